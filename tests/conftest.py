@@ -1,7 +1,5 @@
 """Shared by all tests: no screen, reproducible `secrets`, `--random-order`, and ini options of pytest-qt."""
 
-from __future__ import annotations
-
 import importlib.util
 import logging
 import os

@@ -8,8 +8,6 @@ interrupted run leaves a report too. An item that cannot run on this computer is
 code is 1 if an item failed.
 """
 
-from __future__ import annotations
-
 import argparse
 import os
 import platform

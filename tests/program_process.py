@@ -1,7 +1,5 @@
 """Run the program as a process, with a folder and an environment of its own."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

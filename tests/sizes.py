@@ -5,8 +5,6 @@ twentieth of the second, never less than the first; EPIZODIAK_SEED is a number. 
 sets both.
 """
 
-from __future__ import annotations
-
 import os
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Read every `Sentence` of the program from its source code, so that no test has to reach each of them."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Iterator

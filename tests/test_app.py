@@ -1,7 +1,5 @@
 """The composition root: what it passes on, the event loop inside that of Qt, and unexpected errors."""
 
-from __future__ import annotations
-
 import getpass
 import json
 import os

@@ -1,7 +1,5 @@
 """The benchmarks of the bots run; the experiment with a learned value trains, reads and plays a network."""
 
-from __future__ import annotations
-
 import ast
 import random
 import re

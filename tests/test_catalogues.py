@@ -1,7 +1,5 @@
 """The translations are complete, agree with the sources, and follow French typography."""
 
-from __future__ import annotations
-
 import re
 import shutil
 import subprocess

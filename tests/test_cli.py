@@ -1,7 +1,5 @@
 """The command line: how its arguments are parsed, and the messages about invalid ones."""
 
-from __future__ import annotations
-
 import argparse
 from dataclasses import fields
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The command as a process: its output, its exit codes, the modules it loads, and no traceback."""
 
-from __future__ import annotations
-
 import json
 import os
 import signal

@@ -1,7 +1,5 @@
 """The command that paints contact sheets: its options, and two states painted for real."""
 
-from __future__ import annotations
-
 import sys
 
 import pytest

@@ -1,7 +1,5 @@
 """The log file, and the report that a user can copy: complete, short, and without secrets."""
 
-from __future__ import annotations
-
 import getpass
 import logging
 from collections.abc import Iterator

@@ -3,8 +3,6 @@
 `expected.json` holds the position that 0.1.0 had reached when it wrote each journal.
 """
 
-from __future__ import annotations
-
 import asyncio
 import json
 import shutil

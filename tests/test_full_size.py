@@ -1,7 +1,5 @@
 """The full-size run: its options, and the tests that it finds."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The fonts of the package contain every character that the program shows, without fonts of the system."""
 
-from __future__ import annotations
-
 import unicodedata
 from xml.etree import ElementTree as ET
 

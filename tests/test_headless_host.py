@@ -1,7 +1,5 @@
 """The host without a window: its options, other versions (T13), full disks (T14)."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import os

@@ -1,7 +1,5 @@
 """Limits that the import contracts cannot express: shared modules know no game, and the desktop is typed."""
 
-from __future__ import annotations
-
 import ast
 from importlib.util import find_spec
 from pathlib import Path

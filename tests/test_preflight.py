@@ -1,7 +1,5 @@
 """The checks before a window opens: they run without Qt, and report a problem in one line."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import signal

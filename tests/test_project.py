@@ -1,7 +1,5 @@
 """The files of the project agree with one another, their links work, and they name no particular machine."""
 
-from __future__ import annotations
-
 import re
 import tomllib
 from pathlib import Path

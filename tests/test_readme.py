@@ -1,7 +1,5 @@
 """The README uses the labels and options of the program."""
 
-from __future__ import annotations
-
 import re
 
 from epizodiak_qt.command_line import COMMANDS, commands_of, make_parser

@@ -1,7 +1,5 @@
 """The rule texts have the same content in both languages, in a form that the window can show."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 

@@ -1,7 +1,5 @@
 """The self-test of an installed program; tests/packaging runs all of it."""
 
-from __future__ import annotations
-
 import pytest
 from platformdirs.macos import MacOS
 from platformdirs.unix import Unix

@@ -1,7 +1,5 @@
 """Every `Sentence` of the program exists in both languages and follows their typography."""
 
-from __future__ import annotations
-
 import re
 
 from epizodiak_qt import startup_texts

@@ -1,7 +1,5 @@
 """The texts before Qt is loaded: the language of the system, and the characters that a terminal can show."""
 
-from __future__ import annotations
-
 import io
 
 import pytest

@@ -1,7 +1,5 @@
 """Known faults of Qt for Python, and the rules of the project that a linter cannot check."""
 
-from __future__ import annotations
-
 import ast
 import io
 import re

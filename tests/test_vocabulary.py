@@ -1,7 +1,5 @@
 """No text of the program uses a word that docs/glossary.md excludes."""
 
-from __future__ import annotations
-
 import re
 
 from epizodiak_qt.games.catalogue import ENTRIES

@@ -1,7 +1,5 @@
 """Arena games with seats of every kind of bot, at small budgets."""
 
-from __future__ import annotations
-
 import gc
 from random import Random
 from typing import Any

@@ -1,7 +1,5 @@
 """Games of the arena: seatings, chance of its own for each deal, and equal results on any executor."""
 
-from __future__ import annotations
-
 import os
 import select
 import subprocess

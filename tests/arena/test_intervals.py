@@ -1,7 +1,5 @@
 """Intervals: Student's t, ratios of totals, and shares without variance."""
 
-from __future__ import annotations
-
 import math
 from random import Random
 

@@ -1,7 +1,5 @@
 """The arena on a real scheduler of dask, with a real report: in the full-size run only."""
 
-from __future__ import annotations
-
 import json
 from importlib.util import find_spec
 from pathlib import Path

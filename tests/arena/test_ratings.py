@@ -1,7 +1,5 @@
 """Ratings: Plackett-Luce strengths, ties, and intervals by jackknife."""
 
-from __future__ import annotations
-
 import math
 from itertools import permutations
 from random import Random

@@ -1,7 +1,5 @@
 """The report: a page with charts and tables that needs no other file."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 from html.parser import HTMLParser

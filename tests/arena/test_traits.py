@@ -1,7 +1,5 @@
 """Style traits: what they count, and their names in both languages."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

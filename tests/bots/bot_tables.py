@@ -1,7 +1,5 @@
 """Tables with bots, and a pace that a test controls."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine
 from functools import wraps

@@ -3,8 +3,6 @@
 `python -m tests.bots.character_traits --deals 400` prints the table of docs/bots.md.
 """
 
-from __future__ import annotations
-
 import argparse
 import sys
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """The fields of a state of a search core, pure or compiled."""
 
-from __future__ import annotations
-
 import inspect
 
 

@@ -1,7 +1,5 @@
 """Decisions of all kinds of bots in seeded positions: `python -m tests.bots.decisions COUNT SEED`."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterator
 from random import Random

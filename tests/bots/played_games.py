@@ -1,7 +1,5 @@
 """Games that bots play in tests, turn by turn."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any, NamedTuple

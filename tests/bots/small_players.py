@@ -1,7 +1,5 @@
 """Every kind of bot, with a small budget where it searches."""
 
-from __future__ import annotations
-
 from unittest.mock import patch
 
 from epizodiak_qt.bots.player import Player

@@ -1,7 +1,5 @@
 """The advisor: the master's choice from another process with its reason, or why there is none."""
 
-from __future__ import annotations
-
 import sys
 from typing import Any
 

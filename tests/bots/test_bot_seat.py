@@ -1,7 +1,5 @@
 """A bot at a seat: it plays at the given pace, reports refusals, and stops when closed."""
 
-from __future__ import annotations
-
 import asyncio
 from collections import Counter
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """The chance to win is calibrated: what is predicted with 30 % happens in three of ten cases."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The characters differ from the plain bots of their strength, each by its own trait."""
 
-from __future__ import annotations
-
 import sys
 
 import pytest

@@ -1,7 +1,5 @@
 """The wheel with compiled bots: its cores play by the rules, its bots decide as the pure ones do."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

@@ -1,7 +1,5 @@
 """The bots of Ecliptic: legal choices, from the view alone, and sensible ones."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from random import Random
 

@@ -1,7 +1,5 @@
 """The sentence of a hint: one for every action, a true reason, and no secret of another seat."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from importlib import import_module

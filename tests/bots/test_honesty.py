@@ -1,7 +1,5 @@
 """A bot decides by what its seat sees: hidden tiles, cards, dice and seeds change nothing."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable
 from random import Random

@@ -1,7 +1,5 @@
 """The bots of EpiZodiak: legal choices, from the view alone, and sensible ones."""
 
-from __future__ import annotations
-
 import gc
 from collections.abc import Iterator
 from random import Random

@@ -1,7 +1,5 @@
 """The roster: names of bots, with and without a number of simulations, and the kinds of version 0.1."""
 
-from __future__ import annotations
-
 import pytest
 
 from epizodiak_qt.bots.characters import BY_KIND, CHARACTERS, STRENGTHS

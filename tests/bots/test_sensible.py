@@ -1,7 +1,5 @@
 """`sensible-0.1` plays exactly as the bot of version 0.1, with which the measurements compare."""
 
-from __future__ import annotations
-
 from hashlib import sha256
 
 import pytest

@@ -1,7 +1,5 @@
 """The thinkers of seats: rules of thumb decide at once, searches in a process that ends with the seat."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import signal

@@ -1,7 +1,5 @@
 """The chance of every seat to win, and the measure of its calibration."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from random import Random
 from typing import Any

@@ -1,7 +1,5 @@
 """Every game for the generic tests."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What a generic test has to be told about a game: one fixture registers a game for all of them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random

@@ -1,7 +1,5 @@
 """Facts about each game that generic tests need."""
 
-from __future__ import annotations
-
 import typing
 from typing import Any
 

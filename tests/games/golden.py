@@ -4,8 +4,6 @@ To write the texts anew after a change that is meant: EPIZODIAK_REGENERATE=1 pyt
 difference.
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass

@@ -5,8 +5,6 @@ A hand is written as its tiles; an ellipsis in it stands for "and whatever is le
     position(hands=([3, 3, ...], [...], [5, 6]), dial=range(7, 12), pile=0, passes=2)
 """
 
-from __future__ import annotations
-
 import dataclasses
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
@@ -33,9 +31,9 @@ from epizodiak_qt.games.epizodiak.position import EndTile, Phase, Position
 from epizodiak_qt.games.game import AnyGame, IllegalActionError
 from epizodiak_qt.games.sentence import Reason
 
-Hand: TypeAlias = "Sequence[int | EllipsisType]"
-PerSeat: TypeAlias = "tuple[Sequence[int], Sequence[int], Sequence[int]]"
-Never: TypeAlias = "Mapping[int, Sequence[int]]"
+Hand: TypeAlias = Sequence[int | EllipsisType]
+PerSeat: TypeAlias = tuple[Sequence[int], Sequence[int], Sequence[int]]
+Never: TypeAlias = Mapping[int, Sequence[int]]
 
 ANY: tuple[Hand, Hand, Hand] = ([...], [...], [...])
 NONE: PerSeat = ((), (), ())

@@ -1,7 +1,5 @@
 """Asking the referee, as a program on the other end of a pipe does."""
 
-from __future__ import annotations
-
 import json
 from copy import deepcopy
 from typing import Any

@@ -1,7 +1,5 @@
 """Checks that every bilingual sentence must pass."""
 
-from __future__ import annotations
-
 import re
 
 from epizodiak_qt.games.sentence import Sentence

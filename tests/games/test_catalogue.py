@@ -1,7 +1,5 @@
 """The catalogue: every game by its name, and no other name."""
 
-from __future__ import annotations
-
 import pytest
 
 from epizodiak_qt.games.catalogue import DEFAULT_GAME, ENTRIES, GAMES

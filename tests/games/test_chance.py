@@ -1,7 +1,5 @@
 """Chance: seeded, recorded, replayed."""
 
-from __future__ import annotations
-
 import math
 from collections import Counter
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """The numbers of the rules stand once, in `games/<game>/constants.py`."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterator
 from importlib import import_module

@@ -1,7 +1,5 @@
 """The worked records of docs/notation*.md replay as described."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Articles and elision follow the value that is filled in."""
 
-from __future__ import annotations
-
 import pytest
 
 from epizodiak_qt.games.grammar import fill, with_article

@@ -1,7 +1,5 @@
 """The actions of a round, read from events: the history that bots and engines get."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from random import Random
 from typing import Any

@@ -4,8 +4,6 @@ The counts in `perft/*.json` come from another implementation of the rulings, wr
 which shares nothing with this program but the way in which a seed unfolds.
 """
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """Random games of every game there is, told through the `Game` protocol alone."""
 
-from __future__ import annotations
-
 import dataclasses
 import importlib
 import json
@@ -40,7 +38,7 @@ def random_player(random: Random) -> Callable[[Any, int, Sequence[Any]], Any]:
     return choose
 
 
-Games: TypeAlias = "list[tuple[Any, list[Step]]]"
+Games: TypeAlias = list[tuple[Any, list[Step]]]
 
 
 @pytest.fixture(scope="module")

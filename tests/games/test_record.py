@@ -1,7 +1,5 @@
 """Game records: they replay, keep comments and headers, and report damage by line."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given, strategies as st
 

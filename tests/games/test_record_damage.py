@@ -1,7 +1,5 @@
 """Records that are damaged: which line it is, in both languages, and never anything else."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -1,7 +1,5 @@
 """The referee: its answers, and its errors for bad input."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """The referee answers every damaged request with one line, with the same id or none."""
 
-from __future__ import annotations
-
 import json
 from copy import deepcopy
 from random import Random

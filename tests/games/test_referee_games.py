@@ -1,7 +1,5 @@
 """The referee and every game: its answers are those of the rules, as JSON."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from random import Random

@@ -1,7 +1,5 @@
 """Which positions the referee refuses, and which it plays on, however unlikely they are."""
 
-from __future__ import annotations
-
 from copy import deepcopy
 from functools import partial
 from random import Random

@@ -1,7 +1,5 @@
 """Every refusal has a reason, in good English and good French."""
 
-from __future__ import annotations
-
 import re
 from random import Random
 from typing import Any, NamedTuple

@@ -1,7 +1,5 @@
 """Secrets: no view or masked event reveals hidden values, for any position of any game."""
 
-from __future__ import annotations
-
 import dataclasses
 import json
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Views and masked events survive a round trip through JSON, for every game; damaged ones are refused."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from copy import copy

@@ -1,7 +1,5 @@
 """A table with a player at the host, and a guest with two seats behind a bad network."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path

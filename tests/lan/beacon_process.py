@@ -3,8 +3,6 @@
 The guest searches for the table for as many seconds as each line of its standard input says.
 """
 
-from __future__ import annotations
-
 import asyncio
 import json
 import sys

@@ -1,7 +1,5 @@
 """Child processes of a test, which end with it however it ends."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Mapping
 from contextlib import suppress

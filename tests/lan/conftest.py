@@ -1,7 +1,5 @@
 """Coroutine tests."""
 
-from __future__ import annotations
-
 import inspect
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A round between a host that may cheat and two guests who audit it, without a network."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial

@@ -1,7 +1,5 @@
 """Fixtures of the discovery tests: table facts and a recording sink."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import msgspec

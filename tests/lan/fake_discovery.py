@@ -1,7 +1,5 @@
 """A discovery whose network, tables and time the test controls."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager

@@ -1,7 +1,5 @@
 """A proxy that simulates a bad network: delays, fragments, low bandwidth, stalls, resets."""
 
-from __future__ import annotations
-
 import asyncio
 import random
 import socket

@@ -3,8 +3,6 @@
 It joins, takes seats, plays until it has this number of acknowledged actions, and writes a report.
 """
 
-from __future__ import annotations
-
 import asyncio
 import json
 import random

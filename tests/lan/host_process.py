@@ -1,7 +1,5 @@
 """A headless host in its own process, which a test can kill."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import signal

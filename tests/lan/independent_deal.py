@@ -3,8 +3,6 @@
 It is a part of the independent client and shares no code with the package.
 """
 
-from __future__ import annotations
-
 import base64
 import hashlib
 import hmac

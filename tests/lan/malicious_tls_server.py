@@ -3,8 +3,6 @@
 Python’s ssl module cannot do this: it loads no key that does not belong to the certificate.
 """
 
-from __future__ import annotations
-
 import asyncio
 import socket
 import struct

@@ -1,7 +1,5 @@
 """A clock that a test advances by hand, and functions that wait for conditions."""
 
-from __future__ import annotations
-
 import asyncio
 import heapq
 import itertools

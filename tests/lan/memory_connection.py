@@ -1,7 +1,5 @@
 """A connection in memory that records every frame sent to a peer."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

@@ -3,8 +3,6 @@
 Lines of JSON on standard input change the faults of the wire: delay_s, jitter_s, loss, cut.
 """
 
-from __future__ import annotations
-
 import asyncio
 import fcntl
 import json

@@ -1,7 +1,5 @@
 """A host that only admits guests, for tests of listener and pairing."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager

@@ -1,7 +1,5 @@
 """The tables of docs/lan-protocol.md: notation of message fields, and the test vectors."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 from typing import Any, get_args

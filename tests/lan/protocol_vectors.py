@@ -1,7 +1,5 @@
 """The test vectors of docs/lan-protocol.md, recomputed with the code of the package."""
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Callable
 

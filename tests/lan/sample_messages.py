@@ -1,7 +1,5 @@
 """One sample of every message type, as a game could send it."""
 
-from __future__ import annotations
-
 from typing import get_args
 
 from epizodiak_qt.lan.wire import messages as m

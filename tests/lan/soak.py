@@ -9,8 +9,6 @@ their size, and then stays constant; the memory in use by Python (`blocks`) and 
 (`heap_kib`) does not grow from the first game on.
 """
 
-from __future__ import annotations
-
 import asyncio
 import ctypes
 import gc

@@ -1,7 +1,5 @@
 """A round over a delayed, slow, fragmented connection ends as it does without a network (T6)."""
 
-from __future__ import annotations
-
 import asyncio
 import itertools
 import random

@@ -1,7 +1,5 @@
 """Child processes end with the test that has started them, also if it fails."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import sys

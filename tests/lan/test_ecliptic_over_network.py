@@ -1,7 +1,5 @@
 """Ecliptic over the network keeps secret dice secret, and the chance of a whole game is audited."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Every game over the network: played by a guest to its end, with its chance checked."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from random import Random
 

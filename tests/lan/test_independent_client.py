@@ -1,7 +1,5 @@
 """A client written from docs/lan-protocol.md alone pairs, takes a seat, and plays a round of each game."""
 
-from __future__ import annotations
-
 import ast
 import hashlib
 import hmac

@@ -1,7 +1,5 @@
 """Host and guest in two network namespaces with a bad network between them (T6, T7)."""
 
-from __future__ import annotations
-
 import asyncio
 from collections import Counter
 from collections.abc import Iterator

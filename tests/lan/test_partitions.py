@@ -1,7 +1,5 @@
 """Network partitions, one way or both, and suspended computers (T7)."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import random

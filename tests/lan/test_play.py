@@ -1,7 +1,5 @@
 """A network game is the same as a local one, for players and spectators."""
 
-from __future__ import annotations
-
 import asyncio
 from dataclasses import replace
 from pathlib import Path

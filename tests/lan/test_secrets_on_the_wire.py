@@ -1,7 +1,5 @@
 """Hidden facts change no byte that a guest is sent (T11); messages have only permitted effects (T3)."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from pathlib import Path

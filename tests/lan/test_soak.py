@@ -1,7 +1,5 @@
 """Games of three bots over TLS in one process: every score is kept, nothing is left open (T16)."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys

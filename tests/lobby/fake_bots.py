@@ -1,7 +1,5 @@
 """Bots for seat menus, of every group: strengths, two characters and an engine."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from epizodiak_qt.bots.choices import STRENGTHS

@@ -1,7 +1,5 @@
 """Engines of a computer that exist in memory only, for tests of the window."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from epizodiak_qt.games.sentence import Sentence

@@ -1,7 +1,5 @@
 """The text sanitizer makes names, chat and texts of other computers printable and bounded."""
 
-from __future__ import annotations
-
 import unicodedata
 
 import pytest

@@ -1,7 +1,5 @@
 """The code of a table is found in what people copy, type and write to each other."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

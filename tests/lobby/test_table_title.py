@@ -1,7 +1,5 @@
 """The usual title of a table is said in the language of its reader, any other title as it is."""
 
-from __future__ import annotations
-
 import pytest
 
 from epizodiak_qt.lobby.config import table_title, title_text, titled_after

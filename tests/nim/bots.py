@@ -1,7 +1,5 @@
 """The bot of Nim: it leaves a multiple of four stars if it can."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any, Final
 

@@ -1,7 +1,5 @@
 """How the window shows Nim: cards in the hand, the stars that are left, and the die."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import Final

@@ -1,7 +1,5 @@
 """The entry of Nim in the desktop. It loads the scene when a table is opened."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Final
 

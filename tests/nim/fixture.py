@@ -1,7 +1,5 @@
 """What the generic tests have to know of Nim."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import replace
 from random import Random

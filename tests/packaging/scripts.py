@@ -1,7 +1,5 @@
 """Load the scripts of packaging/ by their paths, because that folder is no package."""
 
-from __future__ import annotations
-
 import importlib.util
 import sys
 from types import ModuleType

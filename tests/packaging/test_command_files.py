@@ -1,7 +1,5 @@
 """Man pages and shell completions agree with the command line and are valid."""
 
-from __future__ import annotations
-
 import shutil
 import subprocess
 import tomllib

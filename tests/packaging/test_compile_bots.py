@@ -1,7 +1,5 @@
 """Compiling the bots: the modules that are chosen, and the wheel that asks for it."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """The desktop entry, the metainfo and the file type for Linux desktops agree with the program."""
 
-from __future__ import annotations
-
 import configparser
 import subprocess
 import sys

@@ -3,8 +3,6 @@
 `python -m tests.full_size --only=P1,P2,P3` runs them; they take many minutes and need Debian's archive.
 """
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

@@ -1,7 +1,5 @@
 """The release: what is pinned, shipped and left out, and the archives and installers on small input."""
 
-from __future__ import annotations
-
 import ast
 import hashlib
 import os

@@ -1,7 +1,5 @@
 """The set-up script: the pip calls, when it renews an environment, and how it handles missing libraries."""
 
-from __future__ import annotations
-
 import re
 import subprocess
 import sys

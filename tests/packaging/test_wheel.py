@@ -1,7 +1,5 @@
 """The wheel: its content, its installation, and the game running from it in another folder."""
 
-from __future__ import annotations
-
 import configparser
 import json
 import subprocess

@@ -1,7 +1,5 @@
 """Files in memory that fail on demand."""
 
-from __future__ import annotations
-
 import errno
 import os
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """A program that holds a file open until its input ends: `python -m tests.table.lock_holder FILE`."""
 
-from __future__ import annotations
-
 import sys
 from pathlib import Path
 

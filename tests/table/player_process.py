@@ -4,8 +4,6 @@ Begins a table in an empty folder, or goes on with the one that is there. After 
 prints the number of entries and a digest of the position.
 """
 
-from __future__ import annotations
-
 import hashlib
 import sys
 from datetime import UTC, datetime

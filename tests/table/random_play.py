@@ -1,7 +1,5 @@
 """Random play at a table: actions, deals, take-backs and abandoned rounds."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from random import Random
 

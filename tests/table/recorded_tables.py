@@ -1,7 +1,5 @@
 """Records for tests: the fixtures of earlier versions, and random games of both games."""
 
-from __future__ import annotations
-
 from functools import cache
 from pathlib import Path
 from random import Random

@@ -1,7 +1,5 @@
 """Saved tables for tests: begun, resumed from a copy of their files, and refused."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """Builds, plays and watches tables for tests."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable, Coroutine, Iterable
 from typing import Any, TypeVar

@@ -1,7 +1,5 @@
 """Proposals at a table: taking an action back, and ending a round without points."""
 
-from __future__ import annotations
-
 import dataclasses
 from collections.abc import Callable
 from random import Random

@@ -1,7 +1,5 @@
 """Files on the real disk: appends are durable and complete, or leave nothing."""
 
-from __future__ import annotations
-
 import errno
 import gc
 import io

@@ -1,7 +1,5 @@
 """One program at a time writes a journal: the lock on it."""
 
-from __future__ import annotations
-
 import errno
 import os
 import subprocess

@@ -1,7 +1,5 @@
 """Every game at a table: its journal restores it after each step, and its record replays to the same end."""
 
-from __future__ import annotations
-
 import dataclasses
 from itertools import cycle, islice
 from random import Random

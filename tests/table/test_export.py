@@ -1,7 +1,5 @@
 """The record of a finished table: the final line of play, other decisions as comments."""
 
-from __future__ import annotations
-
 import dataclasses
 from functools import cache
 from itertools import product

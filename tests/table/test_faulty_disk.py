@@ -1,7 +1,5 @@
 """A failing disk: the table plays nothing that was not stored, and tells all links."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from random import Random
 from typing import Any

@@ -1,7 +1,5 @@
 """Importing a handed-over table: copied under a new id, or refused."""
 
-from __future__ import annotations
-
 import base64
 import json
 import zlib

@@ -1,7 +1,5 @@
 """Damage to a journal: the longest whole part is read, or the file is refused by name."""
 
-from __future__ import annotations
-
 import base64
 import json
 import zlib

@@ -1,7 +1,5 @@
 """The lines of a journal: their form, round trips, and what they hide."""
 
-from __future__ import annotations
-
 import json
 import re
 import zlib

@@ -1,7 +1,5 @@
 """A small JSON file: read as it was written; nothing that was not read is overwritten."""
 
-from __future__ import annotations
-
 import errno
 import json
 import os

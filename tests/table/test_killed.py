@@ -1,7 +1,5 @@
 """A program that is killed in the middle of play: all that it was told is stored is there afterwards."""
 
-from __future__ import annotations
-
 import signal
 import subprocess
 import sys

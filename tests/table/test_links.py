@@ -1,7 +1,5 @@
 """Links: each speaks for its seats, and sees what those may see, and nothing else."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any

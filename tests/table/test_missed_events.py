@@ -1,7 +1,5 @@
 """The table finds the events that a seat missed without going through the round."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -1,7 +1,5 @@
 """A seat that passes from a person to a bot and back, and deals that wait for something."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any

@@ -1,7 +1,5 @@
 """Playing at a table: stored, then applied, then told; rounds that follow each other."""
 
-from __future__ import annotations
-
 from collections import Counter
 from random import Random
 from typing import Any

@@ -1,7 +1,5 @@
 """The link to a replayed game: what it shows at each moment, and that it changes nothing."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

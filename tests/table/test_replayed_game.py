@@ -1,7 +1,5 @@
 """Replayed records: their moments, rounds and comments, and what is left of damaged ones."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -1,7 +1,5 @@
 """Reading finished games: from files, whatever they contain, and from records."""
 
-from __future__ import annotations
-
 import os
 import sys
 from pathlib import Path

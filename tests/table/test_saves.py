@@ -1,7 +1,5 @@
 """The folder of saved tables: begin, resume, list, file away."""
 
-from __future__ import annotations
-
 from datetime import datetime, timedelta
 from pathlib import Path
 from random import Random

@@ -1,7 +1,5 @@
 """Files in the folder of saved tables that cannot be resumed: listed with a reason, unchanged."""
 
-from __future__ import annotations
-
 import os
 import sys
 from collections.abc import Callable

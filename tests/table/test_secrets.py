@@ -1,7 +1,5 @@
 """Secrets at the table: hidden information changes nothing in the updates of a seat."""
 
-from __future__ import annotations
-
 import dataclasses
 from random import Random
 from typing import Any

@@ -1,7 +1,5 @@
 """A table of Ecliptic: two seats, one round, both choosing at once in a combat."""
 
-from __future__ import annotations
-
 import asyncio
 import base64
 import zlib

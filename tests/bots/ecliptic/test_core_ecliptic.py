@@ -1,7 +1,5 @@
 """The search core of Ecliptic plays by the rules of `games.ecliptic`, move by move."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Sequence
 from typing import TypeVar

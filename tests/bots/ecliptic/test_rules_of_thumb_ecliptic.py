@@ -1,7 +1,5 @@
 """Beginner and casual in Ecliptic: pairs, rows, symbols, combats, dice and the wish."""
 
-from __future__ import annotations
-
 from random import Random
 
 from epizodiak_qt.bots.ecliptic.rules_of_thumb import CASUAL, Judge

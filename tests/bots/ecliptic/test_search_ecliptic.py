@@ -1,7 +1,5 @@
 """The searching players of Ecliptic."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

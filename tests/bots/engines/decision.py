@@ -1,7 +1,5 @@
 """A decision with a choice, as a player is asked for it."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from epizodiak_qt.games.catalogue import GAMES

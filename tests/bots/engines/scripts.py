@@ -1,7 +1,5 @@
 """Engines written as short scripts: honest ones, and one for each way to do wrong."""
 
-from __future__ import annotations
-
 import sys
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Engines at seats of a table: they are in the menus, they play, and a faulty one costs decisions only."""
 
-from __future__ import annotations
-
 import shlex
 from dataclasses import replace
 from pathlib import Path

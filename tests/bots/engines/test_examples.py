@@ -1,7 +1,5 @@
 """The engines of docs/engines play whole games, and depend on nothing of this package."""
 
-from __future__ import annotations
-
 import asyncio
 import random
 import shutil

@@ -1,7 +1,5 @@
 """Every process of an engine ends with it: after a test, after a crash, after a crash of the program."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import select

@@ -1,7 +1,5 @@
 """The engines of a computer: their file, what is refused, and the test of one."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from pathlib import Path

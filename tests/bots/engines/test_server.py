@@ -1,7 +1,5 @@
 """A built-in bot as an engine: it plays whole games for another program, and no request stops it."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import random

@@ -1,7 +1,5 @@
 """Plays the search core beside the rules, with the same chance, and compares them move by move."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from random import Random

@@ -1,7 +1,5 @@
 """Tells whether a world can have come about: an independent check of the sampler, by undoing the actions."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Sequence
 

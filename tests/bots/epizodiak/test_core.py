@@ -1,7 +1,5 @@
 """The search core of EpiZodiak plays by the rules, move by move."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -1,7 +1,5 @@
 """The facts that a seat derives from its view and the history are true, and worlds respect them."""
 
-from __future__ import annotations
-
 from collections import Counter
 from random import Random
 

@@ -1,7 +1,5 @@
 """The policy of rollouts: legal moves that empty, shorten or improve the hand."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -1,7 +1,5 @@
 """Beginner and casual in EpiZodiak: plain moves, what pays in a match or a single round, no repetition."""
 
-from __future__ import annotations
-
 from random import Random
 
 from epizodiak_qt.bots.epizodiak.rules_of_thumb import CASUAL_MATCH, Judge

@@ -5,8 +5,6 @@ Cards are written as in the notation, with spaces between them:
     position(hands=("leo-sun leo-moon", "aries-star"), lines=("", "leo-comet"), phase="pair")
 """
 
-from __future__ import annotations
-
 import dataclasses
 from functools import partial
 from random import Random

@@ -1,7 +1,5 @@
 """Positions of Ecliptic as JSON, one of every phase, and ways to damage them."""
 
-from __future__ import annotations
-
 from copy import deepcopy
 from functools import partial
 from typing import Any

@@ -1,7 +1,5 @@
 """A position for each refusal, with a seat and an action that it refuses."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from epizodiak_qt.games.ecliptic.position import Position

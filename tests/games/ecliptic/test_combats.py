@@ -1,7 +1,5 @@
 """X8 and X9: combats, and the dice that decide them."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -1,7 +1,5 @@
 """X1, X2 and X3: the deal, the draw that begins every turn, and taking from the discard instead."""
 
-from __future__ import annotations
-
 import pytest
 
 from epizodiak_qt.games.chance import ChanceResult, RecordingChance, ReplayedChance, SeededChance

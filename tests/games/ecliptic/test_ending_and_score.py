@@ -1,7 +1,5 @@
 """X12 and X13: the end of the game, and its score."""
 
-from __future__ import annotations
-
 import pytest
 
 from epizodiak_qt.games.ecliptic import acting, legal, outcome

@@ -1,7 +1,5 @@
 """Golden games of Ecliptic."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """X4 to X7: the pair, the sign after it, the discard without a pair, and a sign missing from both lines."""
 
-from __future__ import annotations
-
 import pytest
 
 from epizodiak_qt.games.ecliptic.events import CardDiscarded, Declined, PairLaid, SignLaid, TurnPassed

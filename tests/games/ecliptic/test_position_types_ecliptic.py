@@ -1,7 +1,5 @@
 """Positions of Ecliptic with missing fields or wrong types are refused."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from tests.games.ecliptic.position_json import FIGHT, START, fought, refused

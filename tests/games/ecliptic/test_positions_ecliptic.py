@@ -1,7 +1,5 @@
 """Which positions of Ecliptic are refused, and which are played on, however unlikely they are."""
 
-from __future__ import annotations
-
 from copy import deepcopy
 from random import Random
 from typing import Any

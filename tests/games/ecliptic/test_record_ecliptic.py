@@ -1,7 +1,5 @@
 """Records of Ecliptic: turns of two seats, and the attacker's die always first."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -1,7 +1,5 @@
 """X14: hidden information, and undoable actions."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

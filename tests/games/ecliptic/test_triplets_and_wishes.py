@@ -1,7 +1,5 @@
 """X10 and X11: another turn after three of a sign, and the wish after the twelfth."""
 
-from __future__ import annotations
-
 import pytest
 
 from epizodiak_qt.games.chance import RecordingChance, SeededChance

@@ -1,7 +1,5 @@
 """The arithmetic of the dial."""
 
-from __future__ import annotations
-
 import pytest
 
 from epizodiak_qt.games.epizodiak.dial import beside, is_arc, open_slot, open_slots, other, run_length

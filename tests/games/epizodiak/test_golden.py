@@ -1,7 +1,5 @@
 """Golden games of EpiZodiak."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

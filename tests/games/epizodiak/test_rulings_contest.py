@@ -1,7 +1,5 @@
 """R10 and R11: contesting a value that the two others hold between them."""
 
-from __future__ import annotations
-
 import pytest
 
 from epizodiak_qt.games.epizodiak.events import Contested, DialOpened, DialRefilled, TilesLaid

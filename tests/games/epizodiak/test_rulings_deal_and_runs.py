@@ -1,7 +1,5 @@
 """R1 and R2: how a round begins, and how a run goes."""
 
-from __future__ import annotations
-
 import pytest
 
 from epizodiak_qt.games.chance import ChanceResult, ReplayedChance, SeededChance

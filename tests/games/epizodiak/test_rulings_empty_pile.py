@@ -1,7 +1,5 @@
 """R9: a turn without a draw pile, and the duty of the single tile."""
 
-from __future__ import annotations
-
 import pytest
 
 from epizodiak_qt.games.epizodiak.events import Passed

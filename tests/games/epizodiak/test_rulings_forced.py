@@ -1,7 +1,5 @@
 """R12: after three bare passes a lay is forced."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -1,7 +1,5 @@
 """R16 and R17: points, editions and the ranking."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

@@ -1,7 +1,5 @@
 """R13, R14 and R15: sets, the full dial, and the empty hand."""
 
-from __future__ import annotations
-
 import pytest
 
 from epizodiak_qt.games.chance import ChanceResult, ReplayedChance

@@ -1,7 +1,5 @@
 """R18: who sees what."""
 
-from __future__ import annotations
-
 import dataclasses
 
 import pytest

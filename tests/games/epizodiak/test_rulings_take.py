@@ -1,7 +1,5 @@
 """R6, R7 and R8: picking up the tile that has just been laid."""
 
-from __future__ import annotations
-
 import pytest
 
 from epizodiak_qt.games.chance import SeededChance

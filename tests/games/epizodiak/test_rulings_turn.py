@@ -1,7 +1,5 @@
 """R3, R4 and R5: a turn while there is a draw pile."""
 
-from __future__ import annotations
-
 import pytest
 
 from epizodiak_qt.games.epizodiak import turn_begins

@@ -1,7 +1,5 @@
 """Secrets of EpiZodiak: which tiles a view and a masked event tell, for any position."""
 
-from __future__ import annotations
-
 import json
 from random import Random
 

@@ -1,7 +1,5 @@
 """Pairing with the previous code: valid for a while, then refused, never a wrong guess (T10)."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """The file of resume credentials: damaged, unreadable for a moment, and shared by two windows."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """A host in its own process, flooded with sockets from two hundred addresses (T2)."""
 
-from __future__ import annotations
-
 import asyncio
 import socket
 import sys

@@ -1,7 +1,5 @@
 """The identity of a host: a key and its certificate, in a file readable by its owner alone."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Join codes and the rate of pairings: wrong guesses never lock out an honest guest."""
 
-from __future__ import annotations
-
 import random
 from dataclasses import dataclass, field
 

@@ -1,7 +1,5 @@
 """Hostile sockets do not block the listener (T2); the dialer uses the first address that answers."""
 
-from __future__ import annotations
-
 import asyncio
 import errno
 import random

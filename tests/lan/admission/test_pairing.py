@@ -1,7 +1,5 @@
 """Pairing admits a guest with the right code and refuses every other attempt (T10)."""
 
-from __future__ import annotations
-
 import asyncio
 import hashlib
 import ssl

@@ -1,7 +1,5 @@
 """Rate limits apply to a guest, not to a connection, a run of the host or a secret."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager

@@ -1,7 +1,5 @@
 """Typed addresses are parsed, and connection errors are explained."""
 
-from __future__ import annotations
-
 import errno
 import socket
 import ssl

@@ -1,7 +1,5 @@
 """The advertiser: announces a table by the beacon, and follows the addresses of this computer."""
 
-from __future__ import annotations
-
 import asyncio
 import socket
 import subprocess

@@ -1,7 +1,5 @@
 """The beacon answers queries, accepts replies, and ignores all other packets."""
 
-from __future__ import annotations
-
 import asyncio
 import random
 import socket

@@ -1,7 +1,5 @@
 """Discovery: reported addresses are probed, and the tables that answer are listed."""
 
-from __future__ import annotations
-
 import asyncio
 
 from epizodiak_qt import __version__

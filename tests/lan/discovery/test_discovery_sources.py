@@ -1,7 +1,5 @@
 """Floods of reports, typed addresses, the search for one table, and the whole discovery on loopback."""
 
-from __future__ import annotations
-
 import asyncio
 from collections import Counter
 from pathlib import Path

@@ -1,7 +1,5 @@
 """A host that claims to be another table cannot keep guests from the real one."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The beacon between two network namespaces: each way of its query works while the others are blocked."""
 
-from __future__ import annotations
-
 import shutil
 import subprocess
 from pathlib import Path

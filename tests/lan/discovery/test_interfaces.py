@@ -1,7 +1,5 @@
 """Interfaces: the addresses of a computer that lead to other players."""
 
-from __future__ import annotations
-
 import ifaddr
 import pytest
 from hypothesis import given, strategies as st

@@ -1,7 +1,5 @@
 """The network check: its findings on loopback, good and bad, and its text."""
 
-from __future__ import annotations
-
 import asyncio
 import socket
 from collections.abc import Iterator, Sequence

@@ -4,8 +4,6 @@ The host knows the secret of its partner at seat 2; an honest guest sits at seat
 same messages by docs/lan-protocol.md alone. "Verified" without the reference's consent is an attack.
 """
 
-from __future__ import annotations
-
 import base64
 import json
 import pickle

@@ -1,7 +1,5 @@
 """A guest that was absent from a deal does not blame the host; one that returns judges it in full."""
 
-from __future__ import annotations
-
 import dataclasses
 from collections.abc import Callable
 from pathlib import Path

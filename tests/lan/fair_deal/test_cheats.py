@@ -1,7 +1,5 @@
 """The audit detects every known way of cheating at a deal (T12)."""
 
-from __future__ import annotations
-
 import dataclasses
 from collections.abc import Callable
 from pathlib import Path

@@ -3,8 +3,6 @@
 Each test is about a modified host that must not be verified, or an honest one that must not be accused.
 """
 
-from __future__ import annotations
-
 import dataclasses
 from collections.abc import Callable
 from pathlib import Path

@@ -1,7 +1,5 @@
 """No sequence of messages makes an honest guest say "verified" of a deal that is not proven."""
 
-from __future__ import annotations
-
 from types import SimpleNamespace
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Honest hosts are never blamed, and every hash is bound to its table, round, attempt and seat (T12)."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """A guest blames no host for what it missed without a connection, and still holds the host to the rest."""
 
-from __future__ import annotations
-
 import asyncio
 from dataclasses import replace
 from pathlib import Path

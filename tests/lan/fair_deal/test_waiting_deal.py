@@ -1,7 +1,5 @@
 """A deal waits for numbers up to a limit; ending the wait before loses nothing."""
 
-from __future__ import annotations
-
 import asyncio
 from dataclasses import replace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The smallest game with rounds: each seat gets one of four tiles, seats move, and one ends the round."""
 
-from __future__ import annotations
-
 from typing import Any, Final, NamedTuple
 
 from epizodiak_qt.games.chance import Chance

@@ -1,7 +1,5 @@
 """A guest reconnects after an invalid update of the table."""
 
-from __future__ import annotations
-
 import copy
 import json
 from collections.abc import Callable, Iterator

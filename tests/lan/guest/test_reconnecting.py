@@ -1,7 +1,5 @@
 """Guests reconnect after weak, dead, reset, stuck and slow connections (T9)."""
 
-from __future__ import annotations
-
 import asyncio
 from dataclasses import replace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Requests without a response are sent again, also in the lobby, where no snapshot follows."""
 
-from __future__ import annotations
-
 import asyncio
 from pathlib import Path
 

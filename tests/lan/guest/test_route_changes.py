@@ -1,7 +1,5 @@
 """A guest reconnects as soon as its own computer has a route to the host again (T9)."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

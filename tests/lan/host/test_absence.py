@@ -1,7 +1,5 @@
 """Seats of absent players: votes for a bot, for stopping, and deals without the absent player."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """After the end of a game the same players begin another one at the same table."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from epizodiak_qt.lan.host.presence import reachable_seats

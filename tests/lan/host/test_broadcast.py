@@ -1,7 +1,5 @@
 """A step is encoded once at a cost independent of the round's length, and every replica follows the table."""
 
-from __future__ import annotations
-
 import asyncio
 import random
 from collections import Counter

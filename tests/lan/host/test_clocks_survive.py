@@ -1,7 +1,5 @@
 """The players’ clocks are sent to newcomers, survive a killed host, and move with a handover."""
 
-from __future__ import annotations
-
 import json
 import math
 import shutil

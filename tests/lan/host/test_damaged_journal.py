@@ -4,8 +4,6 @@
 it. Here a bot stands in for an absent player.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any

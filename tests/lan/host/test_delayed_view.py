@@ -1,7 +1,5 @@
 """Spectators are shown hands some turns late, if every player agrees, and never otherwise."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager

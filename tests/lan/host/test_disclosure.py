@@ -1,7 +1,5 @@
 """After a round all members know the same journal, in the record and in the handover file."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """The lobby, chat, and the players' clock."""
 
-from __future__ import annotations
-
 import asyncio
 from dataclasses import replace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Newcomers wait for the host's answer to their join requests, one of each address at a time."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable
 from dataclasses import replace

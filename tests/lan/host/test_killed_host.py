@@ -1,7 +1,5 @@
 """A host that is killed loses no acknowledged action and repeats none (T4)."""
 
-from __future__ import annotations
-
 import asyncio
 import random
 from collections import Counter

@@ -1,7 +1,5 @@
 """The authoritative lobby contains decisions only; the host adds presence when it shows or sends it."""
 
-from __future__ import annotations
-
 from epizodiak_qt.lan.host.lobby_authority import LobbyAuthority
 from epizodiak_qt.lan.host.members import Members
 from epizodiak_qt.lan.host.presence import reachable_seats, with_presence

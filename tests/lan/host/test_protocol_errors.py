@@ -1,7 +1,5 @@
 """A guest that breaks the protocol is refused and disconnected; the log has one line about it."""
 
-from __future__ import annotations
-
 import logging
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """A removed guest cannot return, and its earlier requests are dropped."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

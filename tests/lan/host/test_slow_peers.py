@@ -1,7 +1,5 @@
 """Spectators that read slowly or not at all do not slow down the players (T8)."""
 
-from __future__ import annotations
-
 import asyncio
 import sys
 import time

@@ -1,7 +1,5 @@
 """A request counts for the position it was made in, or is refused as stale."""
 
-from __future__ import annotations
-
 import asyncio
 from dataclasses import replace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The state file of a host is read back unchanged, or refused as a whole."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The players' clocks: increments, seats out of time, and the members who are sent the clocks."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """Names at a table are unique: the host numbers equal ones."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from tests.lan.host_kit import HostKit, hosting

@@ -1,7 +1,5 @@
 """Programs of protocol 1, as version 0.1.0 spoke it, are refused with both versions named (T13)."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from pathlib import Path

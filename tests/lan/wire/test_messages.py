@@ -1,7 +1,5 @@
 """Messages and frames survive encoding, and all other input raises WireError (T1)."""
 
-from __future__ import annotations
-
 import asyncio
 import random
 

@@ -1,7 +1,5 @@
 """docs/lan-protocol.md agrees with the messages, limits, refusals and hashes of the package."""
 
-from __future__ import annotations
-
 import re
 
 import msgspec

@@ -1,7 +1,5 @@
 """The state of a table survives encoding; impossible states, and views of all hands, are refused."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 
