@@ -1,18 +1,103 @@
 """R9: a turn without a draw pile, and the duty of the single tile."""
 
+from typing import Any
+
 import pytest
 
 from epizodiak_qt.games.epizodiak.events import Passed
 from epizodiak_qt.games.epizodiak.options import EDITIONS
-from tests.games.positions import MUST_FILL, RULES, after, arc, position, refused, step, texts, verbs
+from epizodiak_qt.games.epizodiak.position import Position
+from tests.games.positions import MUST_FILL, after, arc, position, refused, step, texts, verbs
 
 
-def test_r9_a_turn_without_a_pile_begins_with_a_lay_a_set_a_take_or_a_pass() -> None:
-    """All four are there at once, and nothing else is."""
-    state = position(
-        hands=([7, 9, 9, 9, 3], [...], [...]), dial=arc(4, 6), pile=0, last_laid=(6, "cw"), turn=0
-    )
-    assert texts(state) == ["lay ccw 3", "lay cw 7", "pass", "set 9", "take"]
+def at(*hand: int, **wishes: Any) -> Position:
+    """Return a position without a pile, in which 3 and 7 are open unless `wishes` says otherwise."""
+    usual: dict[str, Any] = {"hands": ([*hand], [...], [...]), "dial": arc(4, 6), "pile": 0}
+    return position(**usual | wishes)
+
+
+SINGLE_NINE: dict[str, Any] = {"dial": arc(10, 8), "sets": ((), (9,), ())}
+MUST: dict[str, Any] = SINGLE_NINE | {"options": MUST_FILL}
+BOUND = {"pass": "must_play_single"}
+# A position, what is offered in it, and codes of refusals.
+OFFERED: dict[str, tuple[Position, list[str], dict[str, str]]] = {
+    "a turn begins with a lay, a set, a take or a pass": (
+        at(7, 9, 9, 9, 3, last_laid=(6, "cw")),
+        ["lay ccw 3", "lay cw 7", "pass", "set 9", "take"],
+        {},
+    ),
+    "a bound player lays the single tile, more after it, or tiles on the other side": (
+        at(7, 8, 3, 2, 12, sets=((), (7,), ())),
+        ["lay ccw 3", "lay ccw 3 2", "lay cw 7", "lay cw 7 8"],
+        BOUND,
+    ),
+    "a bound player may contest another slot": (
+        at(hands=([7, 1], [3, 3, 9, ...], [3, 3, 9, ...]), sets=((), (7,), ()), passes=2),
+        ["contest 3", "lay cw 7"],
+        BOUND,
+    ),
+    "a bound player may take": (
+        at(3, 1, dial=arc(4, 7), sets=((), (3,), ()), last_laid=(7, "cw")),
+        ["lay ccw 3", "take"],
+        {},
+    ),
+    "after that take only the other side is left": (
+        after(at(3, 1, dial=arc(4, 7), sets=((), (3,), ()), last_laid=(7, "cw")), "take"),
+        ["lay ccw 3"],
+        {},
+    ),
+    "a single tile that fits no open slot does not bind": (at(8, 1, sets=((), (8,), ())), ["pass"], {}),
+    "a tile whose set is in the hands does not bind": (at(7, 1), ["lay cw 7", "pass"], {}),
+    "with eleven tiles the single one that is missing binds, but a set may go first": (
+        at(9, 3, 3, 3, **SINGLE_NINE),
+        ["lay cw 9", "set 3"],
+        {},
+    ),
+    "unique_must_fill forbids a set before the last tile": (
+        at(9, 3, 3, 3, **MUST),
+        ["lay cw 9"],
+        BOUND | {"set 3": "set_forbidden_last_single"},
+    ),
+    "unique_must_fill does not bind with two slots open": (
+        at(9, 3, 3, 3, **MUST | {"dial": arc(11, 8)}),
+        ["lay cw 9", "set 3"],
+        {},
+    ),
+    "unique_must_fill does not bind without a single tile": (
+        at(9, 3, 3, 3, **MUST | {"sets": ((), (), ())}),
+        ["lay cw 9", "pass", "set 3"],
+        {},
+    ),
+    "unique_must_fill does not bind while there is a pile": (
+        at(9, 3, 3, 3, **MUST | {"pile": 3}),
+        ["draw", "lay cw 9", "set 3"],
+        {},
+    ),
+    "unique_must_fill leaves the take": (
+        at(9, 3, 3, 3, **MUST, last_laid=(8, "cw")),
+        ["lay cw 9", "take"],
+        {},
+    ),
+    "unique_must_fill no longer binds after a take, because two slots are open": (
+        after(at(9, 3, 3, 3, **MUST, last_laid=(8, "cw")), "take"),
+        ["lay ccw 9", "set 3"],
+        {},
+    ),
+    "unique_must_fill does not forbid the set that a take completes": (
+        after(at(9, 8, 8, **MUST, last_laid=(8, "cw")), "take"),
+        ["lay ccw 9", "set 8"],
+        {},
+    ),
+}
+
+
+@pytest.mark.parametrize("what", OFFERED)
+def test_r9_offers_what_the_duty_of_the_single_tile_leaves(what: str) -> None:
+    """And nothing else; what is refused because of it has its reason."""
+    state, offered, refusals = OFFERED[what]
+    assert texts(state) == offered
+    for action, code in refusals.items():
+        assert refused(state, action) == (code, "R9")
 
 
 def test_r9_there_is_nothing_to_draw() -> None:
@@ -43,52 +128,12 @@ def test_r9_a_single_tile_for_an_open_slot_forbids_a_pass(single: int) -> None:
     assert verbs(state) == {"lay"}
 
 
-def test_r9_the_bound_player_lays_anything_that_is_legal() -> None:
-    """The single tile, more after it, or tiles on the other side."""
-    state = position(hands=([7, 8, 3, 2, 12], [...], [...]), dial=arc(4, 6), pile=0, sets=((), (7,), ()))
-    assert texts(state) == ["lay ccw 3", "lay ccw 3 2", "lay cw 7", "lay cw 7 8"]
-
-
 def test_r9_the_bound_player_may_discard_a_set() -> None:
     """A set is a move, and the single tile stays in the hand."""
     state = position(hands=([7, 9, 9, 9], [...], [...]), dial=arc(4, 6), pile=0, sets=((), (7,), ()))
     assert texts(state) == ["lay cw 7", "set 9"]
     ended = after(state, "set 9")
     assert (ended.hands[0], ended.turn) == ((7,), 1)
-
-
-def test_r9_the_bound_player_may_contest_another_slot() -> None:
-    """After two passes the other value can be contested, while passing stays forbidden."""
-    state = position(
-        hands=([7, 1], [3, 3, 9, ...], [3, 3, 9, ...]),
-        dial=arc(4, 6),
-        pile=0,
-        sets=((), (7,), ()),
-        passes=2,
-    )
-    assert texts(state) == ["contest 3", "lay cw 7"]
-    assert refused(state, "pass") == ("must_play_single", "R9")
-
-
-def test_r9_the_bound_player_may_take_and_go_on() -> None:
-    """The take is offered, and what follows it follows the rules of a take."""
-    state = position(
-        hands=([3, 1], [...], [...]), dial=arc(4, 7), pile=0, sets=((), (3,), ()), last_laid=(7, "cw")
-    )
-    assert texts(state) == ["lay ccw 3", "take"]
-    assert texts(after(state, "take")) == ["lay ccw 3"]
-
-
-def test_r9_a_single_tile_that_fits_no_open_slot_does_not_bind() -> None:
-    """It has to be playable now, as the first tile of a run."""
-    state = position(hands=([8, 1], [...], [...]), dial=arc(4, 6), pile=0, sets=((), (8,), ()))
-    assert texts(state) == ["pass"]
-
-
-def test_r9_a_tile_whose_set_is_in_the_hands_does_not_bind() -> None:
-    """A playable tile that is not single may be kept."""
-    state = position(hands=([7, 1], [...], [...]), dial=arc(4, 6), pile=0)
-    assert texts(state) == ["lay cw 7", "pass"]
 
 
 def test_r9_a_single_tile_in_another_hand_does_not_bind() -> None:
@@ -106,12 +151,6 @@ def test_r9_a_single_tile_whose_slot_opens_during_the_turn_of_another_binds_at_o
     assert "pass" not in texts(after(state, "lay cw 7"))
 
 
-def test_r9_with_eleven_tiles_the_single_one_that_is_missing_binds() -> None:
-    """The only slot is an open slot like any other."""
-    state = position(hands=([9, 3, 3, 3], [...], [...]), dial=arc(10, 8), pile=0, sets=((), (9,), ()))
-    assert texts(state) == ["lay cw 9", "set 3"]
-
-
 def test_r9_unique_must_fill_is_on_in_the_english_text_only() -> None:
     """March 2021 in English has it; the default and the help pages do not."""
     assert {name: each.unique_must_fill for name, each in EDITIONS.items()} == {
@@ -119,70 +158,3 @@ def test_r9_unique_must_fill_is_on_in_the_english_text_only() -> None:
         "en-2021-03": True,
         "help-2022-07": False,
     }
-
-
-def test_r9_unique_must_fill_forbids_a_set_before_the_last_tile() -> None:
-    """A bound player whose single tile is the last one missing discards no set."""
-    state = position(
-        hands=([9, 3, 3, 3], [...], [...]), dial=arc(10, 8), pile=0, sets=((), (9,), ()), options=MUST_FILL
-    )
-    assert texts(state) == ["lay cw 9"]
-    assert refused(state, "set 3") == ("set_forbidden_last_single", "R9")
-    assert refused(state, "pass") == ("must_play_single", "R9")
-
-
-def test_r9_unique_must_fill_does_not_bind_with_two_slots_open() -> None:
-    """The single tile has to be the last one missing."""
-    state = position(
-        hands=([9, 3, 3, 3], [...], [...]), dial=arc(11, 8), pile=0, sets=((), (9,), ()), options=MUST_FILL
-    )
-    assert texts(state) == ["lay cw 9", "set 3"]
-
-
-def test_r9_unique_must_fill_does_not_bind_without_a_single_tile() -> None:
-    """A tile that fits but is not single leaves the choice."""
-    state = position(hands=([9, 3, 3, 3], [...], [...]), dial=arc(10, 8), pile=0, options=MUST_FILL)
-    assert texts(state) == ["lay cw 9", "pass", "set 3"]
-
-
-def test_r9_unique_must_fill_does_not_bind_while_there_is_a_pile() -> None:
-    """Nobody is bound then."""
-    state = position(
-        hands=([9, 3, 3, 3], [...], [...]), dial=arc(10, 8), pile=3, sets=((), (9,), ()), options=MUST_FILL
-    )
-    assert texts(state) == ["draw", "lay cw 9", "set 3"]
-
-
-def test_r9_unique_must_fill_leaves_the_take_and_no_longer_binds_after_it() -> None:
-    """After a take two slots are open: the single tile is not the last one missing any more."""
-    state = position(
-        hands=([9, 3, 3, 3], [...], [...]),
-        dial=arc(10, 8),
-        pile=0,
-        sets=((), (9,), ()),
-        last_laid=(8, "cw"),
-        options=MUST_FILL,
-    )
-    assert texts(state) == ["lay cw 9", "take"]
-    assert texts(after(state, "take")) == ["lay ccw 9", "set 3"]
-
-
-def test_r9_unique_must_fill_does_not_forbid_the_set_that_a_take_completes() -> None:
-    """Also the taken tile's own set may be discarded."""
-    state = position(
-        hands=([9, 8, 8], [...], [...]),
-        dial=arc(10, 8),
-        pile=0,
-        sets=((), (9,), ()),
-        last_laid=(8, "cw"),
-        options=MUST_FILL,
-    )
-    assert texts(after(state, "take")) == ["lay ccw 9", "set 8"]
-
-
-def test_r9_the_default_table_has_no_such_duty() -> None:
-    """At the default table the set may go first."""
-    state = position(
-        hands=([9, 3, 3, 3], [...], [...]), dial=arc(10, 8), pile=0, sets=((), (9,), ()), options=RULES
-    )
-    assert "set 3" in texts(state)
