@@ -17,26 +17,25 @@ from epizodiak_qt import folders, startup_texts
 from epizodiak_qt.assets import data_dir
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Sequence
+    from collections.abc import Callable, Sequence
     from datetime import datetime
 
     from PySide6.QtWidgets import QApplication
 
     from epizodiak_qt.bots.engines.registry import EngineFile
     from epizodiak_qt.desktop.app.application import Application
-    from epizodiak_qt.desktop.app.last_open import LastOpenFile
     from epizodiak_qt.desktop.app.profiles import ProfileStore
     from epizodiak_qt.desktop.app.single_instance import SingleInstance
     from epizodiak_qt.desktop.app.sound import SoundPlayer
     from epizodiak_qt.desktop.app.tasks import Tasks
     from epizodiak_qt.desktop.shell.main_window import MainWindow, NetworkTables
-    from epizodiak_qt.desktop.shell.services import BotService, Closable
+    from epizodiak_qt.desktop.shell.services import BotService, Closable, Pace, Trouble
     from epizodiak_qt.desktop.shell.table_window import TableWindow
-    from epizodiak_qt.games.sentence import Reason, Sentence
+    from epizodiak_qt.games.sentence import Sentence
     from epizodiak_qt.lobby.bot_choice import BotChoice
     from epizodiak_qt.lobby.client import Advisor, TableClient
     from epizodiak_qt.table.replays import Replays
-    from epizodiak_qt.table.saves import SavedTable, Saves
+    from epizodiak_qt.table.saves import SavedTable
     from epizodiak_qt.table.table import Table
 
 log = logging.getLogger("epizodiak_qt")
@@ -241,6 +240,7 @@ def make_window(
 ) -> MainWindow:
     """Create the window and its services. Modules of bots and tables are loaded later."""
     from epizodiak_qt.desktop.app.clock import QtClock
+    from epizodiak_qt.desktop.app.last_open import LastOpenFile
     from epizodiak_qt.desktop.app.settings import SettingsFile
     from epizodiak_qt.desktop.app.system_preferences import SystemPreferences
     from epizodiak_qt.desktop.app.translation import Language
@@ -267,10 +267,9 @@ def make_window(
         notices.append(startup_texts.MISSING_RESOURCES.fill(names=", ".join(missing)))
     services = Services(
         settings_file=settings_file,
-        profiles_file=folders.profiles_file(),
         profiles=profiles,
         system=SystemPreferences(app.styleHints()),
-        saves=make_saves,
+        saves=lambda: folders.saved_games(folders.data_folder()),
         replays=make_replays,
         bots=bot_service(engines),
         sounds=sound_player,
@@ -286,7 +285,7 @@ def make_window(
         hosted_file=hosted_file,
         desktop_notice=partial(desktop_notice, tasks),
         keep_awake=keep_awake,
-        last_open=make_last_open(),
+        last_open=LastOpenFile(folders.last_open_file(folders.data_folder())),
     )
     window = MainWindow(services, settings, make_network_tables)
     if notices:
@@ -305,21 +304,44 @@ def bot_service(engines: Callable[[], EngineFile]) -> BotService:
     """Return the bots for the window, and the engines of this computer. Their modules are loaded later."""
     from epizodiak_qt.desktop.shell.services import BotService
 
-    return BotService(
-        partial(bot_choices, engines),
-        partial(seat_bot, engines),
-        partial(play_own_seat, engines),
-        engines,
-        can_advise,
-        make_advisor,
-    )
+    def choices(game: str) -> tuple[BotChoice, ...]:
+        from epizodiak_qt.bots.choices import bot_choices
 
+        return bot_choices(game, engines().entries)
 
-def bot_choices(engines: Callable[[], EngineFile], game: str) -> tuple[BotChoice, ...]:
-    """Return the bots and engines that can take a seat of a game."""
-    from epizodiak_qt.bots import choices
+    def seat(table: Table, seat: int, pause: Pace, trouble: Trouble) -> Closable | None:
+        from epizodiak_qt.bots.roster import UnknownBotError
+        from epizodiak_qt.bots.seat import seat_bot
 
-    return choices.bot_choices(game, engines().entries)
+        try:
+            return seat_bot(table, seat, pause, trouble, engines().command)
+        except UnknownBotError:
+            return None
+
+    def play_own(
+        client: TableClient, game: str, seat: int, kind: str, pause: Pace, trouble: Trouble
+    ) -> Closable | None:
+        from epizodiak_qt.bots.roster import UnknownBotError
+        from epizodiak_qt.bots.seat import play_own_seat
+        from epizodiak_qt.games.sentence import Reason
+
+        try:
+            return play_own_seat(client, game, seat, kind, pause, trouble, engines().command)
+        except UnknownBotError as error:
+            trouble(Reason("unknown_bot", None, error.sentence))
+            return None
+
+    def can_advise(game: str) -> bool:
+        from epizodiak_qt.bots.game_bots import bots_of
+
+        return bots_of(game).explain_choice is not None
+
+    def advisor(game: str) -> Advisor:
+        from epizodiak_qt.bots.advisor import MasterAdvisor
+
+        return MasterAdvisor(game)
+
+    return BotService(choices, seat, play_own, engines, can_advise, advisor)
 
 
 @cache
@@ -338,16 +360,16 @@ def profiles() -> ProfileStore:
     return ProfileStore(folders.profiles_file())
 
 
+@cache
 def sound_player() -> SoundPlayer:
-    """Return the player of sounds of this program."""
-    from epizodiak_qt.desktop.app.sound import shared_player
+    """Return the player of sounds of this program, which is closed when the program ends."""
+    import atexit
 
-    return shared_player()
+    from epizodiak_qt.desktop.app.sound import SoundPlayer
 
-
-def make_saves() -> Saves:
-    """Return the saved games of the user."""
-    return folders.saved_games(folders.data_folder())
+    player = SoundPlayer(data_dir("resources") / "sounds")
+    atexit.register(player.close)
+    return player
 
 
 def make_replays() -> Replays:
@@ -384,66 +406,6 @@ def keep_awake() -> Closable:
     from epizodiak_qt.desktop.app.stay_awake import StayAwake
 
     return StayAwake()
-
-
-def make_last_open() -> LastOpenFile:
-    """Return the file that remembers which table was on the screen."""
-    from epizodiak_qt.desktop.app.last_open import LastOpenFile
-
-    return LastOpenFile(folders.last_open_file(folders.data_folder()))
-
-
-def can_advise(game: str) -> bool:
-    """Return whether the bots of a game give hints."""
-    from epizodiak_qt.bots.game_bots import bots_of
-
-    return bots_of(game).explain_choice is not None
-
-
-def make_advisor(game: str) -> Advisor:
-    """Return an advisor for a table of a game."""
-    from epizodiak_qt.bots.advisor import MasterAdvisor
-
-    return MasterAdvisor(game)
-
-
-def seat_bot(
-    engines: Callable[[], EngineFile],
-    table: Table,
-    seat: int,
-    pause: Callable[[], Awaitable[None]],
-    trouble: Callable[[Reason], None],
-) -> Closable | None:
-    """Seat the bot that the table names for a seat; return None if it is not known here."""
-    from epizodiak_qt.bots import seat as seats
-    from epizodiak_qt.bots.roster import UnknownBotError
-
-    try:
-        return seats.seat_bot(table, seat, pause, trouble, engines().command)
-    except UnknownBotError:
-        return None
-
-
-def play_own_seat(
-    engines: Callable[[], EngineFile],
-    client: TableClient,
-    game: str,
-    seat: int,
-    kind: str,
-    pause: Callable[[], Awaitable[None]],
-    trouble: Callable[[Reason], None],
-) -> Closable | None:
-    """Let a bot play a seat of this computer in the network; return None if it is not known here."""
-    from epizodiak_qt.bots import seat as seats
-    from epizodiak_qt.bots.roster import UnknownBotError
-
-    try:
-        return seats.play_own_seat(client, game, seat, kind, pause, trouble, engines().command)
-    except UnknownBotError as error:
-        from epizodiak_qt.games.sentence import Reason as Why
-
-        trouble(Why("unknown_bot", None, error.sentence))
-        return None
 
 
 def user_name() -> str:

@@ -91,7 +91,6 @@ def make_services(
 
     return Services(
         settings_file=SettingsFile(home / "config" / "settings.json"),
-        profiles_file=home / "config" / "profiles.json",
         profiles=cache(lambda: ProfileStore(home / "config" / "profiles.json")),
         system=system or FakeHints().preferences(),
         saves=lambda: Saves(files or DiskFiles(), home / "tables", GAMES),

@@ -6,7 +6,6 @@ no sound, and one line in the log.
 
 from __future__ import annotations
 
-import atexit
 import logging
 import os
 import queue
@@ -14,11 +13,9 @@ import sys
 import threading
 import time
 from array import array
-from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 
-from epizodiak_qt.assets import data_dir
 from epizodiak_qt.desktop.app.sound_mixer import RATE, Mixer, louder
 
 if TYPE_CHECKING:
@@ -225,11 +222,3 @@ def has_output(root: Path = Path("/"), environ: dict[str, str] | os._Environ[str
     except OSError:
         cards = ""
     return "playback" in cards or (root / "dev" / "dsp").exists()
-
-
-@cache
-def shared_player() -> SoundPlayer:
-    """Return the player of this program, which is closed when the program ends."""
-    player = SoundPlayer(data_dir("resources") / "sounds")
-    atexit.register(player.close)
-    return player

@@ -79,8 +79,8 @@ class LocalTables:
 
     def _profiles_at(self, table: Table) -> tuple[str, ...]:
         """Return the names of the profiles at a table; () if no seat has one."""
-        services = self._services
-        names = services.profiles().seats_of(table.header.table) if services.profiles_file.exists() else ()
+        profiles = self._services.profiles()
+        names = profiles.seats_of(table.header.table) if profiles.in_use else ()
         return names if len(names) == len(table.header.seats) else ()
 
     # --- saved games

@@ -59,8 +59,6 @@ class Services(NamedTuple):
 
     settings_file: SettingsFile
     """The file of the settings."""
-    profiles_file: Path
-    """The file of the profiles; there are none without it."""
     profiles: Callable[[], ProfileStore]
     """Returns the profiles of this computer."""
     system: SystemPreferences
