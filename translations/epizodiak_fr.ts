@@ -712,22 +712,6 @@
         <translation>Choisir le dossier</translation>
     </message>
     <message>
-        <source>Cancel</source>
-        <translation>Annuler</translation>
-    </message>
-    <message>
-        <source>Add</source>
-        <translation>Ajouter</translation>
-    </message>
-    <message>
-        <source>Change</source>
-        <translation>Modifier</translation>
-    </message>
-    <message>
-        <source>Name</source>
-        <translation>Nom</translation>
-    </message>
-    <message>
         <source>Command</source>
         <translation>Commande</translation>
     </message>
@@ -752,24 +736,12 @@
         <translation>Un moteur est un programme qui joue. Une fois ajouté, il peut prendre n’importe quelle place, comme un robot.</translation>
     </message>
     <message>
-        <source>Add…</source>
-        <translation>Ajouter…</translation>
-    </message>
-    <message>
-        <source>Change…</source>
-        <translation>Modifier…</translation>
-    </message>
-    <message>
         <source>Test</source>
         <translation>Tester</translation>
     </message>
     <message>
         <source>Start it and let it make one move in each game</source>
         <translation>Le démarrer et lui faire jouer un coup dans chaque jeu</translation>
-    </message>
-    <message>
-        <source>Done</source>
-        <translation>Terminé</translation>
     </message>
     <message>
         <source>Really remove?</source>
@@ -1263,6 +1235,37 @@
     <message>
         <source>Keys now</source>
         <translation>Touches du moment</translation>
+    </message>
+</context>
+<context>
+    <name>Lists</name>
+    <message>
+        <source>Add…</source>
+        <translation>Ajouter…</translation>
+    </message>
+    <message>
+        <source>Change…</source>
+        <translation>Modifier…</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>Terminé</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Annuler</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>Modifier</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>Ajouter</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Nom</translation>
     </message>
 </context>
 <context>
@@ -2545,18 +2548,6 @@
         <translation>Quand l’écran change de mains, tout s’affiche dans la langue, la taille et le thème de la personne suivante, avec ses conseils. Le profil se choisit dans le menu d’une place.</translation>
     </message>
     <message>
-        <source>Add…</source>
-        <translation>Ajouter…</translation>
-    </message>
-    <message>
-        <source>Change…</source>
-        <translation>Modifier…</translation>
-    </message>
-    <message>
-        <source>Done</source>
-        <translation>Terminé</translation>
-    </message>
-    <message>
         <source>Really delete?</source>
         <translation>Vraiment supprimer&#x202f;?</translation>
     </message>
@@ -2575,22 +2566,6 @@
     <message>
         <source>Offer hints, where the table allows them</source>
         <translation>Proposer des conseils, si la table les permet</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>Annuler</translation>
-    </message>
-    <message>
-        <source>Add</source>
-        <translation>Ajouter</translation>
-    </message>
-    <message>
-        <source>Change</source>
-        <translation>Modifier</translation>
-    </message>
-    <message>
-        <source>Name</source>
-        <translation>Nom</translation>
     </message>
 </context>
 <context>
@@ -3539,6 +3514,10 @@
     <message>
         <source>This seat…</source>
         <translation>Cette place…</translation>
+    </message>
+    <message>
+        <source>Several seats are free. Would you like to take one?</source>
+        <translation>Plusieurs places sont libres. Voulez-vous en prendre une ?</translation>
     </message>
     <message>
         <source>What should happen to this seat?</source>

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 from epizodiak_qt.desktop.app.phrases import Phrase
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.dialogs.file_dialogs import FileDialog
-from epizodiak_qt.desktop.dialogs.list_dialog import EntryForm, ListDialog, ListTexts
+from epizodiak_qt.desktop.dialogs.list_dialog import EntryForm, ListDialog
 from epizodiak_qt.desktop.style.check_box import CheckBox
 from epizodiak_qt.desktop.style.forms import add_field, row_widget
 from epizodiak_qt.desktop.style.plain_label import FieldLabel, PlainLabel
@@ -42,6 +42,11 @@ class EnginesDialog(ListDialog[EngineEntry]):
     """
 
     MIN_SIZE_EM = (44, 30)
+    TITLE = Phrase("Engines", "Engines")
+    NOTE = Phrase(
+        "Engines", "An engine is a program that plays. Once added, it can take any seat, as a bot does."
+    )
+    REMOVE = Phrase("Engines", "Remove"), Phrase("Engines", "Really remove?")
 
     def __init__(
         self,
@@ -61,21 +66,6 @@ class EnginesDialog(ListDialog[EngineEntry]):
         self.report.setSizePolicy(policy)
         self.test.clicked.connect(self._start_test)
         self.finished.connect(self._stop_test)
-
-    @override
-    def texts(self) -> ListTexts:
-        return ListTexts(
-            title=translate("Engines", "Engines"),
-            note=translate(
-                "Engines",
-                "An engine is a program that plays. Once added, it can take any seat, as a bot does.",
-            ),
-            add=translate("Engines", "Add…"),
-            change=translate("Engines", "Change…"),
-            remove=translate("Engines", "Remove"),
-            sure=translate("Engines", "Really remove?"),
-            done=translate("Engines", "Done"),
-        )
 
     @override
     def retranslate(self) -> None:
@@ -184,15 +174,10 @@ class EngineForm(EntryForm[EngineEntry]):
         take: Callable[[EngineEntry], str],
         parent: QWidget | None = None,
     ) -> None:
-        new, shown = entry is None, entry or EngineEntry("", "", "", tuple(games))
-        super().__init__(
-            translate("Engines", "Add an engine") if new else translate("Engines", "Change an engine"),
-            translate("Engines", "Cancel"),
-            translate("Engines", "Add") if new else translate("Engines", "Change"),
-            shown.name,
-            take,
-            parent,
-        )
+        shown = entry or EngineEntry("", "", "", tuple(games))
+        new = translate("Engines", "Add an engine")
+        title = new if entry is None else translate("Engines", "Change an engine")
+        super().__init__(title, shown.name, take, parent)
         self.command, self.folder = QLineEdit(shown.command), QLineEdit(shown.folder)
         self.command.setMaxLength(COMMAND_LENGTH)
         self.command.setPlaceholderText(translate("Engines", "such as: python3 engine.py"))
@@ -204,10 +189,6 @@ class EngineForm(EntryForm[EngineEntry]):
         for game, box in self.games.items():
             box.setText(games[game])
             box.setChecked(game in shown.games)
-        self._lay_out()
-
-    def _lay_out(self) -> None:
-        add_field(self.form, translate("Engines", "Name"), self.name)
         add_field(self.form, translate("Engines", "Command"), self.command)
         folder = row_widget(self.folder, self.browse)
         add_field(self.form, translate("Engines", "Folder"), self.folder, folder)

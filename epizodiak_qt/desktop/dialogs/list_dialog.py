@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from functools import partial
-from typing import TYPE_CHECKING, Generic, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Generic, Protocol, TypeVar
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from epizodiak_qt.desktop.app.form_keys import FormKeys
+from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.dialogs.sized_dialog import SizedDialog
-from epizodiak_qt.desktop.style.forms import field_form, fill_column, primary_button, row_of
+from epizodiak_qt.desktop.style.forms import add_field, field_form, fill_column, primary_button, row_of
 from epizodiak_qt.desktop.style.lists import ListWidget
 from epizodiak_qt.desktop.style.plain_label import LiveLabel, PlainLabel, make_readable
 from epizodiak_qt.desktop.style.scroll_area import scroll_area
@@ -21,6 +22,7 @@ from epizodiak_qt.override import override
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from epizodiak_qt.desktop.app.phrases import Phrase
     from epizodiak_qt.games.sentence import Sentence
 
 Entry = TypeVar("Entry")
@@ -41,25 +43,6 @@ class EntryStore(Protocol[Entry]):
         """Return why an entry cannot be stored in place of another or as a new one; or None."""
 
 
-class ListTexts(NamedTuple):
-    """The texts of a list, in the present language."""
-
-    title: str
-    """The title."""
-    note: str
-    """The sentence above the list."""
-    add: str
-    """The button that adds an entry."""
-    change: str
-    """The button that changes the chosen entry."""
-    remove: str
-    """The button that removes it."""
-    sure: str
-    """The same button after the first click."""
-    done: str
-    """The button that closes the dialog."""
-
-
 class ListDialog(SizedDialog, Generic[Entry]):
     """Lists entries; adds, changes and removes them. Each change is stored at once.
 
@@ -72,6 +55,13 @@ class ListDialog(SizedDialog, Generic[Entry]):
     Signals:
         stored: The entries have changed.
     """
+
+    TITLE: ClassVar[Phrase]
+    """The title."""
+    NOTE: ClassVar[Phrase]
+    """The sentence above the list."""
+    REMOVE: ClassVar[tuple[Phrase, Phrase]]
+    """The button that removes the chosen entry, and the same button after the first click."""
 
     stored = Signal()
 
@@ -112,10 +102,6 @@ class ListDialog(SizedDialog, Generic[Entry]):
     # --- of each list
 
     @abstractmethod
-    def texts(self) -> ListTexts:
-        """Return the texts in the present language."""
-
-    @abstractmethod
     def row_text(self, entry: Entry) -> str:
         """Return the row of an entry."""
 
@@ -136,13 +122,12 @@ class ListDialog(SizedDialog, Generic[Entry]):
     @override
     def retranslate(self) -> None:
         """Show every text in the present language."""
-        texts = self.texts()
-        self.setWindowTitle(texts.title)
-        self.list.setAccessibleName(texts.title)
-        self.note.setText(texts.note)
-        self.add.setText(texts.add)
-        self.change.setText(texts.change)
-        self.close_button.setText(texts.done)
+        self.setWindowTitle(self.TITLE.say())
+        self.list.setAccessibleName(self.TITLE.say())
+        self.note.setText(self.NOTE.say())
+        self.add.setText(translate("Lists", "Add…"))
+        self.change.setText(translate("Lists", "Change…"))
+        self.close_button.setText(translate("Lists", "Done"))
         self._fill(self.list.currentRow())
 
     @property
@@ -207,7 +192,7 @@ class ListDialog(SizedDialog, Generic[Entry]):
 
     def _ask_to_remove(self, *, sure: bool) -> None:
         self.remove.setProperty("sure", sure)
-        self.remove.setText(self.texts().sure if sure else self.texts().remove)
+        self.remove.setText(self.REMOVE[sure].say())
 
 
 class EntryForm(SizedDialog, Generic[Entry]):
@@ -215,9 +200,7 @@ class EntryForm(SizedDialog, Generic[Entry]):
 
     Args:
         title: The title.
-        cancel: The text of the button that closes the form.
-        save: The text of the button that takes the entry.
-        name: The name that the entry has now.
+        name: The name that the entry has now; empty for a new one.
         take: Takes the entry; returns why it is refused, or "".
         parent: The window below.
     """
@@ -225,8 +208,6 @@ class EntryForm(SizedDialog, Generic[Entry]):
     def __init__(
         self,
         title: str,
-        cancel: str,
-        save: str,
         name: str,
         take: Callable[[Entry], str],
         parent: QWidget | None,
@@ -237,10 +218,12 @@ class EntryForm(SizedDialog, Generic[Entry]):
         self.name.setMaxLength(NAME_LENGTH)
         self.refusal = LiveLabel(look="accent")
         self.refusal.hide()
-        self.cancel, self.save = QPushButton(cancel), primary_button(save)
+        self.cancel = QPushButton(translate("Lists", "Cancel"))
+        self.save = primary_button(translate("Lists", "Change") if name else translate("Lists", "Add"))
         self._fields = QWidget()
         self.form = field_form(self._fields)
         self.form.setContentsMargins(24, 20, 24, 12)
+        add_field(self.form, translate("Lists", "Name"), self.name)
         self._scroll = scroll_area(self._fields)
         buttons = row_of(self.cancel, None, self.save)
         buttons.setContentsMargins(24, 0, 24, 20)

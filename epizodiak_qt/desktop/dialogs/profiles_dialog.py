@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from epizodiak_qt.desktop.app.phrases import Phrase
 from epizodiak_qt.desktop.app.profiles import Profile, ProfileStore
 from epizodiak_qt.desktop.app.settings import CHOICES, PERSONAL
 from epizodiak_qt.desktop.app.translation import translate
-from epizodiak_qt.desktop.dialogs.list_dialog import EntryForm, ListDialog, ListTexts
-from epizodiak_qt.desktop.dialogs.settings_dialog import choice_text
+from epizodiak_qt.desktop.dialogs.list_dialog import EntryForm, ListDialog
+from epizodiak_qt.desktop.dialogs.settings_dialog import LABELS, choice_text
 from epizodiak_qt.desktop.style.check_box import CheckBox
 from epizodiak_qt.desktop.style.forms import add_field
 from epizodiak_qt.desktop.style.lists import ComboBox
@@ -28,6 +29,13 @@ class ProfilesDialog(ListDialog[Profile]):
     """Lists the profiles. A new one begins with the preferences in `settings`."""
 
     MIN_SIZE_EM = (36, 26)
+    TITLE = Phrase("Profiles", "Profiles of players")
+    NOTE = Phrase(
+        "Profiles",
+        "When the screen is passed on, everything changes to the language, text size, theme and "
+        "hints of the next person. Choose the profile in the menu of a seat.",
+    )
+    REMOVE = Phrase("Profiles", "Delete"), Phrase("Profiles", "Really delete?")
 
     def __init__(
         self,
@@ -38,22 +46,6 @@ class ProfilesDialog(ListDialog[Profile]):
     ) -> None:
         self._profiles, self._settings = store, settings
         super().__init__(store, language, parent)
-
-    @override
-    def texts(self) -> ListTexts:
-        return ListTexts(
-            title=translate("Profiles", "Profiles of players"),
-            note=translate(
-                "Profiles",
-                "When the screen is passed on, everything changes to the language, text size, theme and "
-                "hints of the next person. Choose the profile in the menu of a seat.",
-            ),
-            add=translate("Profiles", "Add…"),
-            change=translate("Profiles", "Change…"),
-            remove=translate("Profiles", "Delete"),
-            sure=translate("Profiles", "Really delete?"),
-            done=translate("Profiles", "Done"),
-        )
 
     @override
     def row_text(self, entry: Profile) -> str:
@@ -81,30 +73,16 @@ class ProfileForm(EntryForm[Profile]):
     def __init__(
         self, profile: Profile, take: Callable[[Profile], str], parent: QWidget | None = None
     ) -> None:
-        new = not profile.name
-        super().__init__(
-            translate("Profiles", "Add a profile") if new else translate("Profiles", "Change a profile"),
-            translate("Profiles", "Cancel"),
-            translate("Profiles", "Add") if new else translate("Profiles", "Change"),
-            profile.name,
-            take,
-            parent,
-        )
+        new = translate("Profiles", "Add a profile")
+        title = translate("Profiles", "Change a profile") if profile.name else new
+        super().__init__(title, profile.name, take, parent)
         self._profile = profile
         self.choices = {field: self._box(field, getattr(profile, field)) for field in PERSONAL}
         self.advice = CheckBox()
         self.advice.setText(translate("Profiles", "Offer hints, where the table allows them"))
         self.advice.setChecked(profile.advice)
-        for text, field in (
-            (translate("Profiles", "Name"), self.name),
-            (translate("Settings", "Language"), self.choices["language"]),
-            (translate("Settings", "Theme"), self.choices["theme"]),
-            (translate("Settings", "Text size"), self.choices["text_scale"]),
-            (translate("Settings", "Tiles"), self.choices["tile_model"]),
-            (translate("Settings", "Announcements"), self.choices["verbosity"]),
-            (translate("Settings", "Captions of sounds"), self.choices["captions"]),
-        ):
-            add_field(self.form, text, field)
+        for field, box in self.choices.items():
+            add_field(self.form, LABELS[field].say(), box)
         self.form.addRow(self.advice)
         self.form.addRow(self.refusal)
 

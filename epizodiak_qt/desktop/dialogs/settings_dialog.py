@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from epizodiak_qt.desktop.app.form_keys import FormKeys
+from epizodiak_qt.desktop.app.phrases import Phrase
 from epizodiak_qt.desktop.app.settings import CHOICES, Settings
 from epizodiak_qt.desktop.app.translation import LANGUAGES, plural, translate
 from epizodiak_qt.desktop.dialogs.sized_dialog import SizedDialog
@@ -40,6 +41,35 @@ PAGES: Final = {
     "reading": ("verbosity", "speech", "speech_volume", "letters", "keys", "scan_s"),
 }
 """The rows of each page, in their order."""
+LABELS: Final = {
+    "name": Phrase("Settings", "Your name"),
+    "language": Phrase("Settings", "Language"),
+    "theme": Phrase("Settings", "Theme"),
+    "tile_model": Phrase("Settings", "Tiles"),
+    "text_scale": Phrase("Settings", "Text size"),
+    "speed": Phrase("Settings", "Animation speed"),
+    "reduced_motion": Phrase("Settings", "Reduced motion"),
+    "bot_pause": Phrase("Settings", "Bots"),
+    "confirm": Phrase("Settings", "Confirm final moves"),
+    "reveal": Phrase("Settings", "Show a hand"),
+    "idle_curtain_s": Phrase("Settings", "Close the curtain when idle"),
+    "verbosity": Phrase("Settings", "Announcements"),
+    "speech": Phrase("Settings", "Built-in speech"),
+    "speech_volume": Phrase("Settings", "Volume of the speech"),
+    "sound": Phrase("Settings", "Sound"),
+    "table_volume": Phrase("Settings", "Volume of the table"),
+    "alert_volume": Phrase("Settings", "Volume of turn and refusals"),
+    "captions": Phrase("Settings", "Captions of sounds"),
+    "background_alerts": Phrase("Settings", "Alerts in the background"),
+    "desktop_notices": Phrase("Settings", "Notifications of the desktop"),
+    "stay_awake": Phrase("Settings", "Stay awake during network games"),
+    "letters": Phrase("Settings", "Letters as keys of the table"),
+    "scan_s": Phrase("Settings", "Single-switch scanning"),
+    "profiles": Phrase("Settings", "Profiles of players"),
+    "keys": Phrase("Settings", "Keys of the table"),
+    "engines": Phrase("Settings", "Engines"),
+}
+"""The label of each row."""
 
 
 class SettingsDialog(SizedDialog):
@@ -161,35 +191,8 @@ class SettingsDialog(SizedDialog):
             )
         ):
             self.tabs.setTabText(tab, text)
-        for field, text in (
-            ("name", translate("Settings", "Your name")),
-            ("language", translate("Settings", "Language")),
-            ("theme", translate("Settings", "Theme")),
-            ("tile_model", translate("Settings", "Tiles")),
-            ("text_scale", translate("Settings", "Text size")),
-            ("speed", translate("Settings", "Animation speed")),
-            ("reduced_motion", translate("Settings", "Reduced motion")),
-            ("bot_pause", translate("Settings", "Bots")),
-            ("confirm", translate("Settings", "Confirm final moves")),
-            ("reveal", translate("Settings", "Show a hand")),
-            ("idle_curtain_s", translate("Settings", "Close the curtain when idle")),
-            ("verbosity", translate("Settings", "Announcements")),
-            ("speech", translate("Settings", "Built-in speech")),
-            ("speech_volume", translate("Settings", "Volume of the speech")),
-            ("sound", translate("Settings", "Sound")),
-            ("table_volume", translate("Settings", "Volume of the table")),
-            ("alert_volume", translate("Settings", "Volume of turn and refusals")),
-            ("captions", translate("Settings", "Captions of sounds")),
-            ("background_alerts", translate("Settings", "Alerts in the background")),
-            ("desktop_notices", translate("Settings", "Notifications of the desktop")),
-            ("stay_awake", translate("Settings", "Stay awake during network games")),
-            ("letters", translate("Settings", "Letters as keys of the table")),
-            ("scan_s", translate("Settings", "Single-switch scanning")),
-            ("profiles", translate("Settings", "Profiles of players")),
-            ("keys", translate("Settings", "Keys of the table")),
-            ("engines", translate("Settings", "Engines")),
-        ):
-            self._labels[field].setText(text)
+        for field, label in self._labels.items():
+            label.setText(LABELS[field].say())
         for field, box in self.boxes.items():
             for index in range(box.count()):
                 box.setItemText(index, choice_text(field, box.itemData(index)))

@@ -1,4 +1,4 @@
-"""A banner with one message and up to three answers; it blocks nothing."""
+"""A banner with one message and its answers; it blocks nothing."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QPushButton, QWidget
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
 from epizodiak_qt.desktop.table.question_bar import QuestionBar
+from epizodiak_qt.games.catalogue import ENTRIES
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
@@ -19,7 +20,8 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.scene.rects import Rect
 
 Answer = tuple[str, "Callable[[], None]"]
-MOST = 3
+MOST = 1 + max(entry.seats for entry in ENTRIES.values())
+"""The largest number of answers: one for each seat, and one for none."""
 
 
 class Banner(QuestionBar):

@@ -1,4 +1,7 @@
-"""The coordinator of tables over the network: hosting or joining, lobby, game, next game, leaving."""
+"""The coordinator of tables over the network: hosting or joining, lobby, game, next game, leaving.
+
+These are the steps of one table, which share its client, its signals and the page on the screen.
+"""
 
 from __future__ import annotations
 
@@ -9,24 +12,27 @@ from typing import TYPE_CHECKING, Any, Final
 from PySide6.QtCore import QObject
 
 from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.dialogs.error import Notice
 from epizodiak_qt.desktop.dialogs.file_dialogs import ask_save_path
-from epizodiak_qt.desktop.network.host_flow import HostFlow
+from epizodiak_qt.desktop.network.host_page import HostPage
 from epizodiak_qt.desktop.network.join_flow import JoinFlow
 from epizodiak_qt.desktop.network.lobby.lobby_page import LobbyPage
 from epizodiak_qt.desktop.network.lobby.options_dialog import OptionsDialog
 from epizodiak_qt.desktop.network.network_check_dialog import CheckDialog
 from epizodiak_qt.desktop.network.table_sidebar import TableSidebar
+from epizodiak_qt.desktop.network.table_signals import TableSignals
 from epizodiak_qt.desktop.shell.table_session import TableHandle
 from epizodiak_qt.games.sentence import Reason, Sentence
-from epizodiak_qt.lobby.config import title_text
+from epizodiak_qt.lobby.client import NotJoinedError
+from epizodiak_qt.lobby.config import table_title, title_text
 
 if TYPE_CHECKING:
     from collections.abc import Coroutine, Iterator
     from pathlib import Path
 
-    from epizodiak_qt.desktop.network.table_signals import TableSignals
     from epizodiak_qt.desktop.shell.table_window import TableWindow
     from epizodiak_qt.lobby.client import HostClient, Network, OpenedTable, TableClient
+    from epizodiak_qt.lobby.config import TableConfig
     from epizodiak_qt.table.saves import SavedTable
 
 PATIENCE_MS: Final = 1000  # a deal takes a few milliseconds; only one that waits can be cancelled
@@ -46,7 +52,6 @@ class Coordinator(QObject):
 
     Attributes:
         client: The table, from its opening or joining until it is left.
-        host_flow: Opens tables at this computer.
         join_flow: Joins tables at other computers.
     """
 
@@ -55,7 +60,7 @@ class Coordinator(QObject):
         self._window = window
         self._services = window.services
         self.network = network
-        self.host_flow = HostFlow(window, network, self._open_lobby, self._open_table)
+        self._forms: dict[str, HostPage] = {}
         self.join_flow = JoinFlow(window, network, self._open_lobby, self._leave_unseen, self._check_network)
         self._tasks = window.services.tasks
         self.lobby_page: LobbyPage | None = None
@@ -76,15 +81,56 @@ class Coordinator(QObject):
     # --- hosting
 
     def show_host(self) -> None:
-        """Show the lobby of the present table, or the form for hosting one."""
-        if self.lobby_page is not None:
-            self._window.show_page(self.lobby_page)
-        else:
-            self.host_flow.show()
+        """Show the lobby of the present table, or the form for hosting the chosen game."""
+        window, game = self._window, self._window.game
+        if self.lobby_page is None and game not in self._forms:
+            page = self._forms[game] = HostPage(window.open_ui(game), window.own_name, lambda: window.theme)
+            page.opened.connect(self._host)
+            page.left.connect(window.back)
+            page.game_picker.chosen.connect(self._choose_form)
+        window.show_page(self.lobby_page or self._forms[game])
 
-    def reopen(self, saved: SavedTable) -> None:
-        """Host a saved game again, with the same code and port."""
-        self.host_flow.reopen(saved)
+    def _choose_form(self, game: str) -> None:
+        """Show the form of another game. The former one keeps its own game pressed."""
+        before = self._window.game
+        self._forms[before].game_picker.show_game(before)
+        self._window.choose_game(game)
+        self.show_host()
+        self._forms[game].game_picker.buttons[game].setFocus()
+
+    def _host(self, config: TableConfig, name: str) -> None:
+        signals = TableSignals(self._services.clock.now_ms)
+        try:
+            hosted = self.network.host(config, signals)
+        except NotJoinedError as error:
+            why = error.sentence
+            self._forms[config.game].show_note(lambda: why.text(self._window.language))
+            return
+        self._window.remember_name(name)
+        self._open_lobby(hosted, signals, config.game, name)
+        self._tasks.spawn(hosted.sit(0, name))
+
+    def reopen(self, saved: SavedTable, *, again: bool = False) -> None:
+        """Host a saved game again, with the same code and port; ask first if it was handed over."""
+        signals = TableSignals(self._services.clock.now_ms)
+        try:
+            hosted, opened = self.network.reopen(saved, signals, again=again)
+        except NotJoinedError as error:
+            if error.code == "handed_over":
+                self._ask_again(saved, error.sentence)
+            else:
+                self._window.show_message(error.sentence)
+        else:
+            self._open_table(hosted, signals, opened)
+
+    def _ask_again(self, saved: SavedTable, why: Sentence) -> None:
+        def open_again() -> None:
+            dialog.accept()
+            self.reopen(saved, again=True)
+
+        title, yes = translate("Host", "Game handed over"), translate("Host", "Open it all the same")
+        dialog = Notice(title, why.text(self._window.language), [(yes, open_again)], self._window)
+        dialog.open()
 
     @property
     def may_hand_over(self) -> bool:
@@ -111,7 +157,13 @@ class Coordinator(QObject):
 
     def open_file(self, path: Path) -> Sentence | None:
         """Host a table that was handed over in a file, or return why not."""
-        return self.host_flow.take_over(path)
+        name, signals = self._window.own_name, TableSignals(self._services.clock.now_ms)
+        try:
+            hosted, opened = self.network.take_over(path, table_title(name), name, signals)
+        except NotJoinedError as error:
+            return error.sentence
+        self._open_table(hosted, signals, opened)
+        return None
 
     # --- joining
 

@@ -3,24 +3,20 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import (
-    QHBoxLayout,
-    QPushButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from epizodiak_qt.desktop.app.form_keys import FormKeys
+from epizodiak_qt.desktop.app.phrases import Phrase
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.dialogs.file_dialogs import FileDialog
-from epizodiak_qt.desktop.dialogs.sized_dialog import SizedDialog
+from epizodiak_qt.desktop.dialogs.sized_dialog import EDGES_PX, SizedDialog
 from epizodiak_qt.desktop.network.spelling import word_by_word
+from epizodiak_qt.desktop.style.forms import fill_column, primary_button, row_of
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
 from epizodiak_qt.desktop.style.scroll_area import scroll_area
-from epizodiak_qt.games.grammar import fill
 from epizodiak_qt.games.sentence import Sentence
 
 if TYPE_CHECKING:
@@ -30,98 +26,86 @@ if TYPE_CHECKING:
     from epizodiak_qt.lobby.verdict import DealVerdict
 
 
+BADGES: Final = {
+    "verified": Phrase("Deal", "Deal verified"),
+    "not checked": Phrase("Deal", "Deal not checked"),
+    "does not match": Phrase("Deal", "Deal does NOT match"),
+}
+"""The verdict on a round in three words."""
+NO_NUMBER: Final = Phrase(
+    "Deal",
+    "No number of {name} is in the deal, which left the host a choice between two deals. Ask {name}: "
+    "the deal check there says whether one was sent.",
+)
+MISMATCHES: Final = {
+    "secret": Phrase("Deal", "The host’s number is not the one it had promised."),
+    "commitment changed": Phrase("Deal", "The host changed its promise."),
+    "numbers changed": Phrase("Deal", "The host changed numbers that it had sent."),
+    "own number": Phrase("Deal", "The host put another number in the place of yours."),
+    "seats": Phrase("Deal", "The numbers are not those of the players who were asked."),
+    "number": Phrase("Deal", "The number of {name} is not the one that was promised."),
+    "answers": Phrase("Deal", "What was dealt, drawn or rolled does not follow from the numbers."),
+    "round": Phrase("Deal", "Another round was played than was agreed on."),
+    "journal": Phrase("Deal", "The host changed what had happened in an earlier round."),
+    "shown": Phrase("Deal", "You were shown something other than what happened."),
+    "incomplete": Phrase("Deal", "The host has not told all that happened in the round."),
+    "not closed": Phrase("Deal", "The host has never told how the round went."),
+}
+"""Why a deal does not match, by the reason of the verdict."""
+DOUBTS: Final = {
+    "no number": Phrase(
+        "Deal",
+        "No number of yours is in it: you had no seat, or came when all numbers were already promised. "
+        "Take a seat before the next deal to have it checked.",
+    ),
+    "left out": Phrase(
+        "Deal",
+        "Your number is not in it: it came too late, or the host left it out to choose between two "
+        "deals. Once may be an accident; if it happens again, ask the host.",
+    ),
+    "forgot": Phrase(
+        "Deal", "The program was restarted, and had lost its number. The next deal will be checked."
+    ),
+    "returned": Phrase(
+        "Deal",
+        "The host went back to a game that it had left, so what you saw of it is forgotten. Ask the host "
+        "why; a new game will be checked again.",
+    ),
+    "too long": Phrase(
+        "Deal", "There was too much of it to be checked. Ask for a new game: it will be checked again."
+    ),
+    "given up": Phrase(
+        "Deal",
+        "An earlier deal came to nothing after your number was known, or its round was ended without "
+        "your agreement, so the host had a choice of deals. Once may be an accident; if it happens "
+        "again, ask the host.",
+    ),
+    "not closed": Phrase(
+        "Deal",
+        "You were not connected when the round ended. Stay connected until the end of a round to have "
+        "its deal checked.",
+    ),
+    "hurried": Phrase(
+        "Deal", "It did not wait for the number of {name}. The next deal will be checked again."
+    ),
+}
+"""Why a deal is not checked, and what to do, by the reason of the verdict."""
+
+
 def badge_text(verdict: DealVerdict) -> str:
     """Return the verdict on a round in three words."""
-    match verdict.result:
-        case "verified":
-            return translate("Deal", "Deal verified")
-        case "not checked":
-            return translate("Deal", "Deal not checked")
-        case "does not match":
-            return translate("Deal", "Deal does NOT match")
+    return BADGES[verdict.result].say()
 
 
 def why_text(verdict: DealVerdict, names: Sequence[str]) -> str:
     """Return why a deal is not verified and what to do, or who gave no number; empty if there is nothing."""
     who = ", ".join(names[seat] for seat in verdict.seats if seat < len(names))
-    if verdict.result == "does not match":
-        return f"{_mismatch(verdict.reason, who)} {_after_mismatch()}"
     if verdict.result == "not checked":
-        return _doubt(verdict.reason, who)
-    if not who:
-        return ""
-    return fill(
-        translate(
-            "Deal",
-            "No number of {name} is in the deal, which left the host a choice between two deals. Ask {name}: "
-            "the deal check there says whether one was sent.",
-        ),
-        name=who,
-    )
-
-
-def _mismatch(reason: str, who: str) -> str:
-    return {
-        "secret": translate("Deal", "The host’s number is not the one it had promised."),
-        "commitment changed": translate("Deal", "The host changed its promise."),
-        "numbers changed": translate("Deal", "The host changed numbers that it had sent."),
-        "own number": translate("Deal", "The host put another number in the place of yours."),
-        "seats": translate("Deal", "The numbers are not those of the players who were asked."),
-        "number": fill(translate("Deal", "The number of {name} is not the one that was promised."), name=who),
-        "answers": translate("Deal", "What was dealt, drawn or rolled does not follow from the numbers."),
-        "round": translate("Deal", "Another round was played than was agreed on."),
-        "journal": translate("Deal", "The host changed what had happened in an earlier round."),
-        "shown": translate("Deal", "You were shown something other than what happened."),
-        "incomplete": translate("Deal", "The host has not told all that happened in the round."),
-        "not closed": translate("Deal", "The host has never told how the round went."),
-    }[reason]
-
-
-def _after_mismatch() -> str:
-    return translate("Deal", "An unchanged program does not do this: save the transcript, and ask the host.")
-
-
-def _doubt(reason: str, who: str) -> str:
-    return {
-        "no number": translate(
-            "Deal",
-            "No number of yours is in it: you had no seat, or came when all numbers were already promised. "
-            "Take a seat before the next deal to have it checked.",
-        ),
-        "left out": translate(
-            "Deal",
-            "Your number is not in it: it came too late, or the host left it out to choose between two "
-            "deals. Once may be an accident; if it happens again, ask the host.",
-        ),
-        "forgot": translate(
-            "Deal", "The program was restarted, and had lost its number. The next deal will be checked."
-        ),
-        "returned": translate(
-            "Deal",
-            "The host went back to a game that it had left, so what you saw of it is forgotten. Ask the host "
-            "why; a new game will be checked again.",
-        ),
-        "too long": translate(
-            "Deal", "There was too much of it to be checked. Ask for a new game: it will be checked again."
-        ),
-        "given up": translate(
-            "Deal",
-            "An earlier deal came to nothing after your number was known, or its round was ended without "
-            "your agreement, so the host had a choice of deals. Once may be an accident; if it happens "
-            "again, ask the host.",
-        ),
-        "not closed": translate(
-            "Deal",
-            "You were not connected when the round ended. Stay connected until the end of a round to have "
-            "its deal checked.",
-        ),
-        "hurried": fill(
-            translate(
-                "Deal", "It did not wait for the number of {name}. The next deal will be checked again."
-            ),
-            name=who,
-        ),
-    }[reason]
+        return DOUBTS[verdict.reason].say(name=who)
+    if verdict.result == "verified":
+        return NO_NUMBER.say(name=who) if who else ""
+    ask = translate("Deal", "An unchanged program does not do this: save the transcript, and ask the host.")
+    return f"{MISMATCHES[verdict.reason].say(name=who)} {ask}"
 
 
 class DealDialog(SizedDialog):
@@ -141,11 +125,9 @@ class DealDialog(SizedDialog):
         say: Callable[[Sentence], None],
         parent: QWidget | None = None,
     ) -> None:
-        super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        super().__init__(parent, translate("Deal", "Deal check"))
         self._verdicts = list(verdicts)
         self._say = say
-        self.setWindowTitle(translate("Deal", "Deal check"))
         self.found = PlainLabel("\n".join(_found(each, names) for each in self._verdicts))
         self.found.setVisible(bool(self._verdicts))
         self.words = PlainLabel(self._of_last(words))
@@ -169,30 +151,20 @@ class DealDialog(SizedDialog):
                 "instead, the check says so. Bots are not checked either: they run on the host’s computer.",
             )
         )
-        export = translate("Deal", "Save the transcript…")
-        self.export, self.close_button = QPushButton(export), QPushButton(translate("Deal", "Close"))
+        self.export = QPushButton(translate("Deal", "Save the transcript…"))
         self.export.setEnabled(bool(self._verdicts))
-        self.close_button.setProperty("primary", True)
-        row = QHBoxLayout()
-        row.addWidget(self.export)
-        row.addStretch()
-        row.addWidget(self.close_button)
+        self.close_button = primary_button(translate("Deal", "Close"))
         texts = QWidget()
-        column = QVBoxLayout(texts)
+        column = self._texts = QVBoxLayout(texts)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(12)
-        for label in (self.found, self.words, self.proves, not_proves):
+        labels = (self.found, self.words, self.proves, not_proves)
+        for label in labels:
             label.setWordWrap(True)
             label.ensurePolished()
-            column.addWidget(label)
-        column.addStretch()
-        scroll = scroll_area(texts)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(24, 20, 24, 20)
-        whole.setSpacing(16)
-        whole.addWidget(scroll)
-        whole.addLayout(row)
-        self._whole, self._texts, self._scroll = whole, column, scroll
+        fill_column(column, *labels, None)
+        self._scroll = scroll_area(texts)
+        self.lay_out(self._scroll, row_of(self.export, None, self.close_button), spacing=16)
         self.export.clicked.connect(self.save)
         self.close_button.clicked.connect(self.accept)
         FormKeys(self, start=self.close_button, default=self.close_button)
@@ -200,8 +172,7 @@ class DealDialog(SizedDialog):
     def wanted(self) -> QSize:
         """Return the size at which nothing scrolls; the screen may limit it."""
         wanted = super().wanted()
-        around = self._whole.contentsMargins()
-        read = self._texts.heightForWidth(wanted.width() - around.left() - around.right())
+        read = self._texts.heightForWidth(wanted.width() - 2 * EDGES_PX[0])
         return QSize(wanted.width(), wanted.height() - self._scroll.sizeHint().height() + read)
 
     def _of_last(self, words: str) -> str:

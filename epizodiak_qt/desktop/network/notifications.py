@@ -9,7 +9,8 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QPushButton
 
 from epizodiak_qt.desktop.app.translation import translate
-from epizodiak_qt.desktop.network.banner import MOST, Banner
+from epizodiak_qt.desktop.network.banner import Banner
+from epizodiak_qt.desktop.network.join_requests import show_join_request
 from epizodiak_qt.desktop.network.seat_texts import absence_votes_text, is_free
 from epizodiak_qt.desktop.table.log.table_log import waiting_line
 
@@ -84,7 +85,7 @@ class Notifications(QObject):
         if self._signals.connection == "lost":
             self.banner.show_message(translate("Sidebar", "Connection lost, reconnecting… Nothing is lost."))
         elif self._signals.join_requests:
-            self._signals.join_requests.show_on(self.banner)
+            show_join_request(self._signals, self.banner)
         elif free and not self._only_watches:
             self._show_free_seats(free)
         elif asked:
@@ -112,11 +113,11 @@ class Notifications(QObject):
         """Offer the free seats by their former players' names; the last answer takes none."""
         lobby = self._signals.lobby
         assert lobby is not None, "there are seats"
-        answers = [(lobby.seats[seat].name, partial(self._take_seat, seat)) for seat in free[: MOST - 1]]
-        self.banner.show_message(
-            translate("Sidebar", "A seat is free. Would you like to take it?"),
-            [*answers, (translate("Sidebar", "No"), self._only_watch)],
-        )
+        answers = [(lobby.seats[seat].name, partial(self._take_seat, seat)) for seat in free]
+        one = translate("Sidebar", "A seat is free. Would you like to take it?")
+        several = translate("Sidebar", "Several seats are free. Would you like to take one?")
+        no = translate("Sidebar", "No"), self._only_watch
+        self.banner.show_message(one if len(free) == 1 else several, [*answers, no])
 
     def _offer_seats(self) -> None:
         self._only_watches = False

@@ -141,7 +141,7 @@ class TableSidebar(QObject):
         signals.deal_agreed.connect(self.refresh)
         signals.code_changed.connect(self.refresh)
         signals.addresses_changed.connect(self.refresh)
-        signals.join_requests.changed.connect(self.refresh)
+        signals.join_requests_changed.connect(self.refresh)
         signals.ended.connect(self.own_seat.close_bots)
         signals.problem_occurred.connect(self._controller.show_refusal)
         self._page.arranged.connect(self.fit)

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QObject, Signal
 
-from epizodiak_qt.desktop.network.join_requests import JoinRequest, JoinRequests
 from epizodiak_qt.lobby.listener import TableListener
 from epizodiak_qt.lobby.lobby import HOST
 
@@ -22,6 +21,19 @@ if TYPE_CHECKING:
     from epizodiak_qt.lobby.verdict import DealVerdict
 
 
+class JoinRequest(NamedTuple):
+    """A guest with the code who waits for the host's answer."""
+
+    name: str
+    """The name of the guest."""
+    address: str
+    """The address that the guest connects from."""
+    words: str
+    """The four words on the guest's screen: an impostor with the same name has others."""
+    answer: Callable[[bool], None]
+    """Tells the host whether the guest may come in."""
+
+
 class TableSignals(QObject, TableListener):
     """The state of one table beside its game, and a signal for each change.
 
@@ -29,6 +41,7 @@ class TableSignals(QObject, TableListener):
         lobby_changed: `lobby` has changed.
         chat_received: A `ChatLine` was added to `chat`.
         clocks_changed: `clocks` have changed.
+        join_requests_changed: A guest waits, has been answered, or waits no longer.
         code_changed: The table has another code.
         addresses_changed: The addresses of the table changed, or why others may not find it.
         problem_occurred: The `Reason` why something failed.
@@ -45,6 +58,7 @@ class TableSignals(QObject, TableListener):
     lobby_changed = Signal()
     chat_received = Signal(object)
     clocks_changed = Signal()
+    join_requests_changed = Signal()
     code_changed = Signal()
     addresses_changed = Signal()
     problem_occurred = Signal(object)
@@ -69,7 +83,7 @@ class TableSignals(QObject, TableListener):
         self.verdicts: list[DealVerdict] = []
         self.deal_words = ""
         self.pairing_words = ""
-        self.join_requests = JoinRequests()
+        self.join_requests: list[JoinRequest] = []
 
     def absent_s(self, seat: int) -> float:
         """Return for how many seconds the player of a seat has been unreachable now."""
@@ -108,12 +122,22 @@ class TableSignals(QObject, TableListener):
         self.clocks_changed.emit()
 
     def on_join_request(self, name: str, address: str, words: str, answer: Callable[[bool], None]) -> None:
-        """Add a join request to the queue."""
-        self.join_requests.add(JoinRequest(name, address, words, answer))
+        """Store a join request behind the others; it outlives the page that asks about it."""
+        self.join_requests.append(JoinRequest(name, address, words, answer))
+        self.join_requests_changed.emit()
 
     def on_join_request_withdrawn(self, answer: Callable[[bool], None]) -> None:
         """Drop the join request of a guest who has left."""
-        self.join_requests.withdraw(answer)
+        for request in [each for each in self.join_requests if each.answer == answer]:
+            self.join_requests.remove(request)
+            self.join_requests_changed.emit()
+
+    def answer_join_request(self, request: JoinRequest, agreed: bool) -> None:
+        """Answer a guest who still waits."""
+        if request in self.join_requests:
+            self.join_requests.remove(request)
+            request.answer(agreed)
+            self.join_requests_changed.emit()
 
     def on_code_changed(self, code: str) -> None:
         """Report a new code; pages read it from the table itself, formatted."""

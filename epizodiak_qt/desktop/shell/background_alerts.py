@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from epizodiak_qt.desktop.app.settings import Settings
-    from epizodiak_qt.desktop.shell.services import Closable
+    from epizodiak_qt.desktop.shell.services import Closable, Services
     from epizodiak_qt.desktop.shell.table_session import TableSession
 
 News = Literal["turn", "message", "round", "chat"]
@@ -29,8 +29,7 @@ class BackgroundAlerts(QObject):
     Args:
         window: The window; nothing is reported while it, or a dialog of it, is active.
         settings: Returns the settings.
-        show_notice: Shows a notification of the desktop until it is closed; calls a function at a click.
-        keep_awake: Keeps the computer awake until the returned object is closed.
+        services: The services of the window.
         bring_to_front: Called when a notification is clicked.
     """
 
@@ -38,13 +37,11 @@ class BackgroundAlerts(QObject):
         self,
         window: QWidget,
         settings: Callable[[], Settings],
-        show_notice: Callable[[str, Callable[[], None]], Closable],
-        keep_awake: Callable[[], Closable],
+        services: Services,
         bring_to_front: Callable[[], None],
     ) -> None:
         super().__init__(window)
-        self._window, self._settings = window, settings
-        self._show_notice, self._keep_awake = show_notice, keep_awake
+        self._window, self._settings, self._services = window, settings, services
         self._bring_to_front = bring_to_front
         self._session: TableSession | None = None
         self._awaited: int | None = None
@@ -76,7 +73,7 @@ class BackgroundAlerts(QObject):
                 self._awake.close()
             self._awake = None
         elif self._awake is None:
-            self._awake = self._keep_awake()
+            self._awake = self._services.keep_awake()
 
     def _on_rested(self) -> None:
         session = self._session
@@ -111,7 +108,7 @@ class BackgroundAlerts(QObject):
             self._show_title()
         if settings.desktop_notices == "on":
             self._remove_notice()
-            self._notice = self._show_notice(text, self._bring_to_front)
+            self._notice = self._services.desktop_notice(text, self._bring_to_front)
 
     def _is_active(self) -> bool:
         widget = QApplication.activeWindow()

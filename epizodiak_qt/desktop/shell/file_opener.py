@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtGui import QDropEvent
 
-from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.override import override
 
@@ -24,14 +23,14 @@ class FileOpener(QObject):
     Args:
         window: The window on which files are dropped.
         open_file: Shows the record in a file, or hosts the table in it; or returns why not.
-        show_refusal: Shows a title and the reason why a file is not opened.
+        show_refusal: Shows why a file is not opened.
     """
 
     def __init__(
         self,
         window: TableWindow,
         open_file: Callable[[Path], Sentence | None],
-        show_refusal: Callable[[str, Sentence], None],
+        show_refusal: Callable[[Sentence], None],
     ) -> None:
         super().__init__(window)
         self._window = window
@@ -59,17 +58,13 @@ class FileOpener(QObject):
                 return
             refusal = self._open_file(path) or (_only(path) if others else None)
         if refusal is not None:
-            self.show_refusal(refusal)
+            self._show_refusal(refusal)
 
     def open_from_start(self, files: Sequence[str]) -> None:
         """Bring the window to the front, and open the files that a later start named."""
         self._window.bring_to_front()
         if files:
             self.open(*map(Path, files))
-
-    def show_refusal(self, sentence: Sentence) -> None:
-        """Show why a file is not opened."""
-        self._show_refusal(translate("Trouble", "The file cannot be opened"), sentence)
 
     # Qt
 

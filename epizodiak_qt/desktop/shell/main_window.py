@@ -9,9 +9,10 @@ from PySide6.QtCore import QEvent, Qt, Signal
 
 from epizodiak_qt.desktop.app.announce import speech_of
 from epizodiak_qt.desktop.app.settings import setting_after
+from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.shell.file_opener import FileOpener
 from epizodiak_qt.desktop.shell.menus import Menus
-from epizodiak_qt.desktop.shell.table_actions import ActionStates, do_at_table
+from epizodiak_qt.desktop.shell.table_actions import do_at_table, enable_table_actions
 from epizodiak_qt.desktop.shell.table_window import TableWindow
 from epizodiak_qt.desktop.style.scroll_area import scroll_to
 from epizodiak_qt.desktop.style.stylesheet import application
@@ -108,9 +109,8 @@ class MainWindow(TableWindow):
         self.menus.about_to_open.connect(self.refresh_continue)
         self.menus.recent_chosen.connect(self.files.open)
         self.menus.recent_cleared.connect(lambda: self.apply_setting("recent_files", ""))
-        self._action_states = ActionStates(
-            self.menus, self.pages, lambda: self.seen_session, self._may_hand_over
-        )
+        self.pages.currentChanged.connect(self._enable_actions)
+        self._enable_actions()
         self._show_choices()
 
     # --- its parts
@@ -225,7 +225,7 @@ class MainWindow(TableWindow):
     def connect_session(self, session: TableSession) -> None:
         session.page.asked_for.connect(self.do)
         session.page.rescaled.connect(self._restyle)
-        session.controller.state_changed.connect(self._action_states.refresh)
+        session.controller.state_changed.connect(self._enable_actions)
         result = session.page.result
         result.new_game.connect(self._begin_again)
         result.review.connect(self._review)
@@ -268,17 +268,22 @@ class MainWindow(TableWindow):
         if self._record is not None:
             self.records.close()
         super().close_session()
-        self._action_states.refresh()
+        self._enable_actions()
 
     @override
     def refresh_continue(self) -> SavedTable | None:
         saved = super().refresh_continue()
         self.menus.actions["continue"].setEnabled(saved is not None)
-        self._action_states.refresh()
+        self._enable_actions()
         return saved
 
-    def _may_hand_over(self) -> bool:
-        return self._network is not None and self._network.may_hand_over
+    def _enable_actions(self) -> None:
+        """Enable the possible actions. Not *Continue*, because reading the saved games takes a while."""
+        session = self.seen_session
+        self.menus.actions["hand_over"].setEnabled(self._network is not None and self._network.may_hand_over)
+        self.menus.actions["start"].setEnabled(session is not None)
+        seen = session is not None and self.pages.currentWidget() is session.page
+        enable_table_actions(self.menus, session if seen else None)
 
     def show_start_notices(self, sentences: list[Sentence]) -> None:
         """Show on the start page what failed while the program started."""
@@ -311,12 +316,12 @@ class MainWindow(TableWindow):
             self.remember_file(path)
         return refusal
 
-    def _show_refusal(self, title: str, sentence: Sentence) -> None:
+    def _show_refusal(self, sentence: Sentence) -> None:
         """Say why a file is not opened: in a dialog over a form or a lobby, which has no place for it."""
         if self.seen_session is not None or self.start_page.isVisible():
             self.show_message(sentence)
         else:
-            self.dialogs.show_notice(title, sentence)
+            self.dialogs.show_notice(translate("Trouble", "The file cannot be opened"), sentence)
 
     def _refresh_choices(self) -> None:
         """Offer other bots and profiles, because an engine or a profile was changed."""

@@ -56,13 +56,7 @@ class TableWindow(QMainWindow):
         self.style_in_use = WindowStyle(self, settings, services.system, services.clock)
         self.pages = QStackedWidget()
         self.setCentralWidget(self.pages)
-        self.alerts = BackgroundAlerts(
-            self,
-            lambda: self.settings,
-            services.desktop_notice,
-            services.keep_awake,
-            self.bring_to_front,
-        )
+        self.alerts = BackgroundAlerts(self, lambda: self.settings, services, self.bring_to_front)
         self.start_page = StartPage(self.game, services.art, lambda: self.theme)
         self.pages.addWidget(self.start_page)
 

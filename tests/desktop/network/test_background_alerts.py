@@ -64,8 +64,9 @@ class Desktop:
 
     def serve(self, window: MainWindow) -> None:
         """Let a window ask this desktop."""
-        window.alerts._show_notice = self._notify
-        window.alerts._keep_awake = lambda: Held("", self.awake)
+        window.alerts._services = window.services._replace(
+            desktop_notice=self._notify, keep_awake=lambda: Held("", self.awake)
+        )
 
 
 @pytest.fixture

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -10,6 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from epizodiak_qt.lan.admission.dialer import Address
+from epizodiak_qt.lobby.lobby import NOBODY
 from tests.desktop.network.people import click_moves, play_round, play_until, table_of_three, table_of_two
 from tests.lan.faulty_proxy import Proxy
 from tests.lan.manual_clock import ManualClock
@@ -124,6 +126,14 @@ async def test_a_seat_left_free_in_mid_game_can_be_taken_by_a_spectator(
     hosted.remove_guest(gone.number)
     await cy.until(cy.sidebar.banner.isVisible)
     assert [button.text() for button in cy.sidebar.banner.buttons[:2]] == ["Eve", "No"]
+    one_free = cy.sidebar.signals.lobby
+    assert one_free is not None
+    seats = tuple(replace(seat, guest=NOBODY, kind="open") for seat in one_free.seats)
+    cy.sidebar.signals.on_lobby_changed(replace(one_free, seats=seats))
+    assert [button.text() for button in cy.sidebar.banner.buttons] == ["Ana", "Bo", "Eve", "No"]
+    assert cy.sidebar.banner.text.text() == "Several seats are free. Would you like to take one?"
+    cy.sidebar.signals.on_lobby_changed(one_free)
+    assert cy.sidebar.banner.text.text() == "A seat is free. Would you like to take it?"
     await bo.until(lambda: not bo.sidebar.take.isHidden())
     assert bo.sidebar.banner.text.text().startswith("Eve’s seat is free.")
     cy.click_widget(cy.sidebar.banner.buttons[0])

@@ -41,7 +41,11 @@ async def test_nim_is_chosen_on_the_start_page_and_set_up_with_its_option(
     window: MainWindow, hands: MousePlayer
 ) -> None:
     """Its card has its title; the page of a new game has its option, and seats for its players."""
-    window.start_page.game_picker.buttons["nim"].click()
+    cards = window.start_page.game_picker.buttons
+    assert min(card.width() for card in cards.values()) > 17 * window.font().pixelSize(), (
+        "not narrower than two"
+    )
+    cards["nim"].click()
     await hands.settle()
     assert window.game == "nim"
     assert window.start_page.motto.text() == "Two players, twenty-four stars."

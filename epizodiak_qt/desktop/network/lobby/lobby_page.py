@@ -21,6 +21,7 @@ from epizodiak_qt.desktop.app.translation import shown_name, translate
 from epizodiak_qt.desktop.network.banner import Banner
 from epizodiak_qt.desktop.network.chat_panel import ChatPanel
 from epizodiak_qt.desktop.network.deal_dialog import badge_text, why_text
+from epizodiak_qt.desktop.network.join_requests import show_join_request
 from epizodiak_qt.desktop.network.lobby.code_panel import CodePanel
 from epizodiak_qt.desktop.network.lobby.lobby_news import lobby_news
 from epizodiak_qt.desktop.network.lobby.remove_menu import RemoveButton, ask_to_remove
@@ -183,7 +184,7 @@ class LobbyPage(PanelPage):
         self.signals.connection_changed.connect(self._show_touch)
         self.signals.problem_occurred.connect(self.show_refusal)
         self.signals.deal_checked.connect(self._show_verdict)
-        self.signals.join_requests.changed.connect(self._show_join_request)
+        self.signals.join_requests_changed.connect(self._show_join_request)
 
     # --- display
 
@@ -394,7 +395,7 @@ class LobbyPage(PanelPage):
             self._hosted.cancel_deal()
 
     def _show_join_request(self) -> None:
-        self.signals.join_requests.show_on(self.join_banner)
+        show_join_request(self.signals, self.join_banner)
 
     def _place_bot(self, seat: int, kind: str) -> None:
         """Let a bot of a kind play a seat; the next one is of the same kind."""

@@ -45,7 +45,7 @@ ROWS = (("play",), ("new", "continue"), ("host", "join"), ("rules", "settings", 
 QUIET = ("rules", "settings", "quit")
 COLUMNS = 6
 TITLE_PARTS = (0.05, 0.1)  # the largest size of the title, as parts of width and height
-WIDEST = 36  # the largest width of the column, in sizes of the text
+CARD = 18  # the largest width of a card of a game, in sizes of the text; the column is as wide as two
 LEAST_PICTURE_PX = 40
 RING = 0.44  # the radius of the ring of signs, as a part of the height
 FIGURE = 0.26  # the size of a constellation inside the ring, as a part of its radius
@@ -256,7 +256,7 @@ class StartPage(BackgroundPage):
         wide, high = TITLE_PARTS
         self.title.setFont(font(TITLE, min(wide * self.width(), high * self.height()), bold=True))
         text_px = self.font().pixelSize()
-        self._column.setMaximumWidth(WIDEST * text_px)
+        self._column.setMaximumWidth(max(2, len(ENTRIES)) * CARD * text_px)
         self._grid.setSpacing(min(text_px // 2, self.height() // 80))
 
     def _painted(self) -> QPixmap:
