@@ -29,6 +29,7 @@ from epizodiak_qt.desktop.network.lobby.lobby_page import LobbyPage
 from epizodiak_qt.desktop.network.lobby.options_dialog import OptionsDialog
 from epizodiak_qt.desktop.network.network_check_dialog import CheckDialog
 from epizodiak_qt.desktop.network.table_signals import TableSignals
+from epizodiak_qt.desktop.network.table_signals import TableSignals
 from epizodiak_qt.desktop.pictures.picture_file import PictureMaker
 from epizodiak_qt.desktop.shell.first_start import FirstStartPage
 from epizodiak_qt.desktop.shell.start.game_setup import GameSetup
@@ -204,7 +205,9 @@ class Forms:
 
     def _options(self, which: str) -> Form:
         game, _, who = which.partition(" ")
-        dialog = OptionsDialog(self._ui(game).options_form(), may_change=who == "host")
+        dialog = OptionsDialog(
+            self._ui(game).options_form(), TableSignals(lambda: 0.0), may_change=who == "host"
+        )
         return Form(dialog, dialog.change if who == "host" else dialog.close_button)
 
     def _deal(self, _which: str) -> Form:

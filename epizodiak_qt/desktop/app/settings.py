@@ -155,6 +155,7 @@ class SettingsFile:
 
     def __init__(self, path: Path) -> None:
         self._file = JsonFile(path, Settings, Label("The settings", "Les réglages"), upgrade=_upgraded)
+        self._stored = Settings()
 
     def load(self) -> tuple[Settings, Sentence | None]:
         """Return the settings; the defaults if they could not be read, and a sentence that says so.
@@ -163,8 +164,18 @@ class SettingsFile:
         """
         settings = self._file.read()
         problem = self._file.problem
-        return settings or Settings(asked_first=problem is not None), problem
+        self._stored = settings or Settings(asked_first=problem is not None)
+        return self._stored, problem
 
     def save(self, settings: Settings) -> Sentence | None:
-        """Write the settings; return why that failed, or None."""
-        return self._file.write(settings)
+        """Write the settings; return why that failed, or None.
+
+        What another window has changed since then stays, unless it was changed here too.
+        """
+        before = self._stored._asdict()
+        changed = {field: value for field, value in settings._asdict().items() if value != before[field]}
+        there = self._file.read()
+        failure = self._file.write(settings if there is None else there._replace(**changed))
+        if failure is None:
+            self._stored = settings
+        return failure

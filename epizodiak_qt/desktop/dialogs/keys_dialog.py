@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFormLayout, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 
 from epizodiak_qt.desktop.app.form_keys import FormKeys
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.dialogs.sized_dialog import SizedDialog
-from epizodiak_qt.desktop.style.forms import primary_button, row_of
-from epizodiak_qt.desktop.style.plain_label import FIELD_SPACING, FieldLabel, LiveLabel
+from epizodiak_qt.desktop.style.forms import add_field, field_form, primary_button, row_of
+from epizodiak_qt.desktop.style.plain_label import LiveLabel
 from epizodiak_qt.desktop.style.scroll_area import scroll_area
 from epizodiak_qt.desktop.table.key_map import (
     default_keys,
@@ -26,6 +26,8 @@ from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from epizodiak_qt.desktop.style.plain_label import FieldLabel
 
 
 class KeysDialog(SizedDialog):
@@ -45,16 +47,12 @@ class KeysDialog(SizedDialog):
         self._labels: dict[str, FieldLabel] = {}
         self.fields: dict[str, QLineEdit] = {}
         fields = QWidget()
-        form = QFormLayout(fields)
+        form = field_form(fields)
         form.setContentsMargins(0, 8, 12, 12)
-        form.setHorizontalSpacing(FIELD_SPACING)
-        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         for command in default_keys(language()):
-            field, label = QLineEdit(), FieldLabel()
-            label.setBuddy(field)
-            self.fields[command], self._labels[command] = field, label
+            field = self.fields[command] = QLineEdit()
+            self._labels[command] = add_field(form, "", field)
             field.textEdited.connect(lambda text, command=command: self._take(command, text))
-            form.addRow(label, field)
         self._about = LiveLabel()
         self.message = LiveLabel()
         self.defaults, self.close_button = QPushButton(), primary_button()

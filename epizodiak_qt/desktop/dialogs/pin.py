@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFormLayout, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 
 from epizodiak_qt.desktop.app.form_keys import FormKeys
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.dialogs.sized_dialog import SizedDialog
-from epizodiak_qt.desktop.style.forms import add_field, primary_button, row_of
-from epizodiak_qt.desktop.style.plain_label import FIELD_SPACING, LiveLabel
+from epizodiak_qt.desktop.style.forms import add_field, field_form, primary_button, row_of
+from epizodiak_qt.desktop.style.plain_label import LiveLabel
 from epizodiak_qt.desktop.table.curtain.curtain import PIN_DIGITS
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ class PinDialog(SizedDialog):
             )
         )
         self.first, self.second = QLineEdit(), QLineEdit()
-        form = QFormLayout()
+        form = field_form()
         for field, text in (
             (self.first, translate("Pin", "Four digits")),
             (self.second, translate("Pin", "Repeat PIN")),
@@ -44,8 +44,6 @@ class PinDialog(SizedDialog):
             add_field(form, text, field)
         self.remove = QPushButton(translate("Pin", "No PIN"))
         self.set = primary_button(translate("Pin", "Set PIN"))
-        form.setHorizontalSpacing(FIELD_SPACING)
-        form.setVerticalSpacing(8)
         self.lay_out(self.note, form, row_of(self.remove, None, self.set), spacing=16)
         self.set.clicked.connect(self._on_set)
         self.remove.clicked.connect(self._on_remove)

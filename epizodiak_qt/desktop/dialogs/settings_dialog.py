@@ -20,9 +20,9 @@ from epizodiak_qt.desktop.app.phrases import Phrase
 from epizodiak_qt.desktop.app.settings import CHOICES, Settings
 from epizodiak_qt.desktop.app.translation import LANGUAGES, plural, translate
 from epizodiak_qt.desktop.dialogs.sized_dialog import SizedDialog
-from epizodiak_qt.desktop.style.forms import field_form, fill_column, primary_button, row_of
+from epizodiak_qt.desktop.style.forms import add_field, field_form, fill_column, primary_button, row_of
 from epizodiak_qt.desktop.style.lists import ComboBox
-from epizodiak_qt.desktop.style.plain_label import FieldLabel, PlainLabel
+from epizodiak_qt.desktop.style.plain_label import PlainLabel
 from epizodiak_qt.desktop.style.scroll_area import scroll_area
 from epizodiak_qt.lobby.sanitize import NAME_LENGTH, clean_name
 from epizodiak_qt.override import override
@@ -30,6 +30,7 @@ from epizodiak_qt.override import override
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from epizodiak_qt.desktop.style.plain_label import FieldLabel
 
 PAGES: Final = {
     "look": ("language", "theme", "text_scale", "tile_model", "speed", "reduced_motion"),
@@ -129,9 +130,7 @@ class SettingsDialog(SizedDialog):
         column.addLayout(form)
         column.addStretch(1)
         for name, field in rows.items():
-            label = self._labels[name] = FieldLabel()
-            label.setBuddy(field)
-            form.addRow(label, field)
+            self._labels[name] = add_field(form, "", field)
             if name == "speech":
                 form.addRow(self.speech_note)
         return scroll_area(content)
@@ -216,10 +215,7 @@ class SettingsDialog(SizedDialog):
         pages = [cast("QWidget", area.widget()).sizeHint() for area in self._areas]
         bar = self._areas[0].verticalScrollBar().sizeHint().width()
         around = self.sizeHint() - self.tabs.sizeHint() + QSize(bar, self.tabs.tabBar().sizeHint().height())
-        return around + QSize(
-            max(page.width() for page in pages),
-            max(page.height() for page in pages),
-        )
+        return around + QSize(max(page.width() for page in pages), max(page.height() for page in pages))
 
 
 def missing_speech_text(settings: Settings) -> str:

@@ -5,9 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, Signal
-from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QLineEdit,
     QMenu,
     QPlainTextEdit,
@@ -95,20 +93,14 @@ class ChatPanel(QWidget):
         self.more.hide()
         self._both.addMenu(self.phrases)
         self._both.addMenu(self.others)
-        self._phrase_actions: dict[str, QAction] = {}
-        for name in phrases:
-            action = QAction(self)
+        self._phrase_actions = {name: self.phrases.addAction("") for name in phrases}
+        for name, action in self._phrase_actions.items():
             action.triggered.connect(lambda _checked=False, name=name: client.send_chat(phrase=name))
-            self.phrases.addAction(action)
-            self._phrase_actions[name] = action
-        row = QHBoxLayout()
-        row.addWidget(self.text, 1)
-        row.addWidget(self.send)
-        row.addWidget(self.more)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(GAP_PX)
-        fill_column(column, (self.lines, 1), row, row_of(self.phrase, self.mute, None))
+        writing = row_of(self.text, self.send, self.more)
+        fill_column(column, (self.lines, 1), writing, row_of(self.phrase, self.mute, None))
         signals.chat_received.connect(self._show_line)
         signals.lobby_changed.connect(self._show_silence)
         self.retranslate()

@@ -249,9 +249,7 @@ class Coordinator(QObject):
             return
         form = window.open_ui(game).options_form()
         form.take(lobby.options)
-        dialog = OptionsDialog(form, may_change=hosted is not None, parent=window)
-        if hosted is None and self.signals is not None:
-            dialog.follow(self.signals)
+        dialog = OptionsDialog(form, page.signals, may_change=hosted is not None, parent=window)
 
         def changed() -> None:
             reason = None if hosted is None else hosted.set_options(form.options())

@@ -78,10 +78,11 @@ def field_form(parent: QWidget | None = None, *, lines: int = 8, gap: int = FIEL
     return form
 
 
-def add_field(form: QFormLayout, text: str, field: QWidget, row: QWidget | None = None) -> None:
-    """Add a field with its label to a form; `row` holds the field if others stand beside it."""
+def add_field(form: QFormLayout, text: str, field: QWidget, row: QWidget | None = None) -> FieldLabel:
+    """Add a field to a form, and return its label; `row` holds the field if others stand beside it."""
     label = FieldLabel()
     label.setText(text)
     label.setBuddy(field)
     field.setAccessibleName(text)
     form.addRow(label, row or field)
+    return label

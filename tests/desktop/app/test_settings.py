@@ -71,6 +71,19 @@ def test_an_unreadable_file_is_kept_and_reported(tmp_path: Path) -> None:
     assert (tmp_path / "settings.unreadable").read_bytes() == b"{"
 
 
+def test_a_change_keeps_what_another_window_has_changed(tmp_path: Path) -> None:
+    """Each window writes the fields that it has changed itself; of one field the last change stays."""
+    path = tmp_path / "settings.json"
+    assert SettingsFile(path).save(Settings(name="Ana")) is None
+    here, there = SettingsFile(path), SettingsFile(path)
+    mine, other = here.load()[0], there.load()[0]
+    assert there.save(other._replace(theme="day", sound="off")) is None
+    assert here.save(mine._replace(name="Bo", sound="on", speed=2.0)) is None
+    assert SettingsFile(path).load()[0] == Settings(name="Bo", theme="day", sound="off", speed=2.0)
+    assert here.save(mine._replace(theme="contrast")) is None
+    assert SettingsFile(path).load()[0] == Settings(name="Ana", theme="contrast", sound="off", speed=1.0)
+
+
 def taken(data: Any, folder: Path) -> Settings:
     """Return the settings that a file with `data` gives, which version 0.1.0 wrote if it has no version."""
     path = folder / "settings.json"

@@ -144,27 +144,14 @@ class LobbyPage(PanelPage):
         self.chat.lines.setMinimumHeight(CHAT_PX)
         self.questions.addWidget(self.prompt_bar)
         self.questions.addWidget(self.join_banner)
-        self.buttons.addWidget(self.leave)
-        self.buttons.addWidget(self.options)
-        self.buttons.addWidget(self.missing, 1)
-        self.buttons.addWidget(self.cancel)
-        self.buttons.addWidget(self.deal)
-        order: list[QWidget] = [self.code_panel.code, self.code_panel.addresses, self.code_panel.copy]
+        for button in (self.leave, self.options, self.missing, self.cancel, self.deal):
+            self.buttons.addWidget(button, button is self.missing)
+        code, chat = self.code_panel, self.chat
+        order: list[QWidget] = [code.code, code.addresses, code.copy]
         for line in self.seat_rows:
             order += line.tab_order
-        order += [
-            self.remove,
-            self.chat.lines,
-            self.chat.text,
-            self.chat.send,
-            self.chat.more,
-            self.chat.phrase,
-            self.chat.mute,
-            self.leave,
-            self.options,
-            self.cancel,
-            self.deal,
-        ]
+        order += [self.remove, chat.lines, chat.text, chat.send, chat.more, chat.phrase, chat.mute]
+        order += [self.leave, self.options, self.cancel, self.deal]
         for earlier, later in pairwise(order):
             QWidget.setTabOrder(earlier, later)
 
@@ -232,14 +219,22 @@ class LobbyPage(PanelPage):
             return
         self.title.setText(title_text(lobby.name, self._ui.language()))
         mine = self._client.seats
+        free = [line for line, seat in zip(self.seat_rows, lobby.seats, strict=False) if is_free(seat)]
         # First, because a player who stands up gets the focus in the field with the name.
-        self._propose_name(lobby)
+        for line in self.seat_rows:
+            line.propose(self._name if line in free[:1] and not mine else "")
         for seat, (line, seat_state) in enumerate(zip(self.seat_rows, lobby.seats, strict=False)):
             line.show_seat(
                 seat_state, mine=seat in mine, running=lobby.running, hands_late=lobby.hand_delay_turns
             )
-        self._choose_start(lobby)
-        self._show_hint(lobby)
+        start = free[0].name if free and not mine else self.chat.text
+        self._keys.start = start if self._hosted is None else self.code_panel.copy
+        self.hint.setVisible(bool(free) or not mine)
+        self.hint.setText(
+            translate("Lobby", "Take a seat for everyone at this computer. Without a seat, you watch.")
+            if free
+            else translate("Lobby", "No seat is free: you watch.")
+        )
         self._form.take(lobby.options)
         for label, terms in (
             (self._options_text, self._form.summary()),
@@ -272,35 +267,6 @@ class LobbyPage(PanelPage):
 
     def _speak_question(self, question: str, is_read: bool = False) -> None:
         announce(self, question, assertive=True, is_read=is_read)
-
-    def _propose_name(self, lobby: LobbyState) -> None:
-        """Propose the player's name at the first free seat, until they sit."""
-        free = [seat for seat, seat_state in enumerate(lobby.seats) if is_free(seat_state)]
-        first = free[0] if free and not self._client.seats else None
-        for seat, line in enumerate(self.seat_rows):
-            line.propose(self._name if seat == first else "")
-
-    def _choose_start(self, lobby: LobbyState) -> None:
-        """Choose the initial focus: the code for a host, else the first free seat, else the chat."""
-        free = [
-            line.name
-            for line, seat_state in zip(self.seat_rows, lobby.seats, strict=False)
-            if is_free(seat_state)
-        ]
-        if self._hosted is not None:
-            self._keys.start = self.code_panel.copy
-        else:
-            self._keys.start = self.chat.text if self._client.seats or not free else free[0]
-
-    def _show_hint(self, lobby: LobbyState) -> None:
-        """Explain how to sit down, or that no seat is free."""
-        free = any(map(is_free, lobby.seats))
-        self.hint.setVisible(free or not self._client.seats)
-        self.hint.setText(
-            translate("Lobby", "Take a seat for everyone at this computer. Without a seat, you watch.")
-            if free
-            else translate("Lobby", "No seat is free: you watch.")
-        )
 
     # --- actions
 

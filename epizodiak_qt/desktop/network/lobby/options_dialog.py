@@ -25,11 +25,13 @@ class OptionsDialog(SizedDialog):
     For guests it follows the options of the lobby while it is open.
     """
 
-    def __init__(self, form: OptionsForm, *, may_change: bool, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, form: OptionsForm, signals: TableSignals, *, may_change: bool, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent, translate("Lobby", "Game options"))
         form.retranslate()
         self.form = form
-        self._signals: TableSignals | None = None
+        self._signals = signals
         self._shown: dict[str, Any] = {}
         form.widget.setEnabled(may_change)
         note = (
@@ -50,13 +52,12 @@ class OptionsDialog(SizedDialog):
             default=self.change if may_change else self.close_button,
         )
 
-    def follow(self, signals: TableSignals) -> None:
-        """Show the options of the lobby when they change."""
-        self._signals = signals
-        signals.lobby_changed.connect(self._take)
+        if not may_change:
+            signals.lobby_changed.connect(self._follow)
 
-    def _take(self) -> None:
-        lobby = None if self._signals is None else self._signals.lobby
+    def _follow(self) -> None:
+        """Show the options of the lobby, which have changed."""
+        lobby = self._signals.lobby
         if lobby is not None and lobby.options != self._shown:
             self._shown = dict(lobby.options)
             self.form.take(self._shown)

@@ -12,7 +12,7 @@ from epizodiak_qt.lobby.lobby import HOST
 
 if TYPE_CHECKING:
     from epizodiak_qt.desktop.network.table_signals import TableSignals
-    from epizodiak_qt.desktop.table.prompt_bar import PromptBar, PromptText
+    from epizodiak_qt.desktop.table.prompt_bar import PromptBar
     from epizodiak_qt.lobby.client import HostClient
 
 
@@ -81,16 +81,10 @@ def ask_to_remove(bar: PromptBar, hosted: HostClient, number: int, name: str) ->
         if agreed:
             hosted.remove_guest(number)
 
-    bar.ask(_question(name), answered)
-
-
-def _question(name: str) -> PromptText:
-    """Return the texts of the question and its two answers, translated at each call."""
-
     def words() -> tuple[str, str, str]:
         text = translate(
             "Remove", "Remove {name} from the table? To come back they would need the code again."
         )
         return text.format(name=name), translate("Remove", "Remove"), translate("Ask", "No")
 
-    return words
+    bar.ask(words, answered)
