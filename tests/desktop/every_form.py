@@ -29,7 +29,6 @@ from epizodiak_qt.desktop.network.lobby.lobby_page import LobbyPage
 from epizodiak_qt.desktop.network.lobby.options_dialog import OptionsDialog
 from epizodiak_qt.desktop.network.network_check_dialog import CheckDialog
 from epizodiak_qt.desktop.network.table_signals import TableSignals
-from epizodiak_qt.desktop.network.table_signals import TableSignals
 from epizodiak_qt.desktop.pictures.picture_file import PictureMaker
 from epizodiak_qt.desktop.shell.first_start import FirstStartPage
 from epizodiak_qt.desktop.shell.start.game_setup import GameSetup
