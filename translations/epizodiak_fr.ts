@@ -3517,7 +3517,7 @@
     </message>
     <message>
         <source>Several seats are free. Would you like to take one?</source>
-        <translation>Plusieurs places sont libres. Voulez-vous en prendre une ?</translation>
+        <translation>Plusieurs places sont libres. Voulez-vous en prendre une&#x202f;?</translation>
     </message>
     <message>
         <source>What should happen to this seat?</source>

@@ -72,6 +72,8 @@ class PictureDialog(SizedDialog):
         self.close_button = QPushButton(translate("Picture", "Close"))
         self.save_button = primary_button(translate("Picture", "Save…"))
         self._fill()
+        for box in self._fields.findChildren(ComboBox):
+            box.currentIndexChanged.connect(self._on_change)
         self._lay_out()
         self.close_button.clicked.connect(self._cancel)
         self.save_button.clicked.connect(self.ask_for_file)
@@ -81,60 +83,35 @@ class PictureDialog(SizedDialog):
 
     def _fill(self) -> None:
         """Put the drop-downs into the form, with their labels and choices."""
-        replay, form = self.maker.replay, self._form
+        replay = self.maker.replay
         rounds = range(1, len(replay.rounds) + 1)
         round_text, hand = translate("Replay", "Round {round}"), translate("Replay", "Hand: {name}")
-        form.setContentsMargins(0, 0, 0, 0)
-        fields: tuple[tuple[str, ComboBox, Sequence[tuple[str, object]]], ...] = (
-            (
-                translate("Picture", "Kind"),
-                self.kind,
-                (
-                    (translate("Picture", "Animation (WebP)"), "webp"),
-                    (translate("Picture", "Animation, larger file (PNG)"), "png"),
-                    (translate("Picture", "Poster to print (PDF)"), "pdf"),
-                    (translate("Picture", "Poster (SVG)"), "svg"),
-                ),
-            ),
-            (
-                translate("Picture", "Part"),
-                self.part,
-                (
-                    (translate("Picture", "The whole game"), None),
-                    *((round_text.format(round=number), number) for number in rounds),
-                ),
-            ),
-            (
-                translate("Picture", "Hands"),
-                self.hands,
-                (
-                    (translate("Replay", "All hands"), "all"),
-                    *((hand.format(name=who.name), seat) for seat, who in enumerate(replay.seats)),
-                    (translate("Replay", "No hand"), None),
-                ),
-            ),
-            (translate("Picture", "Length"), self.length, [("", each) for each in PACES_MS]),
-            (
-                translate("Picture", "Size"),
-                self.size_box,
-                [(f"{round(960 * each)} × {round(600 * each)}", each) for each in RATIOS],
-            ),
-            (
-                translate("Picture", "Ground"),
-                self.ground,
-                (
-                    (translate("Picture", "Dark sky"), False),
-                    (translate("Picture", "White paper"), True),
-                ),
-            ),
+        self._form.setContentsMargins(0, 0, 0, 0)
+        kinds = (
+            (translate("Picture", "Animation (WebP)"), "webp"),
+            (translate("Picture", "Animation, larger file (PNG)"), "png"),
+            (translate("Picture", "Poster to print (PDF)"), "pdf"),
+            (translate("Picture", "Poster (SVG)"), "svg"),
         )
-        for label, box, entries in fields:
-            for text, data in entries:
-                box.addItem(text, data)
-            add_field(form, label, box)
+        whole = translate("Picture", "The whole game"), None
+        parts = [(round_text.format(round=number), number) for number in rounds]
+        hands = [(hand.format(name=who.name), seat) for seat, who in enumerate(replay.seats)]
+        sizes = [(f"{round(960 * each)} × {round(600 * each)}", each) for each in RATIOS]
+        grounds = (translate("Picture", "Dark sky"), False), (translate("Picture", "White paper"), True)
+        every, none = (translate("Replay", "All hands"), "all"), (translate("Replay", "No hand"), None)
+        self._add(translate("Picture", "Kind"), self.kind, kinds)
+        self._add(translate("Picture", "Part"), self.part, [whole, *parts])
+        self._add(translate("Picture", "Hands"), self.hands, [every, *hands, none])
+        self._add(translate("Picture", "Length"), self.length, [("", each) for each in PACES_MS])
+        self._add(translate("Picture", "Size"), self.size_box, sizes)
+        self._add(translate("Picture", "Ground"), self.ground, grounds)
         self.ground.setCurrentIndex(int(self.maker.prefers_paper))
-        for _label, box, _entries in fields:
-            box.currentIndexChanged.connect(self._on_change)
+
+    def _add(self, label: str, box: ComboBox, entries: Sequence[tuple[str, object]]) -> None:
+        """Add a drop-down with its label and entries to the form."""
+        for text, data in entries:
+            box.addItem(text, data)
+        add_field(self._form, label, box)
 
     def _lay_out(self) -> None:
         row = QHBoxLayout()

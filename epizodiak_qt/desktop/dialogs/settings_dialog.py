@@ -112,7 +112,7 @@ class SettingsDialog(SizedDialog):
         column = QVBoxLayout(self)
         column.setContentsMargins(24, 16, 24, 20)
         fill_column(column, (self.tabs, 1), row_of(self.defaults, None, self.close_button))
-        self.name.editingFinished.connect(lambda: self._set("name", clean_name(self.name.text())))
+        self.name.editingFinished.connect(lambda: self.set("name", clean_name(self.name.text())))
         self.profiles.clicked.connect(self.profiles_wanted)
         self.keys.clicked.connect(self.keys_wanted)
         self.engines.clicked.connect(self.engines_wanted)
@@ -140,18 +140,15 @@ class SettingsDialog(SizedDialog):
         for value in CHOICES[field]:
             box.addItem("", value)
         box.setCurrentIndex(box.findData(getattr(self.settings, field)))
-        box.activated.connect(lambda _index: self._set(field, box.currentData()))
+        box.activated.connect(lambda _index: self.set(field, box.currentData()))
         return box
 
-    def _set(self, field: str, value: Any) -> None:
+    def set(self, field: str, value: Any) -> None:
+        """Change one setting."""
         if getattr(self.settings, field) != value:
             self.settings = self.settings._replace(**{field: value})
             self._show_speech_note()
             self.changed.emit(self.settings)
-
-    def take_keys(self, stored: str) -> None:
-        """Take other keys of the table."""
-        self._set("keys", stored)
 
     def _reset(self) -> None:
         """Set the fields of the shown page to their defaults, except the name."""

@@ -132,7 +132,7 @@ class JoinPage(PanelPage):
         self._lay_out()
         self.buttons.addLayout(row_of(self.back, None, self.check))
         self.list.itemSelectionChanged.connect(self._pick)
-        self.list.itemDoubleClicked.connect(self._activated)
+        self.list.itemDoubleClicked.connect(self.join.click)
         self.join.clicked.connect(self._join)
         self.code.textChanged.connect(self._on_code)
         self.code.editingFinished.connect(self._read_code)
@@ -345,10 +345,6 @@ class JoinPage(PanelPage):
         if code or address:
             self.code.setText(code)
         return code
-
-    def _activated(self, item: QListWidgetItem) -> None:
-        self.list.setCurrentItem(item)
-        self.join.click()
 
     def _join(self) -> None:
         found = self.chosen

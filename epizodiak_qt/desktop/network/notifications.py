@@ -52,9 +52,10 @@ class Notifications(QObject):
         session.page.questions.append(self.banner)
         self.banner.asked.connect(self._speak)
         self.decide, self.take = QPushButton(), QPushButton()
-        for button, clicked in ((self.decide, self._decide_again), (self.take, self._offer_seats)):
+        for button in (self.decide, self.take):
             button.hide()
-            button.clicked.connect(clicked)
+        self.decide.clicked.connect(self._decide_again)
+        self.take.clicked.connect(lambda: self._watch(only=False))
 
     def _speak(self, question: str) -> None:
         self._page.speak(question, assertive=True)
@@ -113,29 +114,24 @@ class Notifications(QObject):
         """Offer the free seats by their former players' names; the last answer takes none."""
         lobby = self._signals.lobby
         assert lobby is not None, "there are seats"
-        answers = [(lobby.seats[seat].name, partial(self._take_seat, seat)) for seat in free]
+        names = [(seat, lobby.seats[seat].name) for seat in free]
+        answers = [(name, partial(self._take_seat, seat, name)) for seat, name in names]
         one = translate("Sidebar", "A seat is free. Would you like to take it?")
         several = translate("Sidebar", "Several seats are free. Would you like to take one?")
-        no = translate("Sidebar", "No"), self._only_watch
+        no = translate("Sidebar", "No"), partial(self._watch, only=True)
         self.banner.show_message(one if len(free) == 1 else several, [*answers, no])
 
-    def _offer_seats(self) -> None:
-        self._only_watches = False
+    def _watch(self, *, only: bool) -> None:
+        """Take no seat, or offer the seats again."""
+        self._only_watches = only
         self.refresh()
 
-    def _only_watch(self) -> None:
+    def _take_seat(self, seat: int, name: str) -> None:
         self._only_watches = True
-        self.refresh()
+        self._tasks.spawn(self._sit_down(seat, name))
 
-    def _take_seat(self, seat: int) -> None:
-        self._only_watches = True
-        self._tasks.spawn(self._sit_down(seat))
-
-    async def _sit_down(self, seat: int) -> None:
-        lobby = self._signals.lobby
-        if lobby is None:
-            return
-        reason = await self._client.sit(seat, lobby.seats[seat].name)
+    async def _sit_down(self, seat: int, name: str) -> None:
+        reason = await self._client.sit(seat, name)
         if self._over:
             return
         if reason is None:

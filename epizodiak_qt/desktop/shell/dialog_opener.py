@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QUrl
@@ -122,7 +123,7 @@ class DialogOpener:
         settings = self.settings
         assert settings is not None, "a button of the settings opens it"
         dialog = KeysDialog(settings.settings.keys, self._language, settings)
-        dialog.changed.connect(settings.take_keys)
+        dialog.changed.connect(partial(settings.set, "keys"))
         return self._open(dialog)
 
     def show_engines(self) -> EnginesDialog:

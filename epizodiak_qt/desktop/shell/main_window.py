@@ -77,6 +77,32 @@ class NetworkTables(Protocol):
         """Leave the table, because the window closes."""
 
 
+ACTIONS: Final[dict[str, Callable[[MainWindow], object]]] = {
+    "play": lambda window: window.local_tables.play_now(),
+    "new": lambda window: window.local_tables.show_new_game(),
+    "continue": lambda window: window.local_tables.continue_game(),
+    "saved": lambda window: window.local_tables.show_saved(),
+    "host": lambda window: window.network_tables.show_host(),
+    "join": lambda window: window.network_tables.show_join(),
+    "rejoin": lambda window: window.network_tables.rejoin(window.services.last_open.load().table),
+    "hand_over": lambda window: window.network_tables.hand_over(),
+    "open_file": lambda window: window.files.ask(),
+    "rules": lambda window: window.show_rules(whole=True),
+    "help": lambda window: window.show_rules(whole=False),
+    "settings": lambda window: window.dialogs.show_settings(),
+    "profiles": lambda window: window.dialogs.show_profiles(),
+    "about": lambda window: window.dialogs.show_about(),
+    "start": lambda window: window.leave_table(),
+    "quit": lambda window: window.close(),
+    "fullscreen": lambda window: window.setWindowState(
+        window.windowState() ^ Qt.WindowState.WindowFullScreen
+    ),
+    "log_folder": lambda window: window.dialogs.show_log_folder(),
+    "report": lambda window: window.copy_report(),
+}
+"""The actions that are possible without a table."""
+
+
 class MainWindow(TableWindow):
     """The one window. The modules of its parts are loaded when a part is first used.
 
@@ -99,7 +125,7 @@ class MainWindow(TableWindow):
         self.stored_settings.not_stored.connect(self.show_message)
         self.style_in_use.changed.connect(self._restyle)
         application().focusChanged.connect(self._on_focus)
-        self.files = FileOpener(self, self._open_file, self._show_refusal)
+        self.files: FileOpener = FileOpener(self, self._open_file, self._show_refusal)
         self.start_page.game_picker.chosen.connect(self.choose_game)
         self.start_page.asked_for.connect(self.do)
         self.start_page.language_chosen.connect(lambda code: self.apply_setting("language", code))
@@ -174,44 +200,10 @@ class MainWindow(TableWindow):
             return
         session = self.seen_session
         match name:
-            case "play":
-                self.local_tables.play_now()
-            case "new":
-                self.local_tables.show_new_game()
-            case "continue":
-                self.local_tables.continue_game()
-            case "saved":
-                self.local_tables.show_saved()
-            case "host":
-                self.network_tables.show_host()
-            case "join":
-                self.network_tables.show_join()
-            case "rejoin":
-                self.network_tables.rejoin(self.services.last_open.load().table)
-            case "hand_over":
-                self.network_tables.hand_over()
-            case "open_file":
-                self.files.ask()
-            case "rules" | "help":
-                self.show_rules(whole=name == "rules")
-            case "settings":
-                self.show_settings()
-            case "profiles":
-                self.dialogs.show_profiles()
-            case "about":
-                self.dialogs.show_about()
-            case "start":
-                self.leave_table()
-            case "quit":
-                self.close()
+            case _ if name in ACTIONS:
+                ACTIONS[name](self)
             case "zoom_in" | "zoom_out" | "zoom_reset" | "next_language" | "next_theme" | "mute":
                 self.apply_setting(*setting_after(name, self.settings, self.language, self.theme.name))
-            case "fullscreen":
-                self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
-            case "log_folder":
-                self.dialogs.show_log_folder()
-            case "report":
-                self.copy_report()
             case "picture" if session is not None and session.may_export:
                 self.records.make_picture(session)
             case "record" if session is not None and session.may_export:
@@ -228,7 +220,7 @@ class MainWindow(TableWindow):
         session.controller.state_changed.connect(self._enable_actions)
         result = session.page.result
         result.new_game.connect(self._begin_again)
-        result.review.connect(self._review)
+        result.review.connect(lambda: self.records.review(session))
         result.save_record.connect(lambda: self.do("record"))
         result.picture.connect(lambda: self.do("picture"))
         result.leave.connect(self.leave_table)
@@ -240,11 +232,6 @@ class MainWindow(TableWindow):
             self.network_tables.begin_again()
         else:
             self.local_tables.begin_again(self.session.table)
-
-    def _review(self) -> None:
-        """Show the record of the game that has just ended."""
-        assert self.session is not None, "a button of its result was clicked"
-        self.records.review(self.session)
 
     @override
     def open_saved(self, saved: SavedTable) -> None:

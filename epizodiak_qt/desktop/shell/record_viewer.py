@@ -130,10 +130,6 @@ class RecordViewer:
         maker = PictureMaker(replay, table.ui, window.theme, services.art, arabic=arabic)
         PictureDialog(maker, lambda: window.language, services.tasks, window).open()
 
-    def _make_picture_of_record(self) -> None:
-        if self.session is not None:
-            self.make_picture(self.session)
-
     def _replay_of(self, table: TableSession, not_known: Sentence) -> ReplayedGame | None:
         """Return the game that has just ended at a table, or show that it is not known."""
         record = table.handle.record()
@@ -160,7 +156,7 @@ class RecordViewer:
         self.session = RecordSession(replay, ui, settings, window.theme, self._services)
         self._interrupted, self._opened_on = interrupted, opened_on
         self.session.view.left.connect(window.leave_table)
-        self.session.view.bar.picture.connect(self._make_picture_of_record)
+        self.session.view.bar.picture.connect(lambda: window.do("picture"))
         window.start_session(self.session)
 
     def leave(self) -> None:

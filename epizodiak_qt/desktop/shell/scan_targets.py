@@ -57,11 +57,6 @@ class ScanTarget(NamedTuple):
     choose: Callable[[], object]
     """Does what a click on it does."""
 
-    @property
-    def rects(self) -> list[QRect]:
-        """Where it lies, as for a group."""
-        return [self.rect]
-
 
 class ScanGroup(NamedTuple):
     """Targets that lie together; a group of one is chosen at once."""
@@ -72,11 +67,6 @@ class ScanGroup(NamedTuple):
     """The window in which it lies."""
     targets: tuple[ScanTarget, ...]
     """What can be chosen."""
-
-    @property
-    def rects(self) -> list[QRect]:
-        """Where its targets lie."""
-        return [target.rect for target in self.targets]
 
 
 def scan_groups(window: QWidget) -> list[ScanGroup]:

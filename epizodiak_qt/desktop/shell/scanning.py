@@ -135,7 +135,8 @@ class Scanner(QObject):
         current, host = self.current, (self._inside or self._groups[self._at]).host
         assert current is not None, "the frame has moved"
         self._hide()
-        self._frame = ScanFrame(host, current.rects)
+        framed = current.targets if isinstance(current, ScanGroup) else (current,)
+        self._frame = ScanFrame(host, [target.rect for target in framed])
         if current.name and is_listening(host):
             announce(host, current.name)
 

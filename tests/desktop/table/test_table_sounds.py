@@ -162,12 +162,12 @@ def test_a_volume_that_is_chosen_is_heard(window: MainWindow) -> None:
     """Each kind by one of its sounds; none while all are off."""
     player: Any = window.services.sounds()
     dialog = window.show_settings()
-    dialog._set("table_volume", 80)
-    dialog._set("alert_volume", 20)
-    dialog._set("alert_volume", 0)
-    dialog._set("theme", "day")
+    dialog.set("table_volume", 80)
+    dialog.set("alert_volume", 20)
+    dialog.set("alert_volume", 0)
+    dialog.set("theme", "day")
     assert player.played == [("tile_05", 0.8, 0), ("turn", 0.2, 0)]
-    dialog._set("sound", "off")
-    dialog._set("table_volume", 100)
+    dialog.set("sound", "off")
+    dialog.set("table_volume", 100)
     assert len(player.played) == 2
     dialog.close()
