@@ -70,10 +70,6 @@ class FormKeys(QObject):
         self._leave = leave
         form.installEventFilter(self)
 
-    def button_for(self, field: QWidget | None) -> QAbstractButton | None:
-        """Return the button that Enter clicks in a field."""
-        return self.default if field is None else self.fields.get(field, self.default)
-
     def _prepare(self) -> None:
         """Take Enter from Qt's default buttons, and focus the first field."""
         if isinstance(self._form.window(), QDialog):  # elsewhere no button takes Enter
@@ -88,7 +84,8 @@ class FormKeys(QObject):
     def _on_enter(self) -> bool:
         if click_focused_button(self._form):
             return True
-        button = self.button_for(self._form.window().focusWidget())
+        field = self._form.window().focusWidget()
+        button = self.default if field is None else self.fields.get(field, self.default)
         if button is None:
             return False
         button.click()

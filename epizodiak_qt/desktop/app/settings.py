@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+import os
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final, NamedTuple, get_type_hints
 
 from epizodiak_qt.games.json_codec import OneOf
@@ -9,11 +12,11 @@ from epizodiak_qt.games.sentence import Label
 from epizodiak_qt.table.json_file import JsonFile
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from epizodiak_qt.games.game import Json
     from epizodiak_qt.games.sentence import Sentence
 
+MOST_RECENT: Final = 8
+"""The number of recent files."""
 PERSONAL: Final = ("language", "theme", "text_scale", "tile_model", "verbosity", "captions")
 """The settings that belong to a person rather than to the computer."""
 
@@ -85,7 +88,7 @@ class Settings(NamedTuple):
     new_game: str = ""
     """The setups of the new-game pages, as JSON."""
     recent_files: str = ""
-    """The files that were opened or saved last, as JSON; see `recent_files.py`."""
+    """The files that were opened or saved last, the last one first: their paths, as JSON."""
     window: str = ""
     """The geometry of the window, in base64."""
 
@@ -137,6 +140,21 @@ def setting_after(command: str, settings: Settings, language: str, theme: str) -
     field, now = ("language", language) if command == "next_language" else ("theme", theme)
     values: tuple[str, ...] = CHOICES[field][1:]  # without that of the system
     return field, values[(values.index(now) + 1) % len(values)]
+
+
+def recent_files(stored: str) -> list[Path]:
+    """Return the files that still exist, the last one first; none if the text is no list of paths."""
+    try:
+        return [path for path in map(Path, json.loads(stored)) if os.path.isfile(path)]  # noqa: PTH113  (never raises)
+    except (ValueError, TypeError, RecursionError):
+        return []
+
+
+def with_recent(stored: str, path: Path) -> str:
+    """Return the list with another file at its beginning."""
+    path = path.absolute()
+    others = [each for each in recent_files(stored) if each != path]
+    return json.dumps([str(each) for each in (path, *others)[:MOST_RECENT]])
 
 
 def _upgraded(data: Json) -> Json:

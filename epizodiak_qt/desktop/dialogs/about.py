@@ -30,7 +30,7 @@ class AboutDialog(SizedDialog):
     def __init__(self, resources: Path, parent: QWidget | None = None) -> None:
         super().__init__(parent, kept=True)
         self._components = components(resources)
-        self._title = PlainLabel(f"EpiZodiak {__version__}", look="title")
+        title = PlainLabel(f"EpiZodiak {__version__}", look="title")
         self._text = PlainLabel(wrap=True)
         self._heading = PlainLabel()
         self.list = ListWidget()
@@ -48,14 +48,8 @@ class AboutDialog(SizedDialog):
         panes.addWidget(self.licence)
         panes.setStretchFactor(0, 1)
         panes.setStretchFactor(1, 2)
-        self.lay_out(
-            self._title,
-            self._text,
-            self._heading,
-            (panes, 1),
-            row_of(None, self.close_button),
-            edges=(28, 22),
-        )
+        foot = row_of(None, self.close_button)
+        self.lay_out(title, self._text, self._heading, (panes, 1), foot, edges=(28, 22))
         self.retranslate()
         self.list.setCurrentRow(0)
 

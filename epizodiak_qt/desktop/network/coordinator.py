@@ -5,7 +5,6 @@ These are the steps of one table, which share its client, its signals and the pa
 
 from __future__ import annotations
 
-from contextlib import contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
@@ -27,7 +26,7 @@ from epizodiak_qt.lobby.client import NotJoinedError
 from epizodiak_qt.lobby.config import table_title, title_text
 
 if TYPE_CHECKING:
-    from collections.abc import Coroutine, Iterator
+    from collections.abc import Coroutine
     from pathlib import Path
 
     from epizodiak_qt.desktop.shell.table_window import TableWindow
@@ -67,9 +66,7 @@ class Coordinator(QObject):
         self.sidebar: TableSidebar | None = None
         self.signals: TableSignals | None = None
         self._dealing: HostClient | None = None
-        self._staying = False
-        self._unseen = False
-        self._name = ""
+        self._unseen: str | None = None  # the name for a lobby that has not been shown yet
         self._dealt: OpenedTable | None = None
         self.client: TableClient | None = None
 
@@ -206,17 +203,14 @@ class Coordinator(QObject):
         if game:
             self._show_lobby(game, name)
         else:
-            self._unseen = True
-            self._name = name
+            self._unseen = name
             # A method, no lambda: PySide would keep a lambda, and `signals` with it, for ever.
             signals.lobby_changed.connect(self._show_first_lobby)
 
     def _show_first_lobby(self) -> None:
-        signals = self.signals
-        if not self._unseen or self.sidebar is not None:
-            return
-        if signals is not None and signals.lobby is not None:
-            self._show_lobby(signals.lobby.game, self._name)
+        name, signals = self._unseen, self.signals
+        if name is not None and self.sidebar is None and signals is not None and signals.lobby is not None:
+            self._show_lobby(signals.lobby.game, name)
 
     def _open_table(self, host: HostClient, signals: TableSignals, opened: OpenedTable) -> None:
         """Show a table at this computer whose game is resumed."""
@@ -225,14 +219,14 @@ class Coordinator(QObject):
 
     def _leave_unseen(self) -> None:
         """Leave a table whose lobby has not been shown yet."""
-        if self._unseen:
+        if self._unseen is not None:
             self.leave()
 
     def _show_lobby(self, game: str, name: str) -> None:
         window, client, signals = self._window, self.client, self.signals
         assert client is not None, "the client has a lobby"
         assert signals is not None, "the lobby was received"
-        self._unseen = False
+        self._unseen = None
         ui, phrases = window.open_ui(game), self.network.phrases
         page = LobbyPage(client, signals, ui, phrases, window.services, lambda: window.theme, name)
         page.deal_requested.connect(lambda: self._tasks.spawn(self._deal(page, game)))
@@ -305,7 +299,7 @@ class Coordinator(QObject):
         handle = TableHandle(
             game,
             client.connect,
-            self._leave_unless_kept,
+            self._leave_with_session,
             self._leave_question,
             client.record,
             None if dealt is None else dealt.table,
@@ -343,33 +337,30 @@ class Coordinator(QObject):
         signals = self.signals
         if self.sidebar is None or signals is None or signals.lobby is None:
             return
-        with self._keeping_table():
-            self._window.close_session()
+        self._close_session()
         self._dealt = None
         self._show_lobby(signals.lobby.game, self._window.own_name)
 
     def _sit_again(self, game: str) -> None:
         """Show the same game again with the present seats of this computer."""
         dealt = self._dealt
-        with self._keeping_table():
-            self._window.close_session()
+        self._close_session()
         self._show_table(None if dealt is None else replace(dealt, notice=None), game)
 
-    @contextmanager
-    def _keeping_table(self) -> Iterator[None]:
+    def _close_session(self) -> None:
         """Close the session without leaving the table."""
-        self._staying = True
-        try:
-            yield
-        finally:
-            self._staying = False
+        self._close_sidebar()
+        self._window.close_session()
 
-    def _leave_unless_kept(self) -> None:
-        """Leave the table because its session was closed, unless the table is kept."""
+    def _close_sidebar(self) -> None:
         if self.sidebar is not None:
             self.sidebar.close()
             self.sidebar = None
-        if not self._staying:
+
+    def _leave_with_session(self) -> None:
+        """Leave the table because its session was closed, unless the table is kept without its sidebar."""
+        if self.sidebar is not None:
+            self._close_sidebar()
             self.leave()
 
     def _leave_question(self) -> str:
@@ -385,7 +376,7 @@ class Coordinator(QObject):
 
     def leave(self) -> None:
         """Leave the table, if there is one."""
-        self._unseen = False
+        self._unseen = None
         client, self.client = self.client, None
         signals, self.signals = self.signals, None
         self._drop_lobby()

@@ -13,7 +13,7 @@ from epizodiak_qt.desktop.app.phrases import Phrase
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.dialogs.file_dialogs import FileDialog
 from epizodiak_qt.desktop.dialogs.sized_dialog import EDGES_PX, SizedDialog
-from epizodiak_qt.desktop.network.spelling import word_by_word
+from epizodiak_qt.desktop.network.seat_texts import word_by_word
 from epizodiak_qt.desktop.style.forms import fill_column, primary_button, row_of
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
 from epizodiak_qt.desktop.style.scroll_area import scroll_area

@@ -49,18 +49,15 @@ class HostPage(PanelPage):
         self._name_label, self._clock_label, self._hands_label = PlainLabel(), PlainLabel(), PlainLabel()
         self.name = QLineEdit(name)
         self.name.setMaxLength(NAME_LENGTH)
-        self._name_label.setBuddy(self.name)
         self.form = ui.options_form()
         self.confirm = CheckBox()
         self.advice = CheckBox()
         self.clock = ComboBox()
         for _ in CLOCKS:
             self.clock.addItem("")
-        self._clock_label.setBuddy(self.clock)
         self.hands = ComboBox()
         for turns in HANDS_LATE:
             self.hands.addItem("", turns)
-        self._hands_label.setBuddy(self.hands)
         self.open = primary_button()
         self.back = QPushButton()
         self.head.addWidget(self.game_picker)
@@ -140,7 +137,8 @@ class HostPage(PanelPage):
 
 
 def _pair(label: PlainLabel, field: QWidget) -> QVBoxLayout:
-    """Return a field below its label."""
+    """Return a field below its label, which is made its buddy."""
+    label.setBuddy(field)
     pair = QVBoxLayout()
     pair.setSpacing(2)
     fill_column(pair, label, field)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.network.join_page import JoinPage
-from epizodiak_qt.desktop.network.spelling import word_by_word
+from epizodiak_qt.desktop.network.seat_texts import word_by_word
 from epizodiak_qt.desktop.network.table_signals import TableSignals
 from epizodiak_qt.lobby.client import NotJoinedError
 

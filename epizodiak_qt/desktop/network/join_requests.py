@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from epizodiak_qt.desktop.app.phrases import say
 from epizodiak_qt.desktop.app.translation import translate
-from epizodiak_qt.desktop.network.spelling import word_by_word
+from epizodiak_qt.desktop.network.seat_texts import word_by_word
 
 if TYPE_CHECKING:
     from epizodiak_qt.desktop.network.banner import Banner

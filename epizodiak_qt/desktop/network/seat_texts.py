@@ -1,4 +1,4 @@
-"""The seats and terms of a table over the network in words: presence, votes, clocks and delayed hands."""
+"""The words of a table over the network: presence, votes, clocks, delayed hands, and codes to compare."""
 
 from __future__ import annotations
 
@@ -91,3 +91,13 @@ def hand_delay_text(lobby: LobbyState) -> str:
     else:
         state = translate("Lobby", "all have agreed.") if people else ""
     return f"{offer} {state}"
+
+
+def letter_by_letter(code: str) -> str:
+    """Return the letters and digits of a code as a screen reader speaks them: "K, 7, F, 2, Q, X"."""
+    return ", ".join(filter(str.isalnum, code))
+
+
+def word_by_word(words: str) -> str:
+    """Return words that are separated by spaces with a pause between them: "lusab, babad, gutih, tugad"."""
+    return ", ".join(words.split())

@@ -16,8 +16,13 @@ from epizodiak_qt.desktop.network.lobby.lobby_news import lobby_news
 from epizodiak_qt.desktop.network.lobby.remove_menu import RemoveButton, ask_to_remove
 from epizodiak_qt.desktop.network.notifications import Notifications
 from epizodiak_qt.desktop.network.own_seat_menu import OwnSeatButton
-from epizodiak_qt.desktop.network.seat_texts import absence_votes_text, format_clock, is_free, presence_text
-from epizodiak_qt.desktop.network.spelling import word_by_word
+from epizodiak_qt.desktop.network.seat_texts import (
+    absence_votes_text,
+    format_clock,
+    is_free,
+    presence_text,
+    word_by_word,
+)
 from epizodiak_qt.desktop.network.status_badge import StatusBadge
 from epizodiak_qt.desktop.scene.table_layout import panel_text
 from epizodiak_qt.desktop.style.forms import fill_column

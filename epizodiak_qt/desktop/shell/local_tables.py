@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from epizodiak_qt.desktop.shell.table_window import TableWindow
-    from epizodiak_qt.games.record import Record
     from epizodiak_qt.table.entries import Seat
     from epizodiak_qt.table.saves import SavedTable
     from epizodiak_qt.table.table import Table
@@ -196,21 +195,12 @@ class LocalTables:
 def _handle(table: Table, path: Path | None) -> TableHandle:
     """Return the handle of a table in this program; `path` is None if it is not saved."""
     people = frozenset(seat for seat, who in enumerate(table.header.seats) if who.kind == "human")
-
-    def leave_question() -> str:
-        if path is not None:
-            return ""
-        return translate("Ask", "This game is not saved. Leave it anyway?")
-
-    def record() -> Record | None:
-        return record_of(table) if table.over else None
-
     return TableHandle(
         table.header.game,
         lambda receiver: table.connect(people, receiver),
         table.close,
-        leave_question,
-        record,
+        lambda: "" if path is not None else translate("Ask", "This game is not saved. Leave it anyway?"),
+        lambda: record_of(table) if table.over else None,
         table,
         path,
         may_advise=lambda: table.header.advice,

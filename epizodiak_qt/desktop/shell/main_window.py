@@ -12,7 +12,6 @@ from epizodiak_qt.desktop.app.settings import setting_after
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.shell.file_opener import FileOpener
 from epizodiak_qt.desktop.shell.menus import Menus
-from epizodiak_qt.desktop.shell.table_actions import do_at_table, enable_table_actions
 from epizodiak_qt.desktop.shell.table_window import TableWindow
 from epizodiak_qt.desktop.style.scroll_area import scroll_to
 from epizodiak_qt.desktop.style.stylesheet import application
@@ -101,6 +100,28 @@ ACTIONS: Final[dict[str, Callable[[MainWindow], object]]] = {
     "report": lambda window: window.copy_report(),
 }
 """The actions that are possible without a table."""
+
+
+def do_at_table(name: str, session: TableSession) -> None:
+    """Carry out an action that is about the table on the screen."""
+    match name:
+        case "undo":
+            session.controller.proposals.take_back()
+        case "advice":
+            session.advice.ask()
+        case "table_in_words":
+            session.toggle_words()
+        case "command_line" if session.controller.people:
+            session.show_move_line()
+        case "hide_hand":
+            session.controller.shared_screen.close_curtain()
+        case "abandon":
+            session.controller.proposals.abandon()
+        case "why" | "turn" | "hand" | "board" | "opponents" | "last" | "odds":
+            session.controller.questions.answer(name)
+        case "private_audio":
+            session.controller.shared_screen.change_audio()
+            session.controller.state_changed.emit()  # the menu has checked or unchecked itself
 
 
 class MainWindow(TableWindow):
@@ -270,7 +291,7 @@ class MainWindow(TableWindow):
         self.menus.actions["hand_over"].setEnabled(self._network is not None and self._network.may_hand_over)
         self.menus.actions["start"].setEnabled(session is not None)
         seen = session is not None and self.pages.currentWidget() is session.page
-        enable_table_actions(self.menus, session if seen else None)
+        self.menus.enable_table_actions(session if seen else None)
 
     def show_start_notices(self, sentences: list[Sentence]) -> None:
         """Show on the start page what failed while the program started."""

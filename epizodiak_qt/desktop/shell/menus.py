@@ -8,8 +8,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMenu
 
-from epizodiak_qt.desktop.app.recent_files import recent_files
-from epizodiak_qt.desktop.app.settings import CHOICES, zoomed
+from epizodiak_qt.desktop.app.settings import CHOICES, recent_files, zoomed
 from epizodiak_qt.desktop.app.translation import LANGUAGES, translate
 
 if TYPE_CHECKING:
@@ -18,6 +17,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QMainWindow
 
     from epizodiak_qt.desktop.app.settings import Settings
+    from epizodiak_qt.desktop.shell.table_session import TableSession
 
 Standard = QKeySequence.StandardKey
 Role = QAction.MenuRole
@@ -183,6 +183,24 @@ class Menus(QObject):
         self._recent = settings.recent_files
         self._show_recent()
         self.themes[settings.theme].setChecked(True)
+
+    def enable_table_actions(self, seen: TableSession | None) -> None:
+        """Enable the possible actions of the table whose page is shown; without one, none is possible."""
+        for name, possible in (
+            ("undo", seen is not None and seen.controller.proposals.may_take_back is not None),
+            ("advice", seen is not None and seen.advice.may_ask),
+            ("abandon", seen is not None and seen.controller.proposals.may_abandon),
+            ("pin", seen is not None and seen.controller.shared_screen.may_set_pin),
+            ("private_audio", seen is not None and seen.controller.shared_screen.may_change_audio),
+            ("record", seen is not None and seen.may_export),
+            ("picture", seen is not None and seen.may_export),
+            ("table_in_words", seen is not None),
+            ("command_line", seen is not None and bool(seen.controller.people)),
+            ("hide_hand", seen is not None and seen.controller.shared_screen.may_hide),
+        ):
+            self.actions[name].setEnabled(possible)
+        private = seen is not None and seen.controller.shared_screen.private_audio
+        self.actions["private_audio"].setChecked(private)
 
     def _show_recent(self) -> None:
         """List the recent files that exist, each with its folder, because names may be alike."""

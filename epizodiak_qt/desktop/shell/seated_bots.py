@@ -65,9 +65,8 @@ class SeatedBots:
     def _ask(self) -> None:
         if self.unknown:
             who = self._table.state().seats[self.unknown[0]]
-            self._page.ask(
-                partial(_question, who.name, who.bot.removeprefix(ENGINE)), self._answered, "stays", to=None
-            )
+            question = partial(_question, who.name, who.bot.removeprefix(ENGINE))
+            self._page.ask(question, self._answered, "stays", to=None)
 
     def _answered(self, agreed: bool) -> None:
         """Seat the default bot, or leave the seat empty until the game is opened again."""

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QMainWindow, QStackedWidget, QWidget
 
 from epizodiak_qt.desktop.app.keyboard_use import watch_keyboard_use
 from epizodiak_qt.desktop.app.placement import place_window
-from epizodiak_qt.desktop.app.recent_files import with_recent
+from epizodiak_qt.desktop.app.settings import with_recent
 from epizodiak_qt.desktop.app.translation import shown_name, translate
 from epizodiak_qt.desktop.shell.background_alerts import BackgroundAlerts
 from epizodiak_qt.desktop.shell.current_settings import CurrentSettings

@@ -16,7 +16,7 @@ from epizodiak_qt.assets import data_dir
 from epizodiak_qt.bots.choices import bot_choices
 from epizodiak_qt.desktop.network.lobby.lobby_news import lobby_news
 from epizodiak_qt.desktop.network.lobby.seat_row import SeatRow
-from epizodiak_qt.desktop.network.spelling import letter_by_letter, word_by_word
+from epizodiak_qt.desktop.network.seat_texts import letter_by_letter, word_by_word
 from epizodiak_qt.desktop.style.art import Art
 from epizodiak_qt.desktop.style.theme import SEAT_STYLES
 from epizodiak_qt.games.sentence import Sentence

@@ -12,7 +12,7 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QWidget
 
 from epizodiak_qt.desktop.app.problem_report import report_text
-from epizodiak_qt.desktop.app.recent_files import recent_files, with_recent
+from epizodiak_qt.desktop.app.settings import recent_files, with_recent
 from epizodiak_qt.desktop.dialogs.error import Notice
 from epizodiak_qt.desktop.dialogs.file_dialogs import FileDialog
 from tests.table.recorded_tables import record_texts

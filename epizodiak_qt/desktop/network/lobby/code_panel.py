@@ -9,7 +9,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFrame, QPushButton, QVBoxLayout
 
 from epizodiak_qt.desktop.app.translation import translate
-from epizodiak_qt.desktop.network.spelling import letter_by_letter
+from epizodiak_qt.desktop.network.seat_texts import letter_by_letter
 from epizodiak_qt.desktop.style.fonts import TEXT, font
 from epizodiak_qt.desktop.style.forms import row_of
 from epizodiak_qt.desktop.style.plain_label import PlainLabel, make_readable
