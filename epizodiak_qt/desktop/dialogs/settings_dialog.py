@@ -78,15 +78,11 @@ class SettingsDialog(SizedDialog):
 
     Signals:
         changed: A field was changed; carries the new `Settings`.
-        engines_wanted: The list of engines is to be shown.
-        keys_wanted: The keys of the table are to be shown.
-        profiles_wanted: The list of profiles is to be shown.
+        asked_for: Another dialog is to be shown; carries the name of its button.
     """
 
     changed = Signal(object)
-    engines_wanted = Signal()
-    keys_wanted = Signal()
-    profiles_wanted = Signal()
+    asked_for = Signal(str)
 
     def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
         super().__init__(parent, kept=True)
@@ -98,8 +94,10 @@ class SettingsDialog(SizedDialog):
         self.name.setMaxLength(NAME_LENGTH)
         self.speech_note = PlainLabel(wrap=True)
         self.profiles, self.keys, self.engines = QPushButton(), QPushButton(), QPushButton()
-        fields: dict[str, QWidget] = {"name": self.name}
-        fields |= {"profiles": self.profiles, "keys": self.keys, "engines": self.engines}
+        buttons = {"profiles": self.profiles, "keys": self.keys, "engines": self.engines}
+        for name, button in buttons.items():
+            button.clicked.connect(lambda _checked=False, name=name: self.asked_for.emit(name))
+        fields: dict[str, QWidget] = {"name": self.name, **buttons}
         self.tabs = QTabWidget()
         self.tabs.setDocumentMode(True)
         self._areas: list[QScrollArea] = []
@@ -113,9 +111,6 @@ class SettingsDialog(SizedDialog):
         column.setContentsMargins(24, 16, 24, 20)
         fill_column(column, (self.tabs, 1), row_of(self.defaults, None, self.close_button))
         self.name.editingFinished.connect(lambda: self.set("name", clean_name(self.name.text())))
-        self.profiles.clicked.connect(self.profiles_wanted)
-        self.keys.clicked.connect(self.keys_wanted)
-        self.engines.clicked.connect(self.engines_wanted)
         self.defaults.clicked.connect(self._reset)
         self.close_button.clicked.connect(self.accept)
         FormKeys(self, start=self.tabs.tabBar(), default=self.close_button)

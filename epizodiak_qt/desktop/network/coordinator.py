@@ -88,9 +88,7 @@ class Coordinator(QObject):
         window.show_page(self.lobby_page or self._forms[game])
 
     def _choose_form(self, game: str) -> None:
-        """Show the form of another game. The former one keeps its own game pressed."""
-        before = self._window.game
-        self._forms[before].game_picker.show_game(before)
+        """Show the form of another game."""
         self._window.choose_game(game)
         self.show_host()
         self._forms[game].game_picker.buttons[game].setFocus()

@@ -65,7 +65,7 @@ class JoinFlow:
         if page is None or found is None:
             self._services.last_open.close_table(table)
             return
-        page.choose_table(found)
+        page.choose(found)
         self._join_table(found, "", self._window.own_name)
 
     def _make_page(self) -> JoinPage:
@@ -110,7 +110,7 @@ class JoinFlow:
             self._refuse(error)
             return
         self._found()
-        page.choose(where)
+        page.choose(_at(search, where))
         page.show_note(lambda: translate("Join", "Connecting to {address}…").format(address=where))
         self._try(page, self._joining_at(page, search, where, code, name))
 
@@ -159,7 +159,7 @@ class JoinFlow:
 
     async def _answered(self, search: TableSearch, where: str) -> ListedTable:
         while True:
-            found = next(table for table in search.tables if table.typed == where)
+            found = _at(search, where)
             if found.state != "asking":
                 return found
             self._listed.clear()
@@ -203,3 +203,8 @@ class JoinFlow:
 
         self._services.clock.call_later(PATIENCE_MS, explain)
         signals.paired.connect(lambda: page.show_note(words) if page.noted is words else None)
+
+
+def _at(search: TableSearch, where: str) -> ListedTable:
+    """Return the row of a typed address."""
+    return next(table for table in search.tables if table.typed == where)

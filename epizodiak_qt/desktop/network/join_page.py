@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QGridLayout, QLineEdit, QListWidgetItem, QPushButton
+from PySide6.QtWidgets import QGridLayout, QLineEdit, QListWidgetItem, QPushButton, QWidget
 
 from epizodiak_qt.desktop.app.form_keys import FormKeys
 from epizodiak_qt.desktop.app.translation import plural, shown_name, translate
@@ -107,8 +107,6 @@ class JoinPage(PanelPage):
         self._by_address = False  # the address was changed after a table was selected
         self._code_length = 0
         self._failed: set[str] = set()
-        self._labels = {each: PlainLabel() for each in ("name", "code", "address")}
-        self._labels["tables"] = heading()
         self.name = QLineEdit(name)
         self.name.setMaxLength(NAME_LENGTH)
         self.list = ListWidget()
@@ -120,13 +118,6 @@ class JoinPage(PanelPage):
         self.join, self.join_address = QPushButton(), QPushButton()
         self.join.setProperty("primary", True)
         self.check, self.back = QPushButton(), QPushButton()
-        for label, field in (
-            ("name", self.name),
-            ("tables", self.list),
-            ("code", self.code),
-            ("address", self.address),
-        ):
-            self._labels[label].setBuddy(field)
         self._grid = QGridLayout()
         self.note.setContentsMargins(0, 0, 0, NOTE_GAP_PX)
         self._lay_out()
@@ -147,22 +138,22 @@ class JoinPage(PanelPage):
         self.retranslate()
 
     def _lay_out(self) -> None:
-        fill_column(self.first, self._labels["tables"], (self.list, 1), (self.empty, 1))
+        self._labels: dict[QWidget, PlainLabel] = {self.list: heading()}
+        fill_column(self.first, self._labels[self.list], (self.list, 1), (self.empty, 1))
         grid = self._grid
         grid.setHorizontalSpacing(12)
         grid.setVerticalSpacing(2)
         grid.setColumnStretch(0, 1)
-        for line, (label, field, button) in enumerate(
-            (
-                ("name", self.name, None),
-                ("code", self.code, self.join),
-                ("address", self.address, self.join_address),
-            )
+        for line, (field, button) in enumerate(
+            ((self.name, None), (self.code, self.join), (self.address, self.join_address))
         ):
-            grid.addWidget(self._labels[label], 3 * line, 0, 1, 2)
+            label = self._labels[field] = PlainLabel()
+            grid.addWidget(label, 3 * line, 0, 1, 2)
             grid.addWidget(field, 3 * line + 1, 0, 1, 2 if button is None else 1)
             if button is not None:
                 grid.addWidget(button, 3 * line + 1, 1)
+        for labelled, label in self._labels.items():
+            label.setBuddy(labelled)
         self._place_note(self.code)
         self.second.addLayout(grid)
         self.second.addStretch(1)
@@ -170,19 +161,15 @@ class JoinPage(PanelPage):
     def retranslate(self) -> None:
         """Show every text in the present language."""
         self.title.setText(translate("Join", "Join a table"))
-        for name, text in (
-            ("name", translate("Join", "Your &name")),
-            ("tables", translate("Join", "&Tables on this network")),
-            ("code", translate("Join", "C&ode")),
-            ("address", translate("Join", "Join by &address")),
+        by_address = translate("Join", "Join by address: address of the table")
+        tables = translate("Join", "&Tables on this network")
+        for field, text, spoken in (
+            (self.name, translate("Join", "Your &name"), translate("Join", "Your name")),
+            (self.list, tables, translate("Join", "Tables on this network")),
+            (self.code, translate("Join", "C&ode"), translate("Join", "Table code")),
+            (self.address, translate("Join", "Join by &address"), by_address),
         ):
-            self._labels[name].setText(text)
-        for field, spoken in (
-            (self.name, translate("Join", "Your name")),
-            (self.list, translate("Join", "Tables on this network")),
-            (self.code, translate("Join", "Table code")),
-            (self.address, translate("Join", "Join by address: address of the table")),
-        ):
+            self._labels[field].setText(text)
             field.setAccessibleName(spoken)
         such_as = translate("Join", "such as {example}")
         self.address.setPlaceholderText(such_as.format(example="192.168.1.12:47999"))
@@ -253,18 +240,12 @@ class JoinPage(PanelPage):
         if grown > 1 and len(text) > LENGTH:
             self.needs_code()
 
-    def choose(self, typed: str) -> None:
-        """Select the row of a typed address."""
-        for row in range(self.list.count()):
-            if self._found(row).typed == typed:
-                self.list.setCurrentRow(row)
-                self._pick()
-
-    def choose_table(self, found: ListedTable) -> None:
+    def choose(self, found: ListedTable) -> None:
         """Select the row of a table."""
         for row in range(self.list.count()):
             if self._found(row).is_row_of(found):
                 self.list.setCurrentRow(row)
+                self._pick()
 
     def _enable(self) -> None:
         found = self.chosen

@@ -45,7 +45,7 @@ class OwnSeatButton(QPushButton):
         self.kinds.setToolTipsVisible(True)
         self.setMenu(self.kinds)
         self.kinds.aboutToShow.connect(self.fill)
-        self.kinds.triggered.connect(self._chosen)
+        self.kinds.triggered.connect(lambda action: self.play(*action.data()))
         self.retranslate()
 
     def close_bots(self) -> None:
@@ -107,10 +107,6 @@ class OwnSeatButton(QPushButton):
         action.setChecked(chosen)
         group.addAction(action)
         return action
-
-    def _chosen(self, action: QAction) -> None:
-        seat, kind = action.data()
-        self.play(seat, kind)
 
     def play(self, seat: int, kind: str) -> None:
         """Let a bot of a kind play an own seat; an empty kind is the player."""

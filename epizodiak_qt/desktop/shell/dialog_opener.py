@@ -95,9 +95,7 @@ class DialogOpener:
             self.settings.changed.connect(self._play_sample)
             self.settings.changed.connect(self._window.stored_settings.change)
             self._played = settings
-            self.settings.engines_wanted.connect(self.show_engines)
-            self.settings.keys_wanted.connect(self.show_keys)
-            self.settings.profiles_wanted.connect(self.show_profiles)
+            self.settings.asked_for.connect(self._window.do)
         self._show(self.settings)
         self.settings.show_settings(settings)
         return self.settings

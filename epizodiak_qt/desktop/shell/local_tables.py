@@ -167,9 +167,7 @@ class LocalTables:
         return page
 
     def _choose_page(self, game: str) -> None:
-        """Show the page of another game. The former page keeps its own game pressed."""
-        before = self._window.game
-        self.pages[before].game_picker.show_game(before)
+        """Show the page of another game."""
         self._window.choose_game(game)
         self.show_new_game()
         self.pages[game].game_picker.buttons[game].setFocus()

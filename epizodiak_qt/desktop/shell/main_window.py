@@ -90,6 +90,8 @@ ACTIONS: Final[dict[str, Callable[[MainWindow], object]]] = {
     "help": lambda window: window.show_rules(whole=False),
     "settings": lambda window: window.dialogs.show_settings(),
     "profiles": lambda window: window.dialogs.show_profiles(),
+    "keys": lambda window: window.dialogs.show_keys(),
+    "engines": lambda window: window.dialogs.show_engines(),
     "about": lambda window: window.dialogs.show_about(),
     "start": lambda window: window.leave_table(),
     "quit": lambda window: window.close(),

@@ -51,7 +51,7 @@ class GameCard(QPushButton):
 
 
 class GamePicker(QWidget):
-    """The buttons. With a single game they are hidden.
+    """The buttons. With a single game they are hidden. The buttons of a form keep its own game pressed.
 
     Signals:
         chosen: Another game was chosen; carries its name.
@@ -61,6 +61,7 @@ class GamePicker(QWidget):
 
     def __init__(self, game: str, *, cards: bool = False) -> None:
         super().__init__()
+        self._cards = cards
         kind = GameCard if cards else QPushButton
         self.buttons = {name: kind(entry.title) for name, entry in ENTRIES.items()}
         self._group = QButtonGroup(self)
@@ -85,6 +86,8 @@ class GamePicker(QWidget):
 
     def _on_toggled(self, game: str, checked: bool) -> None:
         if checked and game != self._game:
+            if not self._cards:
+                self.show_game(self._game)
             self.chosen.emit(game)
 
     def show_game(self, game: str) -> None:
