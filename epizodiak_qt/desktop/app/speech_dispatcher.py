@@ -74,12 +74,10 @@ class SpeechDispatcher(QObject):
         self._socket.connected.connect(self._on_connected)
         self._socket.readyRead.connect(self._on_ready_read)
         self._socket.errorOccurred.connect(self._on_error)
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.timeout.connect(self._connect)
-        self._watchdog = QTimer(self)
-        self._watchdog.setSingleShot(True)
-        self._watchdog.timeout.connect(self._end)
+        self._timer, self._watchdog = QTimer(self), QTimer(self)
+        for timer, call in ((self._timer, self._connect), (self._watchdog, self._end)):
+            timer.setSingleShot(True)
+            timer.timeout.connect(call)
 
     def say(self, text: str, language: str) -> None:
         """Begin to speak a text."""

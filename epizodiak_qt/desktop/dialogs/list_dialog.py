@@ -6,7 +6,7 @@ from abc import abstractmethod
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar, Generic, Protocol, TypeVar
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from epizodiak_qt.desktop.app.form_keys import FormKeys
@@ -15,7 +15,7 @@ from epizodiak_qt.desktop.dialogs.sized_dialog import SizedDialog
 from epizodiak_qt.desktop.style.forms import add_field, field_form, fill_column, primary_button, row_of
 from epizodiak_qt.desktop.style.lists import ListWidget
 from epizodiak_qt.desktop.style.plain_label import LiveLabel, PlainLabel, make_readable
-from epizodiak_qt.desktop.style.scroll_area import scroll_area
+from epizodiak_qt.desktop.style.scroll_area import FittedScrollArea
 from epizodiak_qt.lobby.sanitize import NAME_LENGTH
 from epizodiak_qt.override import override
 
@@ -220,16 +220,15 @@ class EntryForm(SizedDialog, Generic[Entry]):
         self.refusal.hide()
         self.cancel = QPushButton(translate("Lists", "Cancel"))
         self.save = primary_button(translate("Lists", "Change") if name else translate("Lists", "Add"))
-        self._fields = QWidget()
-        self.form = field_form(self._fields)
+        fields = QWidget()
+        self.form = field_form(fields)
         self.form.setContentsMargins(24, 20, 24, 12)
         add_field(self.form, translate("Lists", "Name"), self.name)
-        self._scroll = scroll_area(self._fields)
         buttons = row_of(self.cancel, None, self.save)
         buttons.setContentsMargins(24, 0, 24, 20)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        fill_column(column, (self._scroll, 1), buttons)
+        fill_column(column, (FittedScrollArea(fields), 1), buttons)
         self.cancel.clicked.connect(self.reject)
         self.save.clicked.connect(self._save)
         FormKeys(self, start=self.name, default=self.save)
@@ -247,15 +246,3 @@ class EntryForm(SizedDialog, Generic[Entry]):
             self.fit()
         else:
             self.accept()
-
-    # Qt
-
-    @override
-    def wanted(self) -> QSize:
-        """Return the size at which no field needs scrolling."""
-        width = super().wanted().width()
-        beside_bar = width - self._scroll.verticalScrollBar().sizeHint().width()
-        fields = self.form.sizeHint().height()
-        if self.form.hasHeightForWidth():
-            fields = self.form.totalHeightForWidth(beside_bar)
-        return QSize(width, fields + self.sizeHint().height() - self._scroll.sizeHint().height())

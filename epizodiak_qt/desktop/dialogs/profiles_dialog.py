@@ -6,13 +6,12 @@ from typing import TYPE_CHECKING
 
 from epizodiak_qt.desktop.app.phrases import Phrase
 from epizodiak_qt.desktop.app.profiles import Profile, ProfileStore
-from epizodiak_qt.desktop.app.settings import CHOICES, PERSONAL
+from epizodiak_qt.desktop.app.settings import PERSONAL
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.dialogs.list_dialog import EntryForm, ListDialog
-from epizodiak_qt.desktop.dialogs.settings_dialog import LABELS, choice_text
+from epizodiak_qt.desktop.dialogs.settings_dialog import LABELS, choice_box, choice_text
 from epizodiak_qt.desktop.style.check_box import CheckBox
 from epizodiak_qt.desktop.style.forms import add_field
-from epizodiak_qt.desktop.style.lists import ComboBox
 from epizodiak_qt.lobby.sanitize import clean_name
 from epizodiak_qt.override import override
 
@@ -77,7 +76,7 @@ class ProfileForm(EntryForm[Profile]):
         title = translate("Profiles", "Change a profile") if profile.name else new
         super().__init__(title, profile.name, take, parent)
         self._profile = profile
-        self.choices = {field: self._box(field, getattr(profile, field)) for field in PERSONAL}
+        self.choices = {field: choice_box(field, profile) for field in PERSONAL}
         self.advice = CheckBox()
         self.advice.setText(translate("Profiles", "Offer hints, where the table allows them"))
         self.advice.setChecked(profile.advice)
@@ -85,14 +84,6 @@ class ProfileForm(EntryForm[Profile]):
             add_field(self.form, LABELS[field].say(), box)
         self.form.addRow(self.advice)
         self.form.addRow(self.refusal)
-
-    @staticmethod
-    def _box(field: str, chosen: object) -> ComboBox:
-        box = ComboBox()
-        for value in CHOICES[field]:
-            box.addItem(choice_text(field, value), value)
-        box.setCurrentIndex(box.findData(chosen))
-        return box
 
     @property
     @override

@@ -30,6 +30,7 @@ from epizodiak_qt.override import override
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from epizodiak_qt.desktop.app.profiles import Profile
     from epizodiak_qt.desktop.style.plain_label import FieldLabel
 
 PAGES: Final = {
@@ -131,10 +132,7 @@ class SettingsDialog(SizedDialog):
         return scroll_area(content)
 
     def _box(self, field: str) -> ComboBox:
-        box = self.boxes[field] = ComboBox()
-        for value in CHOICES[field]:
-            box.addItem("", value)
-        box.setCurrentIndex(box.findData(getattr(self.settings, field)))
+        box = self.boxes[field] = choice_box(field, self.settings)
         box.activated.connect(lambda _index: self.set(field, box.currentData()))
         return box
 
@@ -222,6 +220,15 @@ def missing_speech_text(settings: Settings) -> str:
                 "epizodiak-qt[speech], and start again.",
             )
     return ""
+
+
+def choice_box(field: str, chosen: Settings | Profile) -> ComboBox:
+    """Return a drop-down with the choices of a setting."""
+    box = ComboBox()
+    for value in CHOICES[field]:
+        box.addItem(choice_text(field, value), value)
+    box.setCurrentIndex(box.findData(getattr(chosen, field)))
+    return box
 
 
 def choice_text(field: str, value: Any) -> str:

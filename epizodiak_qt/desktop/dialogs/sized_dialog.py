@@ -16,8 +16,6 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.desktop.style.forms import Part
 
-EDGES_PX = (24, 20)
-"""The margins of a dialog at the left and right, and above and below."""
 REFIT_AFTER = (QEvent.Type.FontChange, QEvent.Type.StyleChange, QEvent.Type.LanguageChange)
 
 
@@ -35,7 +33,7 @@ class SizedDialog(QDialog):
         self.setWindowTitle(title)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, not kept)
 
-    def lay_out(self, *parts: Part, edges: tuple[int, int] = EDGES_PX, spacing: int | None = None) -> None:
+    def lay_out(self, *parts: Part, edges: tuple[int, int] = (24, 20), spacing: int | None = None) -> None:
         """Put the parts one below the other, by `fill_column`; `edges` are the left and the top margin."""
         column = QVBoxLayout(self)
         column.setContentsMargins(*edges, *edges)

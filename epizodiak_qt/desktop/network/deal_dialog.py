@@ -5,18 +5,17 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from epizodiak_qt.desktop.app.form_keys import FormKeys
 from epizodiak_qt.desktop.app.phrases import Phrase
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.dialogs.file_dialogs import FileDialog
-from epizodiak_qt.desktop.dialogs.sized_dialog import EDGES_PX, SizedDialog
+from epizodiak_qt.desktop.dialogs.sized_dialog import SizedDialog
 from epizodiak_qt.desktop.network.seat_texts import word_by_word
 from epizodiak_qt.desktop.style.forms import fill_column, primary_button, row_of
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
-from epizodiak_qt.desktop.style.scroll_area import scroll_area
+from epizodiak_qt.desktop.style.scroll_area import FittedScrollArea
 from epizodiak_qt.games.sentence import Sentence
 
 if TYPE_CHECKING:
@@ -155,7 +154,7 @@ class DealDialog(SizedDialog):
         self.export.setEnabled(bool(self._verdicts))
         self.close_button = primary_button(translate("Deal", "Close"))
         texts = QWidget()
-        column = self._texts = QVBoxLayout(texts)
+        column = QVBoxLayout(texts)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(12)
         labels = (self.found, self.words, self.proves, not_proves)
@@ -163,17 +162,10 @@ class DealDialog(SizedDialog):
             label.setWordWrap(True)
             label.ensurePolished()
         fill_column(column, *labels, None)
-        self._scroll = scroll_area(texts)
-        self.lay_out(self._scroll, row_of(self.export, None, self.close_button), spacing=16)
+        self.lay_out(FittedScrollArea(texts), row_of(self.export, None, self.close_button), spacing=16)
         self.export.clicked.connect(self.save)
         self.close_button.clicked.connect(self.accept)
         FormKeys(self, start=self.close_button, default=self.close_button)
-
-    def wanted(self) -> QSize:
-        """Return the size at which nothing scrolls; the screen may limit it."""
-        wanted = super().wanted()
-        read = self._texts.heightForWidth(wanted.width() - 2 * EDGES_PX[0])
-        return QSize(wanted.width(), wanted.height() - self._scroll.sizeHint().height() + read)
 
     def _of_last(self, words: str) -> str:
         """Return the words of the last deal with their round; empty if a verdict names them."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.games.catalogue import ENTRIES
@@ -64,7 +64,6 @@ class GamePicker(QWidget):
         self._cards = cards
         kind = GameCard if cards else QPushButton
         self.buttons = {name: kind(entry.title) for name, entry in ENTRIES.items()}
-        self._group = QButtonGroup(self)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         if not cards:
@@ -75,7 +74,6 @@ class GamePicker(QWidget):
             button.setProperty("card" if cards else "choice", True)
             # Screen readers toggle a button that can be checked, and do not click on it.
             button.toggled.connect(lambda checked, name=name: self._on_toggled(name, checked))
-            self._group.addButton(button)
             row.addWidget(button)
         if not cards:
             row.addStretch()
