@@ -336,12 +336,14 @@ def bot_service(engines: Callable[[], EngineFile]) -> BotService:
 
         return bots_of(game).explain_choice is not None
 
-    def advisor(game: str) -> Advisor:
-        from epizodiak_qt.bots.advisor import MasterAdvisor
+    return BotService(choices, seat, play_own, engines, can_advise, make_advisor)
 
-        return MasterAdvisor(game)
 
-    return BotService(choices, seat, play_own, engines, can_advise, advisor)
+def make_advisor(game: str) -> Advisor:
+    """Return an advisor for a table of a game."""
+    from epizodiak_qt.bots.advisor import MasterAdvisor
+
+    return MasterAdvisor(game)
 
 
 @cache
