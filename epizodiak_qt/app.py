@@ -81,8 +81,10 @@ def run(
     if problem is not None:
         startup_texts.write_line(sys.stderr, problem.text(language or startup_texts.system_language()))
         return 1
+    from PySide6.QtCore import qInstallMessageHandler
+
     from epizodiak_qt import diagnostics
-    from epizodiak_qt.desktop.app.problem_report import log_qt_messages, restore_qt_messages
+    from epizodiak_qt.desktop.app.problem_report import log_qt_messages
     from epizodiak_qt.desktop.app.single_instance import SingleInstance
 
     log_file = folders.log_file()
@@ -100,7 +102,7 @@ def run(
             return runner.run(run_window(app, start, instance))
     finally:
         instance.close()
-        restore_qt_messages()
+        qInstallMessageHandler(None)
 
 
 def make_loop(app: QApplication) -> asyncio.AbstractEventLoop:

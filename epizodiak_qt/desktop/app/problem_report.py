@@ -58,11 +58,6 @@ def log_qt_messages() -> None:
     qInstallMessageHandler(_log_qt_message)
 
 
-def restore_qt_messages() -> None:
-    """Restore Qt's own message handler, which writes to the terminal."""
-    qInstallMessageHandler(None)
-
-
 def _log_qt_message(kind: QtMsgType, context: QMessageLogContext, text: str) -> None:
     """Log a message of Qt. Drop one that logging itself causes: it would recur endlessly."""
     if getattr(_within, "logging", False):

@@ -1,14 +1,17 @@
-"""A banner with one message and its answers; it blocks nothing."""
+"""A banner with one message and its answers, such as whether a guest may come in; it blocks nothing."""
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QShortcut
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QPushButton, QWidget
 
+from epizodiak_qt.desktop.app.phrases import say
 from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.network.seat_texts import word_by_word
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
 from epizodiak_qt.desktop.table.question_bar import QuestionBar
 from epizodiak_qt.games.catalogue import ENTRIES
@@ -17,6 +20,7 @@ from epizodiak_qt.override import override
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from epizodiak_qt.desktop.network.table_signals import TableSignals
     from epizodiak_qt.desktop.scene.rects import Rect
 
 Answer = tuple[str, "Callable[[], None]"]
@@ -100,3 +104,23 @@ class Banner(QuestionBar):
         top = max(highest, column.bottom - height)
         self.setGeometry(round(column.right) - width, round(top), width, height)
         return max(0.0, top - column.y)
+
+
+def show_join_request(signals: TableSignals, banner: Banner) -> None:
+    """Ask about the first guest who waits, or hide the banner if none does."""
+    if not signals.join_requests:
+        banner.show_message("")
+        return
+    first = signals.join_requests[0]
+    question = say(
+        "JoinRequest",
+        "{name} ({address}) has the code and would like to come in. "
+        "Ask {name} for the words on their screen: {words}.",
+        name=first.name,
+        address=first.address,
+        words=word_by_word(first.words),
+    )
+    answers = (translate("JoinRequest", "Let in"), True), (translate("JoinRequest", "No"), False)
+    banner.show_message(
+        question, [(text, partial(signals.answer_join_request, first, agreed)) for text, agreed in answers]
+    )

@@ -50,9 +50,6 @@ class HandPicker(QWidget):
             soon = plural("Sidebar", "You see the table and the hands %n turn(s) late.", late)
             but = translate("Sidebar", "A computer with a player shows no hands.")
             self.text.setText(f"{soon} {but}")
-        self._fill(shown)
-
-    def _fill(self, shown: list[int]) -> None:
         names = self._controller.names
         texts = [translate("Sidebar", "nobody"), *(names[seat] for seat in shown)]
         self.choice.setAccessibleName(translate("Sidebar", "Hand you see"))

@@ -69,7 +69,8 @@ class OwnSeatButton(QPushButton):
             if seat not in seats or self._controller.over:
                 self._stop(seat)
         if self.bots:
-            names = ", ".join(self._label(kind) for kind, _bot in self.bots.values())
+            choices, language = self._service.choices(self._ui.game), self._ui.language()
+            names = ", ".join(bot_title(choices, kind, language) for kind, _bot in self.bots.values())
             self._words = translate("Sidebar", "{bot} plays…").format(bot=names)
         else:
             self._words = translate("Sidebar", "Let a bot play…")
@@ -128,10 +129,6 @@ class OwnSeatButton(QPushButton):
     def _stop(self, seat: int) -> None:
         if seat in self.bots:
             self.bots.pop(seat)[1].close()
-
-    def _label(self, kind: str) -> str:
-        """Return the name of a bot in menus."""
-        return bot_title(self._service.choices(self._ui.game), kind, self._ui.language())
 
     # Qt
 

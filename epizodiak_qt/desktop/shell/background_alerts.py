@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, Literal
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication
 
+from epizodiak_qt.desktop.app.phrases import Phrase
 from epizodiak_qt.desktop.app.translation import translate
 
 if TYPE_CHECKING:
@@ -19,8 +20,13 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.shell.table_session import TableSession
 
 News = Literal["turn", "message", "round", "chat"]
-ORDER: Final[tuple[News, ...]] = ("turn", "message", "round", "chat")
-"""The news, the most urgent first: the title of the window shows that one."""
+MARKS: Final[dict[News, Phrase]] = {
+    "turn": Phrase("Alerts", "Your turn"),
+    "message": Phrase("Alerts", "Message"),
+    "round": Phrase("Alerts", "Round over"),
+    "chat": Phrase("Alerts", "Chat"),
+}
+"""The marks of the news in the title of the window, which shows the first of them."""
 
 
 class BackgroundAlerts(QObject):
@@ -104,7 +110,7 @@ class BackgroundAlerts(QObject):
         settings = self._settings()
         if settings.background_alerts == "on":
             QApplication.alert(self._window)
-            self._title = news if self._title is None else min(news, self._title, key=ORDER.index)
+            self._title = next(each for each in MARKS if each in (news, self._title))
             self._show_title()
         if settings.desktop_notices == "on":
             self._remove_notice()
@@ -128,11 +134,5 @@ class BackgroundAlerts(QObject):
         self._notice = None
 
     def _show_title(self) -> None:
-        marks = {
-            "turn": translate("Alerts", "Your turn"),
-            "message": translate("Alerts", "Message"),
-            "round": translate("Alerts", "Round over"),
-            "chat": translate("Alerts", "Chat"),
-        }
-        mark = "" if self._title is None else f"● {marks[self._title]} – "
+        mark = "" if self._title is None else f"● {MARKS[self._title].say()} – "
         self._window.setWindowTitle(f"{mark}EpiZodiak")

@@ -24,13 +24,15 @@ from epizodiak_qt.desktop.app.settings import CHOICES
 from epizodiak_qt.desktop.app.translation import LANGUAGES, translate
 from epizodiak_qt.desktop.dialogs.settings_dialog import choice_text, missing_speech_text
 from epizodiak_qt.desktop.shell.start.panel_page import BackgroundPage
-from epizodiak_qt.desktop.style.forms import primary_button
+from epizodiak_qt.desktop.style.forms import fill_column, primary_button, row_of
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
 from epizodiak_qt.desktop.style.scroll_area import FittedScrollArea
 from epizodiak_qt.desktop.style.stylesheet import set_style_sheet
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
+    from PySide6.QtGui import QShowEvent
+
     from epizodiak_qt.desktop.shell.table_window import TableWindow
 
 QUESTIONS: Final[dict[str, tuple[object, ...]]] = {
@@ -117,18 +119,14 @@ class FirstStartPage(BackgroundPage):
         inside = QVBoxLayout(self._panel)
         inside.setContentsMargins(30, 12, 30, 14)
         inside.setSpacing(6)
-        head = QHBoxLayout()
+        head, foot = row_of(self._title), row_of()
         head.setSpacing(24)
-        head.addWidget(self._title)
         head.addWidget(self._intro, 1)
-        inside.addLayout(head)
-        area = FittedScrollArea(fields)
-        area.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
-        inside.addWidget(area)
-        foot = QHBoxLayout()
         foot.addWidget(self.note, 1)
         foot.addWidget(self.go_on, 0, Qt.AlignmentFlag.AlignBottom)
-        inside.addLayout(foot)
+        area = FittedScrollArea(fields)
+        area.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+        fill_column(inside, head, area, foot)
         whole = QGridLayout(self)
         whole.setContentsMargins(16, 6, 16, 6)
         for edge in (0, 2):
@@ -212,11 +210,9 @@ class FirstStartPage(BackgroundPage):
             self._show_choices()
 
     @override
-    def event(self, event: QEvent) -> bool:
-        handled = super().event(event)
-        if event.type() == QEvent.Type.Show:
-            self._announce()
-        return handled
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._announce()
 
 
 def _choice_text(field: str, value: object) -> str:

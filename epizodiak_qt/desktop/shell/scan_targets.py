@@ -86,8 +86,7 @@ def scan_groups(window: QWidget) -> list[ScanGroup]:
     if isinstance(host, QMainWindow):
         groups.append(_of_menu_bar(host))
     elif isinstance(host, QDialog):
-        close = ScanTarget("close", translate("Scan", "Close"), host.rect(), host.reject)
-        groups.append(ScanGroup(close.name, host, (close,)))
+        groups.append(_closing(host, host.reject))
     return groups
 
 
@@ -227,15 +226,20 @@ def _use(widget: QWidget) -> None:
 def _of_menu_bar(host: QMainWindow) -> ScanGroup:
     bar = host.menuBar()
     targets = [
-        ScanTarget(
-            action,
-            action.text().replace("&", ""),
-            _within(bar, bar.actionGeometry(action), host),
-            partial(_open_menu, host, action),
-        )
+        _of_action(action, _within(bar, bar.actionGeometry(action), host), partial(_open_menu, host, action))
         for action in bar.actions()
     ]
     return ScanGroup(translate("Scan", "Menus"), host, tuple(targets))
+
+
+def _of_action(action: QAction, rect: QRect, choose: Callable[[], object]) -> ScanTarget:
+    return ScanTarget(action, action.text().replace("&", ""), rect, choose)
+
+
+def _closing(host: QWidget, close: Callable[[], object]) -> ScanGroup:
+    """Return the group that closes a menu or dialog."""
+    target = ScanTarget("close", translate("Scan", "Close"), host.rect(), close)
+    return ScanGroup(target.name, host, (target,))
 
 
 def _open_menu(host: QMainWindow, action: QAction) -> None:
@@ -248,17 +252,11 @@ def _open_menu(host: QMainWindow, action: QAction) -> None:
 def _of_menu(menu: QMenu) -> list[ScanGroup]:
     """Return the commands of an open menu, and closing it."""
     targets = [
-        ScanTarget(
-            action,
-            action.text().replace("&", ""),
-            menu.actionGeometry(action),
-            partial(_choose, menu, action),
-        )
+        _of_action(action, menu.actionGeometry(action), partial(_choose, menu, action))
         for action in menu.actions()
         if action.isEnabled() and action.isVisible() and not action.isSeparator()
     ]
-    close = ScanTarget("close", translate("Scan", "Close"), menu.rect(), menu.close)
-    return [*_chunks(menu.title().replace("&", ""), menu, targets), ScanGroup(close.name, menu, (close,))]
+    return [*_chunks(menu.title().replace("&", ""), menu, targets), _closing(menu, menu.close)]
 
 
 def _choose(menu: QMenu, action: QAction) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, QSize, Qt, Signal
@@ -86,13 +87,11 @@ class WindowStyle(QObject):
         if not self._window.isVisible():
             self._apply()
         elif self._wanted() != self._applied:
-            resize = self._resizes
-            self._clock.call_later(DEBOUNCE_MS, lambda: self._settle(resize))
+            self._clock.call_later(DEBOUNCE_MS, partial(self._settle, self._resizes))
 
     def _settle(self, resize: int) -> None:
         if resize == self._resizes:
-            self._apply()
-            self.changed.emit()
+            self._follow_system()
 
     def _wanted(self) -> tuple[str, int, int]:
         size = self._size()

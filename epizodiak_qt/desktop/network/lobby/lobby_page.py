@@ -18,10 +18,9 @@ from shiboken6 import isValid
 from epizodiak_qt.desktop.app.announce import announce
 from epizodiak_qt.desktop.app.form_keys import FormKeys
 from epizodiak_qt.desktop.app.translation import shown_name, translate
-from epizodiak_qt.desktop.network.banner import Banner
+from epizodiak_qt.desktop.network.banner import Banner, show_join_request
 from epizodiak_qt.desktop.network.chat_panel import ChatPanel
 from epizodiak_qt.desktop.network.deal_dialog import badge_text, why_text
-from epizodiak_qt.desktop.network.join_requests import show_join_request
 from epizodiak_qt.desktop.network.lobby.code_panel import CodePanel
 from epizodiak_qt.desktop.network.lobby.lobby_news import lobby_news
 from epizodiak_qt.desktop.network.lobby.remove_menu import RemoveButton, ask_to_remove
