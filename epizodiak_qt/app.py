@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import signal
 import sys
 import threading
@@ -414,6 +415,14 @@ def keep_awake() -> Closable:
 
 def user_name() -> str:
     """Return a name for the player at this computer: that of the account if it looks like a name."""
-    from epizodiak_qt.desktop.shell.start.game_setup import account_name
+    import getpass
 
-    return account_name()
+    from epizodiak_qt.games.sentence import DEFAULT_NAME
+    from epizodiak_qt.lobby.sanitize import clean_name
+
+    try:
+        name = clean_name(getpass.getuser())
+    except (OSError, KeyError, ImportError):  # before Python 3.13 one of the last two
+        name = ""
+    looks_like_one = name and name not in ("root", "user", os.environ.get("HOSTNAME"))
+    return name[0].upper() + name[1:] if looks_like_one else DEFAULT_NAME.en

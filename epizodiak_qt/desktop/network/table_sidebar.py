@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.sentence import Sentence
     from epizodiak_qt.lobby.client import TableClient
     from epizodiak_qt.lobby.listener import ConnectionStatus
-    from epizodiak_qt.lobby.lobby import LobbySeat, LobbyState
+    from epizodiak_qt.lobby.lobby import LobbySeat
     from epizodiak_qt.lobby.verdict import DealVerdict
 
 TICK_MS: Final = 1000
@@ -94,11 +94,8 @@ class TableSidebar(QObject):
         self.badge = QPushButton()
         self.notifications = Notifications(session, client, signals, services.tasks)
         self.notifications.seated.connect(self.seated)
-        self.banner, self.decide, self.take = (
-            self.notifications.banner,
-            self.notifications.decide,
-            self.notifications.take,
-        )
+        self.banner = self.notifications.banner
+        self.decide, self.take = self.notifications.decide, self.notifications.take
         self.remove = RemoveButton(client.as_host, signals, seated=True)
         self.remove.wanted.connect(self._ask_to_remove)
         self.own_seat = OwnSeatButton(session, client, services.bots)
@@ -309,14 +306,9 @@ class TableSidebar(QObject):
             compare = translate("Deal", "Compare them: every screen shows the same four words.")
             lines.append(f"{said} {compare}")
         self.people.setText("\n".join(lines))
-        self._show_code(lobby)
-
-    def _show_code(self, lobby: LobbyState | None) -> None:
-        """Show the code with the result while a seat is free, because the result may cover the sidebar."""
+        # While a seat is free, the code stands with the result too, which may cover the sidebar.
         free = lobby is not None and any(map(is_free, lobby.seats))
-        code = translate("Sidebar", "Code: {code}")
-        shown = self._hosted is not None and free
-        self._page.result.set_note(code.format(code=self._hosted.code) if self._hosted and shown else "")
+        self._page.result.set_note(lines[0] if self._hosted is not None and free else "")
 
     @property
     def words(self) -> str:

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QPushButton,
     QSizePolicy,
     QWidget,
@@ -27,7 +26,7 @@ from epizodiak_qt.desktop.network.lobby.remove_menu import RemoveButton, ask_to_
 from epizodiak_qt.desktop.network.lobby.seat_row import SeatRow
 from epizodiak_qt.desktop.network.seat_texts import clocks_text, hand_delay_text, is_free
 from epizodiak_qt.desktop.shell.start.panel_page import PanelPage, heading
-from epizodiak_qt.desktop.style.forms import fill_column
+from epizodiak_qt.desktop.style.forms import fill_column, row_of
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
 from epizodiak_qt.desktop.style.seat_emblems import next_free
 from epizodiak_qt.desktop.table.prompt_bar import PromptBar
@@ -130,9 +129,8 @@ class LobbyPage(PanelPage):
         self.retranslate()
 
     def _lay_out(self) -> None:
-        watching = QHBoxLayout()
-        watching.addWidget(self.watchers, 1)
-        watching.addWidget(self.remove)
+        watching = row_of(self.watchers, self.remove)
+        watching.setStretch(0, 1)
         terms = (self._options_text, self.clocks, self.advice, self.hand_delay)
         cards = (each.card for each in self.seat_rows)
         fill_column(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -67,21 +66,6 @@ def default_seats(name: str, seats: int, last: GameSetup | None = None) -> tuple
 def default_name(seat: int) -> str:
     """Return the name of a player who gave none."""
     return shown_name(f"{DEFAULT_NAME.en} {seat + 1}")
-
-
-def account_name() -> str:
-    """Return the name of the account if it looks like a name of a player, else "Player"."""
-    import getpass
-
-    try:
-        name = clean_name(getpass.getuser())
-    except (OSError, KeyError, ImportError):  # before Python 3.13 one of the last two
-        name = ""
-    return (
-        name[0].upper() + name[1:]
-        if name and name not in ("root", "user", os.environ.get("HOSTNAME"))
-        else DEFAULT_NAME.en
-    )
 
 
 def _seat(kind: object, name: object, bot: object, emblem: object = None) -> Seat:
