@@ -159,10 +159,10 @@ async def run_window(app: Application, start: StartOptions, instance: SingleInst
     QTimer.singleShot(0, lambda: after_first_paint(window))
     if start.crashed:
         QTimer.singleShot(0, lambda: window.dialogs.show_crash_notice(window.copy_report))
-    QTimer.singleShot(LISTEN_MS, lambda: instance.listen(window.files.open_from_start))
-    app.open_file = lambda file: window.files.open_from_start([file])
+    QTimer.singleShot(LISTEN_MS, lambda: instance.listen(window.open_from_start))
+    app.open_file = lambda file: window.open_from_start([file])
     if start.files:
-        QTimer.singleShot(0, lambda: window.files.open_from_start(start.files))
+        QTimer.singleShot(0, lambda: window.open_from_start(start.files))
     try:
         await closed.wait()
     finally:

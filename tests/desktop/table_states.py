@@ -180,7 +180,7 @@ def viewed(
     async def view(at: Any) -> None:
         at.session.leave_confirmed = True
         with TemporaryDirectory() as folder:
-            at.window.files.open(write(Path(folder), game, damaged=damaged))
+            at.window.open_file(write(Path(folder), game, damaged=damaged))
         replay = at.window.records.session.view
         hands = replay.bar.hands
         hands.setCurrentIndex(hands.findData(whose))

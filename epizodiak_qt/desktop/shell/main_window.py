@@ -1,8 +1,12 @@
-"""The main window: the actions of its menus and pages, and the parts that carry them out."""
+"""The main window: the actions of its menus and pages, and the parts that carry them out.
+
+The window connects the parts, which do not know each other: what it does for each of them stands here.
+"""
 
 from __future__ import annotations
 
 from functools import cached_property
+from pathlib import Path
 from typing import TYPE_CHECKING, Final, Protocol
 
 from PySide6.QtCore import QEvent, Qt, Signal
@@ -10,7 +14,6 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from epizodiak_qt.desktop.app.announce import speech_of
 from epizodiak_qt.desktop.app.settings import setting_after
 from epizodiak_qt.desktop.app.translation import translate
-from epizodiak_qt.desktop.shell.file_opener import FileOpener
 from epizodiak_qt.desktop.shell.menus import Menus
 from epizodiak_qt.desktop.shell.table_window import TableWindow
 from epizodiak_qt.desktop.style.scroll_area import scroll_to
@@ -19,10 +22,9 @@ from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-    from pathlib import Path
+    from collections.abc import Callable, Sequence
 
-    from PySide6.QtGui import QCloseEvent, QResizeEvent
+    from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QResizeEvent
     from PySide6.QtWidgets import QWidget
 
     from epizodiak_qt.desktop.app.settings import Settings
@@ -85,7 +87,7 @@ ACTIONS: Final[dict[str, Callable[[MainWindow], object]]] = {
     "join": lambda window: window.network_tables.show_join(),
     "rejoin": lambda window: window.network_tables.rejoin(window.services.last_open.load().table),
     "hand_over": lambda window: window.network_tables.hand_over(),
-    "open_file": lambda window: window.files.ask(),
+    "open_file": lambda window: window.ask_for_file(),
     "rules": lambda window: window.show_rules(whole=True),
     "help": lambda window: window.show_rules(whole=False),
     "settings": lambda window: window.dialogs.show_settings(),
@@ -148,7 +150,7 @@ class MainWindow(TableWindow):
         self.stored_settings.not_stored.connect(self.show_message)
         self.style_in_use.changed.connect(self._restyle)
         application().focusChanged.connect(self._on_focus)
-        self.files: FileOpener = FileOpener(self, self._open_file, self._show_refusal)
+        self.setAcceptDrops(True)
         self.start_page.game_picker.chosen.connect(self.choose_game)
         self.start_page.asked_for.connect(self.do)
         self.start_page.language_chosen.connect(lambda code: self.apply_setting("language", code))
@@ -156,7 +158,7 @@ class MainWindow(TableWindow):
         self.menus.asked_for.connect(self.do)
         self.menus.chosen.connect(self.apply_setting)
         self.menus.about_to_open.connect(self.refresh_continue)
-        self.menus.recent_chosen.connect(self.files.open)
+        self.menus.recent_chosen.connect(self.open_file)
         self.menus.recent_cleared.connect(lambda: self.apply_setting("recent_files", ""))
         self.pages.currentChanged.connect(self._enable_actions)
         self._enable_actions()
@@ -299,6 +301,41 @@ class MainWindow(TableWindow):
         """Show on the start page what failed while the program started."""
         self.start_page.show_note(lambda: "\n".join(sentence.text(self.language) for sentence in sentences))
 
+    # --- files
+
+    def ask_for_file(self) -> None:
+        """Ask which file to open, in a dialog that does not block."""
+        from epizodiak_qt.desktop.dialogs.file_dialogs import ask_open_path
+
+        ask_open_path(self, self.open_file)
+
+    def open_file(self, path: Path, *others: Path) -> None:
+        """Show the record in a file, or host the table in it; ask first if a game would be lost.
+
+        Say that the `others` are not opened. A page without a place for messages gets a refusal in a dialog.
+        """
+        from epizodiak_qt.desktop.dialogs.file_dialogs import RECORD_SUFFIX, refuse_file_name
+
+        refusal = refuse_file_name(path)
+        if refusal is None:
+            if self.ask_before_leaving(lambda: self.open_file(path, *others)):
+                return
+            record = path.suffix.lower() == RECORD_SUFFIX
+            refusal = (self.records if record else self.network_tables).open_file(path)
+            if refusal is None:
+                self.remember_file(path)
+                refusal = _only(path) if others else None
+        if refusal is not None and (self.seen_session is not None or self.start_page.isVisible()):
+            self.show_message(refusal)
+        elif refusal is not None:
+            self.dialogs.show_notice(translate("Trouble", "The file cannot be opened"), refusal)
+
+    def open_from_start(self, files: Sequence[str]) -> None:
+        """Bring the window to the front, and open the files that a later start named."""
+        self.bring_to_front()
+        if files:
+            self.open_file(*map(Path, files))
+
     # --- dialogs
 
     def show_rules(self, *, whole: bool) -> RulesWindow:
@@ -315,23 +352,6 @@ class MainWindow(TableWindow):
         """Put a report for the developers on the clipboard."""
         self.dialogs.copy_report([name for session in self._sessions for name in session.controller.names])
         self.show_message(REPORT_COPIED)
-
-    def _open_file(self, path: Path) -> Sentence | None:
-        """Show the record in a file, or host the table in it; return why not."""
-        from epizodiak_qt.desktop.dialogs.file_dialogs import RECORD_SUFFIX
-
-        record = path.suffix.lower() == RECORD_SUFFIX
-        refusal = (self.records if record else self.network_tables).open_file(path)
-        if refusal is None:
-            self.remember_file(path)
-        return refusal
-
-    def _show_refusal(self, sentence: Sentence) -> None:
-        """Say why a file is not opened: in a dialog over a form or a lobby, which has no place for it."""
-        if self.seen_session is not None or self.start_page.isVisible():
-            self.show_message(sentence)
-        else:
-            self.dialogs.show_notice(translate("Trouble", "The file cannot be opened"), sentence)
 
     def _refresh_choices(self) -> None:
         """Offer other bots and profiles, because an engine or a profile was changed."""
@@ -412,3 +432,27 @@ class MainWindow(TableWindow):
             self._network.close()
         super().closeEvent(event)
         self.closed.emit()
+
+    @override
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if _files_in(event):
+            event.acceptProposedAction()
+
+    @override
+    def dropEvent(self, event: QDropEvent) -> None:
+        files = _files_in(event)
+        if files:
+            event.acceptProposedAction()
+            self.open_file(*files)
+
+
+def _files_in(event: QDropEvent) -> list[Path]:
+    """Return the files that are dragged."""
+    return [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
+
+
+def _only(path: Path) -> Sentence:
+    return Sentence(
+        f"Only {path.name} is open: the window shows one file at a time.",
+        f"Seul {path.name} est ouvert\u202f: la fenêtre montre un fichier à la fois.",
+    )

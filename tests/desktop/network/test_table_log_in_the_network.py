@@ -291,7 +291,7 @@ async def test_a_record_is_opened_in_a_running_game_only_after_a_question(
     _ana, bo, _eve = await table_with_a_spectator(person, LONG_MATCH)
     session, path = bo.session, write(tmp_path)
     for agreed in (False, True):
-        bo.window.files.open(path)
+        bo.window.open_file(path)
         bar = session.page.prompt_bar
         assert bar.isVisible()
         bo.click_widget(bar.yes if agreed else bar.no)

@@ -137,7 +137,7 @@ async def test_a_record_of_nim_is_replayed(window: MainWindow, hands: MousePlaye
     """From the first to the last moment, with the result at the end."""
     path = tmp_path / "nim.ezr"
     path.write_text(finished_text("nim", "replay"), "utf-8")
-    window.files.open(path)
+    window.open_file(path)
     await hands.settle()
     record = window.records.session
     assert record is not None

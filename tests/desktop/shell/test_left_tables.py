@@ -158,7 +158,7 @@ async def test_a_record_that_was_closed_is_released(
 ) -> None:
     """It plays, moves and asks something at that moment."""
     window.stored_settings.change(window.settings._replace(speed=1.0))
-    window.files.open(write(tmp_path, game, damaged=True))
+    window.open_file(write(tmp_path, game, damaged=True))
     session = window.records.session
     assert session is not None
     view = session.view

@@ -129,10 +129,10 @@ async def test_recent_files_open_again_until_they_are_gone_or_cleared(
     files = [tmp_path / f"R&D {number}.ezr" for number in range(10)]
     for file in files:
         file.write_text(text, "utf-8")
-        window.files.open(file)
+        window.open_file(file)
         window.leave_table()
     (tmp_path / "broken.ezr").touch()
-    window.files.open(tmp_path / "broken.ezr")
+    window.open_file(tmp_path / "broken.ezr")
     folder = tmp_path.name
     names = [f"&{place}  R&&D {number} – {folder}" for place, number in enumerate(range(9, 1, -1), 1)]
     assert recent(window) == [*(name.replace(" – ", ".ezr – ") for name in names), "&Clear the list"]

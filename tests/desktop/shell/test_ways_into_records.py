@@ -104,7 +104,7 @@ async def test_a_dropped_record_opens_and_another_one_replaces_it(
 
 async def test_a_record_named_on_the_command_line_opens(reader: RecordReader, tmp_path: Path) -> None:
     """The first start and a later one both pass their files to this function."""
-    reader.window.files.open_from_start([str(write(tmp_path))])
+    reader.window.open_from_start([str(write(tmp_path))])
     assert reader.at(0)
 
 
@@ -193,7 +193,7 @@ async def test_a_running_game_goes_on_when_the_record_is_closed(reader: RecordRe
     assert table.act(table.state().acting[0], table.update_for(table.state().acting[0]).legal[0], "1") is None
     before = table._position
     for game in ("epizodiak", "ecliptic"):
-        reader.window.files.open(write(tmp_path, game))
+        reader.window.open_file(write(tmp_path, game))
         assert reader.at(0)
     assert reader.window.session is None
     reader.window.do("start")
@@ -206,7 +206,7 @@ async def test_a_running_game_that_cannot_go_on_is_reported_on_the_start_page(
 ) -> None:
     """Its file was deleted while the record was viewed."""
     begin(reader)
-    reader.window.files.open(write(tmp_path))
+    reader.window.open_file(write(tmp_path))
     for path in (tmp_path / "tables").iterdir():
         path.unlink()
     reader.window.do("start")
@@ -228,7 +228,7 @@ async def test_a_game_that_is_not_saved_is_left_only_after_a_question(
     session.page.prompt_bar.dismiss()
     path = write(tmp_path)
     for agreed in (False, True):
-        reader.window.files.open(path)
+        reader.window.open_file(path)
         bar = session.page.prompt_bar
         assert bar.question.text() == "This game is not saved. Leave it anyway?"
         reader.click_widget(bar.yes if agreed else bar.no)
@@ -246,7 +246,7 @@ async def test_a_damaged_file_leaves_the_running_game_on_the_screen(
     session = reader.session
     path = tmp_path / "no.ezr"
     path.write_text("no record", "utf-8")
-    reader.window.files.open(path)
+    reader.window.open_file(path)
     assert reader.window.session is session
     assert "This is not a game record: it has no headers." in session.page.prompt_bar.question.text()
 
@@ -262,7 +262,7 @@ async def test_a_record_that_is_opened_on_a_form_closes_to_that_form(
         assert drop(window, window.pages, QUrl.fromLocalFile(str(write(tmp_path, game))))
     window.do("start")
     assert form.isVisible()
-    window.files.open(write(tmp_path))
+    window.open_file(write(tmp_path))
     window.remove_page(form)
     window.do("start")
     assert window.start_page.isVisible()
@@ -286,7 +286,7 @@ async def test_a_new_game_replaces_the_record(reader: RecordReader, tmp_path: Pa
 async def test_the_menus_offer_what_makes_sense_in_a_record(reader: RecordReader, tmp_path: Path) -> None:
     """Export writes the same record again; undo, curtain, PIN and ending the round are off."""
     path = write(tmp_path)
-    reader.window.files.open(path)
+    reader.window.open_file(path)
     actions = reader.window.menus.actions
     states = {name: actions[name].isEnabled() for name in ("record", "start", "open_file", "settings")}
     assert all(states.values()), states
@@ -308,7 +308,7 @@ async def test_a_picture_of_a_record_is_offered_in_its_bar_and_in_the_menu(
     reader: RecordReader, tmp_path: Path
 ) -> None:
     """The dialog is about the game that is viewed."""
-    reader.window.files.open(write(tmp_path))
+    reader.window.open_file(write(tmp_path))
     actions = reader.window.menus.actions
     assert actions["picture"].isEnabled()
     for way in ("bar", "menu"):
@@ -320,7 +320,7 @@ async def test_a_picture_of_a_record_is_offered_in_its_bar_and_in_the_menu(
         assert dialog.maker.replay is reader.record.replay
         dialog.close()
         QCoreApplication.sendPostedEvents(dialog, QEvent.Type.DeferredDelete.value)
-    reader.window.files.open(write(tmp_path, damaged=True))
+    reader.window.open_file(write(tmp_path, damaged=True))
     assert not actions["picture"].isEnabled()
     assert not reader.bar.buttons["picture"].isVisible()
 
@@ -340,7 +340,7 @@ async def test_a_picture_of_the_game_that_has_just_ended_is_offered_in_its_resul
 
 async def test_a_damaged_record_is_not_exported(reader: RecordReader, tmp_path: Path) -> None:
     """The copy would end at the damage and look whole."""
-    reader.window.files.open(write(tmp_path, damaged=True))
+    reader.window.open_file(write(tmp_path, damaged=True))
     assert not reader.window.menus.actions["record"].isEnabled()
     reader.window.do("record")
     assert not reader.window.findChildren(QFileDialog)
@@ -348,6 +348,6 @@ async def test_a_damaged_record_is_not_exported(reader: RecordReader, tmp_path: 
 
 async def test_closing_the_window_asks_nothing(reader: RecordReader, tmp_path: Path) -> None:
     """A record cannot be lost."""
-    reader.window.files.open(write(tmp_path))
+    reader.window.open_file(write(tmp_path))
     assert reader.window.close()
     assert reader.window.records.session is None

@@ -21,7 +21,7 @@ def view(window: MainWindow, clock: FakeClock, tmp_path: Path) -> Callable[..., 
     """Return a function that opens a record and returns its reader."""
 
     def view_record(game: str = "epizodiak", *, damaged: bool = False) -> RecordReader:
-        window.files.open(write(tmp_path, game, damaged=damaged))
+        window.open_file(write(tmp_path, game, damaged=damaged))
         return RecordReader(window, clock)
 
     return view_record

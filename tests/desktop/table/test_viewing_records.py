@@ -221,7 +221,7 @@ async def test_comments_and_names_are_shown_as_plain_text(
     lines.insert(first, "{<img src='x'> fine}")
     path = tmp_path / "a.ezr"
     path.write_text("\n".join(lines), "utf-8")
-    window.files.open(path)
+    window.open_file(path)
     reader = RecordReader(window, clock)
     assert "Comment: <img src='x'> fine" in reader.lines()
     assert any(line.startswith("<b>Bo</b> ") for line in reader.lines())
@@ -238,7 +238,7 @@ async def test_decisions_of_the_table_are_told_in_the_language_of_the_window(
     )
     path = tmp_path / "a.ezr"
     path.write_text(texts()["epizodiak"].replace("\n2. ", f"\n{decisions}\n2. ", 1), "utf-8")
-    window.files.open(path)
+    window.open_file(path)
     lines = RecordReader(window, clock).lines()
     assert {
         "Bo played another move and took it back.",
@@ -258,7 +258,7 @@ async def test_blank_comments_and_too_many_are_left_out(
     end = text.index("\n1. ")
     path = tmp_path / "many.ezr"
     path.write_text(f"{text[:end]}\n{{ \u200b}}{{x}}{'{y}' * 80_000}{text[end:]}", "utf-8")
-    window.files.open(path)
+    window.open_file(path)
     comments = [line for line in RecordReader(window, clock).lines() if line.startswith("Comment")]
     assert comments == ["Comment: x", *["Comment: y"] * (COMMENTS_AT_MOST - 2)]
 
@@ -468,7 +468,7 @@ async def test_a_record_that_is_damaged_after_its_deal_shows_the_deal(
     text = texts()["ecliptic"]
     path = tmp_path / "deal.ezr"
     path.write_text(text[: text.index("\n1. ")] + "\n1. 0 juggle\n", "utf-8")
-    window.files.open(path)
+    window.open_file(path)
     reader = RecordReader(window, clock)
     assert [name for name, button in reader.bar.buttons.items() if button.isEnabled()] == ["leave"]
     for key in (Key.Key_Space, Key.Key_Right, Key.Key_Left, Key.Key_PageDown, Key.Key_PageUp, Key.Key_End):
