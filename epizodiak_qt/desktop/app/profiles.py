@@ -78,6 +78,7 @@ class ProfileStore:
         self._path = path
         self._file = JsonFile(path, _Content, Label("The profiles", "Les profils"))
         self._profiles: tuple[Profile, ...] | None = None
+        self._unwritten = False
         self._tables: dict[str, tuple[str, ...]] = {}
 
     @property
@@ -120,8 +121,10 @@ class ProfileStore:
 
     def put(self, profile: Profile, replaced: Profile | None = None) -> Sentence | None:
         """Store a profile, also under a new name; return why the file could not be written, or None."""
+        self._read_again()
         entries = list(self.entries)
-        place = len(entries) if replaced is None or replaced not in entries else entries.index(replaced)
+        names = [each.name for each in entries]
+        place = len(names) if replaced is None or replaced.name not in names else names.index(replaced.name)
         entries[place : place + 1] = [profile]
         if replaced is not None:
             self._rename_at_tables(replaced.name, profile.name)
@@ -130,7 +133,8 @@ class ProfileStore:
 
     def remove(self, profile: Profile) -> Sentence | None:
         """Delete a profile; return why the file could not be written, or None."""
-        self._profiles = tuple(each for each in self.entries if each != profile)
+        self._read_again()
+        self._profiles = tuple(each for each in self.entries if each.name != profile.name)
         self._rename_at_tables(profile.name, "")
         return self._write()
 
@@ -151,6 +155,7 @@ class ProfileStore:
         """Remember the profiles at a table; return why the file could not be written, or None."""
         if not any(names):
             return None
+        self._read_again()
         known = self.entries
         self._tables = dict([*self._tables.items(), (table, tuple(names))][-TABLES_KEPT:])
         return self._write() if known else None
@@ -169,5 +174,12 @@ class ProfileStore:
         self._tables = given.tables or {}
         return tuple(found.values())
 
+    def _read_again(self) -> None:
+        """Take what another window has stored, unless the last change of this one is not in the file."""
+        if not self._unwritten:
+            self._profiles = None
+
     def _write(self) -> Sentence | None:
-        return self._file.write(_Content(self.entries, self._tables))
+        failure = self._file.write(_Content(self.entries, self._tables))
+        self._unwritten = failure is not None
+        return failure

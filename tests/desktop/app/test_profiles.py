@@ -40,6 +40,21 @@ def test_profiles_and_tables_survive(path: Path) -> None:
     assert not list(path.parent.glob("*.part"))
 
 
+def test_a_change_keeps_what_another_window_has_stored(path: Path) -> None:
+    """Profiles and tables of two windows are in the file, and a profile is changed by its name."""
+    here, there = ProfileStore(path), ProfileStore(path)
+    here.put(AMELIE)
+    assert there.entries == (AMELIE,)
+    here.put(NOUR)
+    day = AMELIE._replace(theme="contrast")
+    there.put(day, AMELIE)
+    there.seat("t1", ("Amélie", "Nour"))
+    here.put(AMELIE._replace(advice=True), AMELIE)
+    read = ProfileStore(path)
+    assert read.entries == (AMELIE._replace(advice=True), NOUR)
+    assert read.seats_of("t1") == ("Amélie", "Nour")
+
+
 def test_a_new_name_follows_to_the_tables(path: Path) -> None:
     """A saved game finds the person under the new name; a deleted person leaves it, also to a namesake."""
     store = ProfileStore(path)
