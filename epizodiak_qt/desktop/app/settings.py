@@ -92,6 +92,11 @@ class Settings(NamedTuple):
     window: str = ""
     """The geometry of the window, in base64."""
 
+    def with_value(self, field: str, value: object) -> Settings:
+        """Return these settings with another value in one field."""
+        changed: dict[str, Any] = {field: value}
+        return self._replace(**changed)
+
     def resolved(self, theme: str, *, reduced_motion: bool) -> Settings:
         """Return these settings with the values of the system in place of "system"."""
         return self._replace(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
@@ -41,8 +41,7 @@ class CurrentSettings(QObject):
 
     def apply(self, field: str, value: object) -> None:
         """Change one setting."""
-        changed: dict[str, Any] = {field: value}
-        self.change(self.value._replace(**changed))
+        self.change(self.value.with_value(field, value))
 
     def change(self, settings: Settings) -> None:
         """Take other settings, apply them at once, and store them."""
