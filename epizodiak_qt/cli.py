@@ -17,7 +17,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     words = sys.argv[1:] if arguments is None else arguments
     if not words:  # a start by a click; the parser takes 5 ms
         return open_window(None, "info")
-    from epizodiak_qt.command_line import TextRequest, UsageError, language_asked, parse
+    from epizodiak_qt.command_line.parser import TextRequest, UsageError, language_asked, parse
 
     try:
         given, language = parse(words)

@@ -13,7 +13,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from epizodiak_qt import __version__
-from epizodiak_qt.command_line import PROGRAM, actions_of, commands_of, make_parser
+from epizodiak_qt.command_line.parser import PROGRAM, actions_of, commands_of, make_parser
 
 if TYPE_CHECKING:
     import argparse

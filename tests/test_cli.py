@@ -8,7 +8,7 @@ import pytest
 
 from epizodiak_qt import __version__, app, cli, startup_texts
 from epizodiak_qt.arena.arguments import ArenaArguments
-from epizodiak_qt.command_line import COMMANDS, LOG_LEVELS, make_parser, parse
+from epizodiak_qt.command_line.parser import COMMANDS, LOG_LEVELS, make_parser, parse
 from epizodiak_qt.games import catalogue
 from epizodiak_qt.games.epizodiak.options import EDITIONS
 from epizodiak_qt.games.sentence import Sentence

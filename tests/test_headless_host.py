@@ -16,7 +16,7 @@ import msgspec
 import pytest
 
 from epizodiak_qt import __version__, cli, headless_host
-from epizodiak_qt.command_line import parse
+from epizodiak_qt.command_line.parser import parse
 from epizodiak_qt.folders import host_state_file, saved_games
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.headless_host import ConsoleReporter, HeadlessHost, HostArguments

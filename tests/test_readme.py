@@ -2,7 +2,7 @@
 
 import re
 
-from epizodiak_qt.command_line import COMMANDS, commands_of, make_parser
+from epizodiak_qt.command_line.parser import COMMANDS, commands_of, make_parser
 from tests.program_process import ROOT
 from tests.test_catalogues import FRENCH
 

@@ -14,12 +14,11 @@ from typing import TYPE_CHECKING, Any, Final, ParamSpec, TypeVar
 from epizodiak_qt.arena import texts
 from epizodiak_qt.arena.players import PLAYERS
 from epizodiak_qt.arena.results_file import program_fingerprint
+from epizodiak_qt.games.sentence import SentenceError
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-
-    from epizodiak_qt.games.sentence import Sentence
 
 T = TypeVar("T")
 P = ParamSpec("P")
@@ -32,12 +31,8 @@ MOST_PROCESSES: Final = 61
 """Windows starts no more from one process."""
 
 
-class ClusterError(Exception):
+class ClusterError(SentenceError):
     """The machines cannot be used; `sentence` says why."""
-
-    def __init__(self, sentence: Sentence) -> None:
-        super().__init__(sentence.en)
-        self.sentence = sentence
 
 
 class SameProcessExecutor(Executor):

@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
+from epizodiak_qt.bots.characters import SEARCHING, STRENGTHS
+from epizodiak_qt.bots.player import Budget
 from epizodiak_qt.games.catalogue import ENTRIES
 
 if TYPE_CHECKING:
@@ -63,6 +65,40 @@ class GameBots:
     """Says why the master takes an action: view, legal actions, choice. None for a game without hints."""
     chances: Callable[[Any, History, Random, int], Chances] | None = None
     """Returns the chances to win: view, history, random, simulations. None for a game without them."""
+
+
+def full_bots(package: str, sensible: str, sample: Sample) -> GameBots:
+    """Return the bots of a game that has all strengths, all characters, hints and chances to win.
+
+    Args:
+        package: holds the modules `styles`, `rules_of_thumb`, `players` and `advice`, loaded when used.
+        sensible: the module of the better bot of version 0.1.
+        sample: a decision for the test of an engine.
+    """
+
+    def load(name: str) -> Any:
+        return import_module(f".{name}", package)
+
+    def make(strength: str, name: str, simulations: int | None, seconds: float | None) -> Player:
+        style: Any = load("styles").STYLES.get(name)
+        made: Player
+        if strength in SEARCHING:
+            players = load("players")
+            budget = Budget(simulations or players.SIMULATIONS[strength], seconds)
+            made = players.make(strength, style, budget)
+        else:
+            made = load("rules_of_thumb").make(strength, style)
+        return made
+
+    return GameBots(
+        make,
+        STRENGTHS,
+        lambda: {kind: style.line for kind, style in load("styles").STYLES.items()},
+        {"sensible-0.1": lambda: load(sensible).SensiblePlayer()},
+        sample,
+        lambda *asked: load("advice").explain_choice(*asked),
+        lambda *asked: load("players").chances(*asked),
+    )
 
 
 def bots_of(game: str) -> GameBots:

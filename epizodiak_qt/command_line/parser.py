@@ -12,6 +12,7 @@ from epizodiak_qt import __version__, startup_texts
 from epizodiak_qt.command_line.arena import add_arena_options, arena_epilog
 from epizodiak_qt.command_line.host import add_host_options, host_epilog
 from epizodiak_qt.command_line.values import natural
+from epizodiak_qt.games.sentence import SentenceError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -27,12 +28,8 @@ COMMON: Final = ("--lang", "--log-level")
 """The options with a value that may stand before the command."""
 
 
-class UsageError(Exception):
+class UsageError(SentenceError):
     """The command line is invalid; `sentence` says why."""
-
-    def __init__(self, sentence: Sentence) -> None:
-        super().__init__(sentence.en)
-        self.sentence = sentence
 
 
 class TextRequest(Exception):  # noqa: N818  (no error: help or version was asked for)

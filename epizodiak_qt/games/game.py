@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, Any, Final, Protocol, Self, TypeVar
 
-from epizodiak_qt.games.sentence import Sentence
+from epizodiak_qt.games.sentence import Sentence, SentenceError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -30,12 +30,8 @@ class Hidden(Enum):
 HIDDEN: Final = Hidden.HIDDEN
 
 
-class InvalidActionError(ValueError):
+class InvalidActionError(SentenceError):
     """The text or data is no action of this game."""
-
-    def __init__(self, sentence: Sentence) -> None:
-        super().__init__(sentence.en)
-        self.sentence = sentence
 
 
 def quotable(text: str) -> str:
@@ -68,12 +64,8 @@ class IllegalActionError(ValueError):
         self.reason = reason
 
 
-class InvalidPositionError(ValueError):
+class InvalidPositionError(SentenceError):
     """The data is no position, or no options, of this game."""
-
-    def __init__(self, sentence: Sentence) -> None:
-        super().__init__(sentence.en)
-        self.sentence = sentence
 
 
 class Event(Protocol):

@@ -35,6 +35,14 @@ class Sentence:
         return type(self)(fill(self.en, **en), fill(self.fr, **fr))
 
 
+class SentenceError(ValueError):
+    """An error whose `sentence` says to the player what is wrong."""
+
+    def __init__(self, sentence: Sentence) -> None:
+        super().__init__(sentence.en)
+        self.sentence = sentence
+
+
 class Label(Sentence):
     """Words in both languages that are no sentence: a heading, a name, or an entry of a menu."""
 

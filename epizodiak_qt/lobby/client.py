@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, Protocol
 
+from epizodiak_qt.games.sentence import SentenceError
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence, Set as AbstractSet
     from pathlib import Path
@@ -32,12 +34,8 @@ class Advice:
     """One sentence with the action and the reason."""
 
 
-class NoAdviceError(Exception):
+class NoAdviceError(SentenceError):
     """There is no hint now; `sentence` says why."""
-
-    def __init__(self, sentence: Sentence) -> None:
-        super().__init__(sentence.en)
-        self.sentence = sentence
 
 
 class Advisor(Protocol):
@@ -251,13 +249,12 @@ class TableSearch(Protocol):
         """Stop the search."""
 
 
-class NotJoinedError(Exception):
+class NotJoinedError(SentenceError):
     """A table can be neither joined nor opened; `code` names the reason for programs ("wrong_code" …)."""
 
     def __init__(self, code: str, sentence: Sentence) -> None:
-        super().__init__(sentence.en)
+        super().__init__(sentence)
         self.code = code
-        self.sentence = sentence
 
 
 class Network(Protocol):

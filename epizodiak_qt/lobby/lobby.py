@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 from epizodiak_qt.lobby import refusals
 from epizodiak_qt.lobby.sanitize import clean_name
 from epizodiak_qt.table.entries import EMBLEMS, Seat, with_emblems
-from epizodiak_qt.table.refusals import not_your_seat
+from epizodiak_qt.table.refusals import NOT_YOUR_SEAT
 
 if TYPE_CHECKING:
     from epizodiak_qt.games.sentence import Reason
@@ -107,13 +107,13 @@ def _with_seat(lobby: LobbyState, seat: int, **changes: Any) -> LobbyState:
 def sit(lobby: LobbyState, seat: int, guest: int, name: str) -> LobbyState | Reason:
     """Return the lobby with a guest at a seat; in a running game the seat keeps its name."""
     if seat >= len(lobby.seats):
-        return not_your_seat()
+        return NOT_YOUR_SEAT
     taken = lobby.seats[seat]
     if taken.guest not in (NOBODY, guest) or taken.kind == "bot":
-        return refusals.seat_taken()
+        return refusals.SEAT_TAKEN
     shown = taken.name if lobby.running else clean_name(name)
     if not shown:
-        return refusals.name_needed()
+        return refusals.NAME_NEEDED
     agreed = taken.open_hand and taken.guest == guest
     return _with_seat(
         lobby,
@@ -129,9 +129,9 @@ def sit(lobby: LobbyState, seat: int, guest: int, name: str) -> LobbyState | Rea
 def stand(lobby: LobbyState, seat: int, guest: int) -> LobbyState | Reason:
     """Return the lobby without the player of a seat; a running game keeps its players."""
     if seat not in lobby.seats_of(guest):
-        return not_your_seat()
+        return NOT_YOUR_SEAT
     if lobby.running:
-        return refusals.already_running()
+        return refusals.ALREADY_RUNNING
     return _opened(lobby, seat)
 
 
@@ -154,16 +154,16 @@ def update_seat(
     Nobody is made ready who has seen the options of another `revision`; None is the present one.
     """
     if seat not in lobby.seats_of(guest):
-        return not_your_seat()
+        return NOT_YOUR_SEAT
     if lobby.running:
-        return refusals.already_running()
+        return refusals.ALREADY_RUNNING
     if ready and revision not in (None, lobby.revision):
-        return refusals.other_options()
+        return refusals.OTHER_OPTIONS
     own = lobby.seats[seat]
     emblem = own.emblem if emblem is None else emblem
     holder = next((number for number, each in enumerate(lobby.seats) if each.emblem == emblem), None)
     if emblem >= EMBLEMS or (holder not in (None, seat) and lobby.seats[holder or 0].kind != "open"):
-        return refusals.emblem_taken()
+        return refusals.EMBLEM_TAKEN
     if holder is not None and holder != seat:
         lobby = _with_seat(lobby, holder, emblem=own.emblem)
     return _with_seat(
@@ -178,7 +178,7 @@ def update_seat(
 def with_options(lobby: LobbyState, options: dict[str, Any]) -> LobbyState | Reason:
     """Return the lobby with other options; every player must be ready again."""
     if lobby.running:
-        return refusals.already_running()
+        return refusals.ALREADY_RUNNING
     seats = tuple(replace(seat, ready=seat.kind == "bot") for seat in lobby.seats)
     return replace(lobby, options=options, seats=seats, revision=lobby.revision + 1)
 
@@ -186,20 +186,20 @@ def with_options(lobby: LobbyState, options: dict[str, Any]) -> LobbyState | Rea
 def place_bot(lobby: LobbyState, seat: int, bot: str, name: str) -> LobbyState | Reason:
     """Return the lobby with a bot at a free seat."""
     if seat >= len(lobby.seats):
-        return not_your_seat()
+        return NOT_YOUR_SEAT
     if lobby.running:
-        return refusals.already_running()
+        return refusals.ALREADY_RUNNING
     if lobby.seats[seat].kind == "human":
-        return refusals.seat_taken()
+        return refusals.SEAT_TAKEN
     return _with_seat(lobby, seat, kind="bot", name=clean_name(name), bot=bot, ready=True)
 
 
 def open_seat(lobby: LobbyState, seat: int) -> LobbyState | Reason:
     """Return the lobby with a seat open again."""
     if seat >= len(lobby.seats):
-        return not_your_seat()
+        return NOT_YOUR_SEAT
     if lobby.running:
-        return refusals.already_running()
+        return refusals.ALREADY_RUNNING
     return _opened(lobby, seat)
 
 
@@ -228,6 +228,6 @@ def for_next_game(lobby: LobbyState, staying: frozenset[int]) -> LobbyState:
 def table_seats(lobby: LobbyState) -> tuple[Seat, ...] | Reason:
     """Return the seats of the table, or why the game cannot begin yet."""
     if any(seat.kind == "open" or not seat.ready for seat in lobby.seats):
-        return refusals.seats_open()
+        return refusals.SEATS_OPEN
     people = [Seat("bot" if seat.kind == "bot" else "human", seat.name, seat.bot) for seat in lobby.seats]
     return with_emblems(people, [seat.emblem for seat in lobby.seats])

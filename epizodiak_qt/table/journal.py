@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from epizodiak_qt.games.game import InvalidPositionError
-from epizodiak_qt.games.sentence import Sentence
+from epizodiak_qt.games.sentence import Sentence, SentenceError
 from epizodiak_qt.table.entries import (
     Entry,
     Header,
@@ -35,12 +35,8 @@ VERSION: Final = 2
 READABLE: Final = (1, 2)  # format 1 was written by 0.1.0 and has no packed actions
 
 
-class InvalidJournalError(ValueError):
+class InvalidJournalError(SentenceError):
     """The file is no journal that this version can continue; the file is not changed."""
-
-    def __init__(self, sentence: Sentence) -> None:
-        super().__init__(sentence.en)
-        self.sentence = sentence
 
 
 @dataclass(frozen=True, slots=True)

@@ -98,24 +98,24 @@ class LocalLink:
     async def act(self, seat: int, action: Any) -> Reason | None:
         """Play an action."""
         if seat not in self._seats:
-            return refusals.not_your_seat()
+            return refusals.NOT_YOUR_SEAT
         return self._table.act(seat, action, secrets.token_hex(8))
 
     async def explain(self, seat: int, action: Any) -> Reason | None:
         """Return why an action would be refused now."""
-        return self._table.explain(seat, action) if seat in self._seats else refusals.not_your_seat()
+        return self._table.explain(seat, action) if seat in self._seats else refusals.NOT_YOUR_SEAT
 
     async def ready(self, seat: int) -> Reason | None:
         """Tell the table that `seat` is ready for the next deal."""
-        return self._table.ready(seat) if seat in self._seats else refusals.not_your_seat()
+        return self._table.ready(seat) if seat in self._seats else refusals.NOT_YOUR_SEAT
 
     async def propose(self, seat: int, kind: ProposalKind) -> Reason | None:
         """Propose something to the others."""
-        return self._table.propose(seat, kind) if seat in self._seats else refusals.not_your_seat()
+        return self._table.propose(seat, kind) if seat in self._seats else refusals.NOT_YOUR_SEAT
 
     async def vote(self, seat: int, proposal: Proposal, agreed: bool) -> Reason | None:
         """Vote on a proposal."""
-        return self._table.vote(seat, agreed, proposal) if seat in self._seats else refusals.not_your_seat()
+        return self._table.vote(seat, agreed, proposal) if seat in self._seats else refusals.NOT_YOUR_SEAT
 
     def close(self) -> None:
         """Leave the table; an action that is still under way comes too late."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Literal
 
 from epizodiak_qt.table import refusals
 from epizodiak_qt.table.link import State, Update
@@ -11,7 +11,7 @@ from epizodiak_qt.table.link import State, Update
 if TYPE_CHECKING:
     from epizodiak_qt.games.game import Event
     from epizodiak_qt.games.sentence import Reason
-    from epizodiak_qt.table.link import Link, Proposal, ProposalKind, Receiver
+    from epizodiak_qt.table.link import Link, Receiver
     from epizodiak_qt.table.replayed_game import ReplayedGame
 
 Whose = int | None | Literal["all"]
@@ -98,25 +98,11 @@ class ReplayLink:
     def hand_opened(self, seat: int) -> None:
         """Do nothing: no hand of a finished game is secret."""
 
-    async def act(self, seat: int, action: Any) -> Reason | None:
+    async def _refuse(self, *_request: object, **_named: object) -> Reason:
         """Refuse: the game is only viewed."""
-        return refusals.only_viewed()
+        return refusals.ONLY_VIEWED
 
-    async def explain(self, seat: int, action: Any) -> Reason | None:
-        """Return that the game is only viewed."""
-        return refusals.only_viewed()
-
-    async def ready(self, seat: int) -> Reason | None:
-        """Refuse: the game is only viewed."""
-        return refusals.only_viewed()
-
-    async def propose(self, seat: int, kind: ProposalKind) -> Reason | None:
-        """Refuse: the game is only viewed."""
-        return refusals.only_viewed()
-
-    async def vote(self, seat: int, proposal: Proposal, agreed: bool) -> Reason | None:
-        """Refuse: the game is only viewed."""
-        return refusals.only_viewed()
+    act = explain = ready = propose = vote = _refuse
 
     def close(self) -> None:
         """Deliver nothing any more."""

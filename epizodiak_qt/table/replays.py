@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.games.record import InvalidRecordError
-from epizodiak_qt.games.sentence import Sentence
+from epizodiak_qt.games.sentence import Sentence, SentenceError
 from epizodiak_qt.table.files import UnusableFileError, read_regular
 from epizodiak_qt.table.replayed_game import read_replay, replay_of
 
@@ -20,12 +20,8 @@ if TYPE_CHECKING:
 RECORD_BYTES: Final = 1 << 18  # 20,000 actions, which the window replays in 1 s
 
 
-class CannotShowError(ValueError):
+class CannotShowError(SentenceError):
     """A game cannot be shown; `sentence` says why."""
-
-    def __init__(self, sentence: Sentence) -> None:
-        super().__init__(sentence.en)
-        self.sentence = sentence
 
 
 class Replays:

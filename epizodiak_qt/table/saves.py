@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import secrets
-from contextlib import ExitStack, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.games.chance import ChanceError, RecordingChance, SeededChance
 from epizodiak_qt.games.game import InvalidPositionError
-from epizodiak_qt.games.sentence import Sentence
+from epizodiak_qt.games.sentence import Sentence, SentenceError
 from epizodiak_qt.table.entries import Header, RecordedChance, Seat, SeatReassigned
 from epizodiak_qt.table.export import GameNotOverError, record_of
 from epizodiak_qt.table.files import InUseError, UnusableFileError
@@ -38,14 +38,16 @@ if TYPE_CHECKING:
 KEPT_ASIDE: Final = ".damaged"
 FINISHED: Final = ".finished"
 NAME_AT_MOST: Final = 64
+_DAMAGED: Final = (InvalidJournalError, InvalidPositionError, ChanceError)
+"""The errors of a journal that cannot be read or replayed; each has a sentence."""
+_IN_USE: Final = Sentence(
+    "This game is open in another window of the program.",
+    "Cette partie est ouverte dans une autre fenêtre du programme.",
+)
 
 
-class CannotOpenError(ValueError):
+class CannotOpenError(SentenceError):
     """A saved table cannot be resumed; `sentence` says why. The file is not changed."""
-
-    def __init__(self, sentence: Sentence) -> None:
-        super().__init__(sentence.en)
-        self.sentence = sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,13 +131,9 @@ class Saves:
         The file is not changed. It must be complete, between two rounds, and hold only names that can be
         shown. The id is new because guests know the former host by the old one. Raises CannotOpenError.
         """
-        try:
+        with _opening(path):
             found = read_journal(self._files.read(path))
             table = self._replayed(found)
-        except OSError as error:
-            raise CannotOpenError(_unreadable(path, error)) from error
-        except (InvalidJournalError, InvalidPositionError, ChanceError) as error:
-            raise CannotOpenError(error.sentence) from error
         if not all(map(_can_be_shown, _names(found))):
             raise CannotOpenError(_odd_names(path))
         if found.dropped or len(table.entries) < len(found.entries):
@@ -144,10 +142,8 @@ class Saves:
             raise CannotOpenError(_not_between(path))
         saved = SavedTable(path, replace(found.header, table=secrets.token_hex(8)))
         target = self._path_of(saved.header, now)
-        try:
+        with _opening(target):
             write_journal(self._files, target, saved.header, found.entries)
-        except OSError as error:
-            raise CannotOpenError(_unreadable(target, error)) from error
         return replace(saved, path=target)
 
     def resume(self, path: Path) -> tuple[Table, Sentence | None]:
@@ -155,25 +151,18 @@ class Saves:
 
         A damaged journal is cut to its valid part. The original is kept beside it, and the sentence says so.
         """
-        with ExitStack() as held:
-            try:
-                # Open (and lock) before reading, so that no other program appends in between.
-                growing = self._files.open(path)
-                held.callback(growing.close)
-                data = self._files.read(path)
-                found = read_journal(data)
-                table = self._replayed(found)
-                played = len(table.entries)
-                notice = None
-                if len(data) > found.size(played):
-                    notice = self._keep_aside(path, len(found.entries) - played)
-                    growing.cut(found.size(played))
-            except InUseError:
-                raise CannotOpenError(_in_use()) from None
-            except OSError as error:
-                raise CannotOpenError(_unreadable(path, error)) from error
-            except (InvalidJournalError, InvalidPositionError, ChanceError) as error:
-                raise CannotOpenError(error.sentence) from error
+        with _opening(path), ExitStack() as held:
+            # Open (and lock) before reading, so that no other program appends in between.
+            growing = self._files.open(path)
+            held.callback(growing.close)
+            data = self._files.read(path)
+            found = read_journal(data)
+            table = self._replayed(found)
+            played = len(table.entries)
+            notice = None
+            if len(data) > found.size(played):
+                notice = self._keep_aside(path, len(found.entries) - played)
+                growing.cut(found.size(played))
             held.pop_all()
         return table.with_journal(Journal(growing, played)), notice
 
@@ -181,12 +170,7 @@ class Saves:
         """Return a table that stands where the longest valid part of `found` ends, without a journal yet."""
         rules = self._games.get(found.header.game)
         if rules is None or len(found.header.seats) != rules.SEATS:
-            raise InvalidJournalError(
-                Sentence(
-                    "This file belongs to another game; it has been left as it is.",
-                    "Ce fichier appartient à un autre jeu ; il est resté tel quel.",
-                )
-            )
+            raise _other_game()
         table = Table(rules, found.header, NoJournal())
         with suppress(ReplayError):
             for entry in found.entries:
@@ -215,13 +199,12 @@ class Saves:
 
     def _copied_aside(self, path: Path, number: int = 1) -> Path:
         aside = path.with_name(path.name + KEPT_ASIDE + (f"-{number}" if number > 1 else ""))
-        try:
-            self._files.copy(path, aside)
-        except FileExistsError:
-            # An earlier damage: it may hold moves that somebody can still save by hand.
-            return self._copied_aside(path, number + 1)
-        except OSError as error:
-            raise CannotOpenError(_unreadable(aside, error)) from error
+        with _opening(aside):
+            try:
+                self._files.copy(path, aside)
+            except FileExistsError:
+                # An earlier damage: it may hold moves that somebody can still save by hand.
+                return self._copied_aside(path, number + 1)
         return aside
 
     def unfinished(self, open_table: Path | None = None) -> Iterator[SavedTable]:
@@ -239,7 +222,7 @@ class Saves:
                 continue
             try:
                 table = self._replayed(read_journal(self._files.read(path)))
-            except (OSError, InvalidJournalError, InvalidPositionError, ChanceError):
+            except (OSError, *_DAMAGED):
                 continue
             if table.over:
                 self.file_away(path)
@@ -266,12 +249,10 @@ class Saves:
 
     def record(self, path: Path) -> Record:
         """Return the record of a finished table. Raises CannotOpenError."""
+        with _opening(path):
+            table = self._replayed(read_journal(self._files.read(path)))
         try:
-            return record_of(self._replayed(read_journal(self._files.read(path))))
-        except OSError as error:
-            raise CannotOpenError(_unreadable(path, error)) from error
-        except (InvalidJournalError, InvalidPositionError, ChanceError) as error:
-            raise CannotOpenError(error.sentence) from error
+            return record_of(table)
         except GameNotOverError:
             raise CannotOpenError(_not_whole(path)) from None
 
@@ -284,19 +265,17 @@ class Saves:
         with suppress(OSError):
             for path in self._files.listed(self.folder, SUFFIX):
                 try:
-                    if data := self._files.read(path):
-                        self._replayed(read_journal(data))
-                except OSError as error:
-                    yield path, _unreadable(path, error)
-                except (InvalidJournalError, InvalidPositionError, ChanceError) as error:
+                    with _opening(path):
+                        if data := self._files.read(path):
+                            self._replayed(read_journal(data))
+                except CannotOpenError as error:
                     yield path, error.sentence
         with suppress(OSError):
             for path in self._files.listed(self.folder, FINISHED):
                 try:
-                    self._finished_header(path)
-                except OSError as error:
-                    yield path, _unreadable(path, error)
-                except InvalidJournalError as error:
+                    with _opening(path):
+                        self._finished_header(path)
+                except CannotOpenError as error:
                     yield path, error.sentence
 
     def file_away(self, path: Path) -> None:
@@ -307,13 +286,25 @@ class Saves:
     def remove(self, path: Path, remove: Callable[[Path], None] | None = None) -> Sentence | None:
         """Delete a saved table that is not open, by `remove` if given; return why that failed, or None."""
         try:
-            self._files.open(path).close()
-            (remove or self._files.remove)(path)
-        except InUseError:
-            return _in_use()
-        except OSError as error:
-            return _unreadable(path, error)
+            with _opening(path):
+                self._files.open(path).close()
+                (remove or self._files.remove)(path)
+        except CannotOpenError as error:
+            return error.sentence
         return None
+
+
+@contextmanager
+def _opening(path: Path) -> Iterator[None]:
+    """Raise CannotOpenError in place of an error of the file `path` or of its content."""
+    try:
+        yield
+    except InUseError:
+        raise CannotOpenError(_IN_USE) from None
+    except OSError as error:
+        raise CannotOpenError(_unreadable(path, error)) from error
+    except _DAMAGED as error:
+        raise CannotOpenError(error.sentence) from error
 
 
 def _other_game() -> InvalidJournalError:
@@ -322,13 +313,6 @@ def _other_game() -> InvalidJournalError:
             "This file belongs to another game; it has been left as it is.",
             "Ce fichier appartient à un autre jeu\u202f; il est resté tel quel.",
         )
-    )
-
-
-def _in_use() -> Sentence:
-    return Sentence(
-        "This game is open in another window of the program.",
-        "Cette partie est ouverte dans une autre fenêtre du programme.",
     )
 
 

@@ -229,7 +229,7 @@ class Table:
     def ready(self, seat: int) -> Reason | None:
         """Mark `seat` as ready; deal the next round once every person is."""
         if not self.game.between_rounds(self._position):
-            return refusals.not_between_rounds()
+            return refusals.NOT_BETWEEN_ROUNDS
         self._unready -= {seat}
         return self.deal_if_due()
 
@@ -310,7 +310,7 @@ class Table:
         if tell or not self._unsaved:
             self._unsaved = True
             self._tell(())
-        return refusals.not_stored()
+        return refusals.NOT_STORED
 
     # --- proposals
 
@@ -332,11 +332,11 @@ class Table:
         if refusal is None and kind == "take back" and self._is_sealed(self._steps[-1].events):
             return self._carry_out(TakenBack(seat, sealed=True))
         if kind == "abandon" and not self._may_abandon():
-            refusal = refusals.no_abandon()
+            refusal = refusals.NO_ABANDON
         if refusal is None and (seat in self._asked or self._asked_in_round[seat] >= QUESTIONS):
-            refusal = refusals.asked_enough()
+            refusal = refusals.ASKED_ENOUGH
         if self._proposal is not None:
-            refusal = refusals.already_proposed()
+            refusal = refusals.ALREADY_PROPOSED
         if refusal is not None:
             return refusal
         self._proposal = Proposal(kind, seat, self._people - {seat}, len(self.entries))
@@ -351,7 +351,7 @@ class Table:
         """
         asked = self._proposal
         if asked is None or seat not in asked.unanswered or not (proposal or asked).is_same(asked):
-            return refusals.nothing_proposed()
+            return refusals.NOTHING_PROPOSED
         if not agreed:
             self._proposal = None
             self._tell(())
@@ -383,7 +383,7 @@ class Table:
     def _why_no_take_back(self, seat: int | None = None) -> Reason | None:
         """Return why the last action cannot be taken back, or None if it can."""
         if not self._steps:
-            return refusals.no_take_back()
+            return refusals.NO_TAKE_BACK
         last = self._steps[-1]
         if (
             self._looked
@@ -391,7 +391,7 @@ class Table:
             or last.seat not in self._people
             or not self.game.undoable(last.events)
         ):
-            return refusals.no_take_back()
+            return refusals.NO_TAKE_BACK
         return None
 
     def _take_back(self, entry: TakenBack) -> tuple[Event, ...]:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from epizodiak_qt.command_line import LOG_LEVELS, commands_of, make_parser
+from epizodiak_qt.command_line.parser import LOG_LEVELS, commands_of, make_parser
 from epizodiak_qt.games.catalogue import ENTRIES
 from tests.games.sentence_checks import faults_of_french
 from tests.packaging.scripts import script

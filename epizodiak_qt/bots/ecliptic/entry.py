@@ -1,20 +1,10 @@
-"""The bots of Ecliptic, for the shared modules. Each function loads the modules that it needs."""
+"""The bots of Ecliptic, for the shared modules: their modules are loaded when they are used."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Final
 
-from epizodiak_qt.bots.characters import SEARCHING, STRENGTHS
-from epizodiak_qt.bots.game_bots import GameBots, Sample
-from epizodiak_qt.bots.player import Budget
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from random import Random
-
-    from epizodiak_qt.bots.game_bots import Chances
-    from epizodiak_qt.bots.player import History, Player
-    from epizodiak_qt.games.sentence import Sentence
+from epizodiak_qt.bots.game_bots import Sample, full_bots
 
 _HIDDEN: Final = None
 
@@ -58,55 +48,4 @@ SAMPLE: Final = Sample(
     ),
 )
 
-
-def make(strength: str, name: str, simulations: int | None, seconds: float | None) -> Player:
-    """Return a bot of a strength, with the style of a character or with none."""
-    from epizodiak_qt.bots.ecliptic.styles import STYLES
-
-    style = STYLES.get(name)
-    if strength in SEARCHING:
-        from epizodiak_qt.bots.ecliptic import players
-
-        return players.make(strength, style, Budget(simulations or players.SIMULATIONS[strength], seconds))
-    from epizodiak_qt.bots.ecliptic import rules_of_thumb
-
-    return rules_of_thumb.make(strength, style)
-
-
-def sensible() -> Player:
-    """Return the better bot of version 0.1."""
-    from epizodiak_qt.bots.ecliptic.rules_of_thumb import SensiblePlayer
-
-    return SensiblePlayer()
-
-
-def style_lines() -> Mapping[str, Sentence]:
-    """Return a line about the style of each character."""
-    from epizodiak_qt.bots.ecliptic.styles import STYLES
-
-    return {kind: style.line for kind, style in STYLES.items()}
-
-
-def explain_choice(view: Any, legal: tuple[Any, ...], action: Any) -> Sentence:
-    """Return one sentence why the master takes an action."""
-    from epizodiak_qt.bots.ecliptic import advice
-
-    return advice.explain_choice(view, legal, action)
-
-
-def chances(view: Any, history: History, random: Random, simulations: int) -> Chances:
-    """Return the chance of every seat to win."""
-    from epizodiak_qt.bots.ecliptic import players
-
-    return players.chances(view, history, random, simulations)
-
-
-ENTRY: Final = GameBots(
-    make,
-    STRENGTHS,
-    style_lines,
-    {"sensible-0.1": sensible},
-    SAMPLE,
-    explain_choice,
-    chances,
-)
+ENTRY: Final = full_bots("epizodiak_qt.bots.ecliptic", "rules_of_thumb", SAMPLE)

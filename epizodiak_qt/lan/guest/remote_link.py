@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from epizodiak_qt.lan.wire.messages import Act, Explain, HandOpened, Propose, Ready, Vote
-from epizodiak_qt.table.refusals import not_your_seat
+from epizodiak_qt.table.refusals import NOT_YOUR_SEAT
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -101,32 +101,32 @@ class RemoteLink:
         The host refuses it if another player has acted for the seat since it was chosen.
         """
         if seat not in self.seats:
-            return not_your_seat()
+            return NOT_YOUR_SEAT
         chosen_at = self._replica.seq
         return await self._requests.ask(Act(self._requests.new_id(), seat, str(action), chosen_at))
 
     async def explain(self, seat: int, action: Any) -> Reason | None:
         """Return why an action would be refused now."""
         if seat not in self.seats:
-            return not_your_seat()
+            return NOT_YOUR_SEAT
         return await self._requests.ask(Explain(self._requests.new_id(), seat, str(action)))
 
     async def ready(self, seat: int) -> Reason | None:
         """Tell the table that `seat` is ready for the next deal."""
         if seat not in self.seats:
-            return not_your_seat()
+            return NOT_YOUR_SEAT
         return await self._requests.ask(Ready(self._requests.new_id(), seat, self._replica.seq))
 
     async def propose(self, seat: int, kind: ProposalKind) -> Reason | None:
         """Propose something to the other players."""
         if seat not in self.seats:
-            return not_your_seat()
+            return NOT_YOUR_SEAT
         return await self._requests.ask(Propose(self._requests.new_id(), seat, kind, self._replica.seq))
 
     async def vote(self, seat: int, proposal: Proposal, agreed: bool) -> Reason | None:
         """Vote on the proposal that was shown, not on a later one."""
         if seat not in self.seats:
-            return not_your_seat()
+            return NOT_YOUR_SEAT
         proposer, kind, seq = proposal.seat, proposal.kind, proposal.seq
         return await self._requests.ask(Vote(self._requests.new_id(), seat, proposer, kind, seq, agreed))
 

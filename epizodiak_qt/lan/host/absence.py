@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from epizodiak_qt.lan.wire import refusals
 from epizodiak_qt.table.entries import Seat
-from epizodiak_qt.table.refusals import not_your_seat
+from epizodiak_qt.table.refusals import NOT_YOUR_SEAT
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -57,7 +57,7 @@ class AbsenceVotes:
     def vote(self, voter: int, seat: int, choice: AbsenceChoice, voters: frozenset[int]) -> Reason | None:
         """Record what `voter` wants for an absent seat, and do it once all `voters` want the same."""
         if voter not in voters:
-            return not_your_seat()
+            return NOT_YOUR_SEAT
         if choice == "bot" and self._make_stand_in is None:
             return refusals.NO_BOTS
         cast = self.votes.setdefault(seat, {})

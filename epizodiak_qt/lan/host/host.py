@@ -35,7 +35,7 @@ from epizodiak_qt.lan.wire.messages import Greeting, Refuse, Welcome
 from epizodiak_qt.lobby import lobby as seating
 from epizodiak_qt.lobby.listener import TableListener
 from epizodiak_qt.lobby.lobby import HOST, NOBODY, LobbyState
-from epizodiak_qt.lobby.refusals import already_running
+from epizodiak_qt.lobby.refusals import ALREADY_RUNNING
 from epizodiak_qt.lobby.table_code import format_code
 from epizodiak_qt.table.files import write_atomically
 from epizodiak_qt.table.journal import journal_bytes
@@ -437,7 +437,7 @@ class Host:
             make: makes the table from its seats, a seed, and the function that makes chance of a seed.
         """
         if self._lobby.state.running:
-            return already_running()
+            return ALREADY_RUNNING
         seats = seating.table_seats(self._lobby.state)
         if not isinstance(seats, tuple):
             return seats

@@ -11,7 +11,7 @@ from epizodiak_qt.lan.host.presence import reachable_seats
 from epizodiak_qt.lan.host.turn_clock import TurnClock
 from epizodiak_qt.lan.wire import refusals
 from epizodiak_qt.lan.wire.lobby_codec import encode_clocks
-from epizodiak_qt.table.refusals import not_your_seat
+from epizodiak_qt.table.refusals import NOT_YOUR_SEAT
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -175,7 +175,7 @@ class HostedGame:
         """Record the vote of a guest's seat about a seat whose player is absent or out of time."""
         lobby, reachable = self._lobby.state, self._reachable
         if voter not in lobby.seats_of(guest) or seat >= len(lobby.seats):
-            return not_your_seat()
+            return NOT_YOUR_SEAT
         if lobby.seats[seat].kind != "human" or seat in reachable - self._out_of_time:
             return refusals.NOT_ABSENT
         refusal = self.absence_votes.vote(voter, seat, choice, reachable - {seat})

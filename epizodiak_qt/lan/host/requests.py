@@ -42,7 +42,7 @@ from epizodiak_qt.lobby.phrases import PHRASES
 from epizodiak_qt.lobby.sanitize import TITLE_LENGTH, clean, clean_chat
 from epizodiak_qt.table.entries import Abandoned, Played, TakenBack
 from epizodiak_qt.table.link import Proposal
-from epizodiak_qt.table.refusals import not_your_seat
+from epizodiak_qt.table.refusals import NOT_YOUR_SEAT
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -221,7 +221,7 @@ class RequestHandler:
     ) -> Reason | None:
         seat = message.seat
         if seat not in peer.seats:
-            return not_your_seat()
+            return NOT_YOUR_SEAT
         match message:
             case Act(id=name, action=text, seq=seq):
                 try:

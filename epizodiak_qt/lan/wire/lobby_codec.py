@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from epizodiak_qt.games.game import InvalidPositionError
 from epizodiak_qt.lan.wire import messages
@@ -14,41 +14,25 @@ from epizodiak_qt.lobby.sanitize import TITLE_LENGTH, clean, clean_chat, clean_n
 from epizodiak_qt.table.entries import seat_kind
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from epizodiak_qt.games.game import AnyGame
+
+T = TypeVar("T")
 
 
 def encode_lobby(lobby: LobbyState) -> Lobby:
     """Return the message that carries a lobby."""
-    return Lobby(
-        lobby.table,
-        lobby.name,
-        lobby.game,
-        lobby.options,
-        [
-            WireLobbySeat(
-                seat.kind,
-                seat.name,
-                seat.bot,
-                seat.emblem,
-                seat.ready,
-                seat.guest,
-                seat.presence,
-                seat.absent_s,
-                {str(voter): choice for voter, choice in sorted(seat.absence_votes.items())},
-                seat.open_hand,
-            )
-            for seat in lobby.seats
-        ],
-        list(lobby.spectators),
-        lobby.running,
-        lobby.games_played,
-        lobby.hand_delay_turns,
-        lobby.revision,
-        lobby.clock_s,
-        lobby.turn_s,
-        tuple(sorted(lobby.muted)[:128]),
-        lobby.advice,
-    )
+    seats = [
+        _shared(
+            seat,
+            WireLobbySeat,
+            absence_votes={str(voter): choice for voter, choice in sorted(seat.absence_votes.items())},
+        )
+        for seat in lobby.seats
+    ]
+    muted, spectators = tuple(sorted(lobby.muted)[:128]), list(lobby.spectators)
+    return _shared(lobby, Lobby, seats=seats, spectators=spectators, muted=muted)
 
 
 def decode_lobby(message: Lobby, game: AnyGame) -> LobbyState:
@@ -62,36 +46,32 @@ def decode_lobby(message: Lobby, game: AnyGame) -> LobbyState:
         game.options_from_json(message.options)
     except InvalidPositionError as error:
         raise WireError(error.sentence.en) from error
-    return LobbyState(
-        message.table,
-        clean(message.name, TITLE_LENGTH),
-        message.game,
-        message.options,
-        tuple(
-            LobbySeat(
-                seat.kind,
-                clean_name(seat.name),
-                seat_kind(clean(seat.bot, TITLE_LENGTH)),
-                seat.emblem,
-                seat.ready,
-                seat.guest,
-                seat.presence,
-                seat.absent_s,
-                {int(voter): choice for voter, choice in seat.absence_votes.items()},
-                seat.open_hand,
-            )
-            for seat in message.seats
-        ),
-        tuple(map(clean_name, message.spectators)),
-        message.running,
-        message.games_played,
-        message.hand_delay_turns,
-        message.revision,
-        message.clock_s,
-        message.turn_s,
-        frozenset(message.muted),
-        message.advice,
+    seats = tuple(
+        _shared(
+            seat,
+            LobbySeat,
+            name=clean_name(seat.name),
+            bot=seat_kind(clean(seat.bot, TITLE_LENGTH)),
+            absence_votes={int(voter): choice for voter, choice in seat.absence_votes.items()},
+        )
+        for seat in message.seats
     )
+    return _shared(
+        message,
+        LobbyState,
+        name=clean(message.name, TITLE_LENGTH),
+        seats=seats,
+        spectators=tuple(map(clean_name, message.spectators)),
+        muted=frozenset(message.muted),
+    )
+
+
+def _shared(
+    value: Lobby | LobbyState | WireLobbySeat | LobbySeat, kind: Callable[..., T], **others: object
+) -> T:
+    """Return a value of a kind whose fields have the names of those of `value`; `others` replaces some."""
+    names = type(value).__match_args__
+    return kind(**{name: getattr(value, name) for name in names} | others)
 
 
 def decode_chat_line(message: messages.ChatLine) -> ChatLine:

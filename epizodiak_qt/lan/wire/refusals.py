@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final
 from epizodiak_qt import __version__
 from epizodiak_qt.games.sentence import Reason, Sentence
 from epizodiak_qt.lan.wire.messages import Refuse
-from epizodiak_qt.lobby.refusals import reason
 from epizodiak_qt.lobby.sanitize import clean_sentence, clean_version, release_numbers
+from epizodiak_qt.table.refusals import reason
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -12,7 +12,7 @@ import pytest
 from epizodiak_qt.desktop.shell.start.game_setup import GameSetup
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.table.entries import Seat
-from epizodiak_qt.table.refusals import not_stored
+from epizodiak_qt.table.refusals import NOT_STORED
 from tests.desktop.record_reader import write
 from tests.games.game_fixtures import KINDS
 
@@ -94,7 +94,7 @@ def open_notice_and_question(window: MainWindow) -> None:
     """Show a notice, and a question that the controller waits on."""
     session = window.session
     assert session is not None
-    session.controller.show_refusal(not_stored())
+    session.controller.show_refusal(NOT_STORED)
     session.page.ask(
         lambda: ("Really?", "Yes", "No"),
         lambda _agreed: session.controller.shared_screen.reset_idle_timer(),

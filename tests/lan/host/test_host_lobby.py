@@ -17,7 +17,7 @@ from epizodiak_qt.lobby import lobby as seating
 from epizodiak_qt.lobby.config import TableConfig
 from epizodiak_qt.lobby.lobby import HOST, LobbyState, open_seats
 from epizodiak_qt.lobby.phrases import PHRASES, phrase
-from epizodiak_qt.lobby.refusals import other_options
+from epizodiak_qt.lobby.refusals import OTHER_OPTIONS
 from epizodiak_qt.table.entries import Seat, emblems_of, with_emblems
 from tests.games.sentence_checks import faults_of_french
 from tests.lan.host_kit import (
@@ -135,7 +135,7 @@ async def test_ready_for_older_options_is_refused(tmp_path: Path) -> None:
         # The guest sends it before it can have received the host's change.
         await asyncio.sleep(0)
         assert kit.host.set_options(SINGLE) is None
-        assert await asked == other_options()
+        assert await asked == OTHER_OPTIONS
         assert not kit.host.lobby.seats[1].ready
         assert bo.guest.lobby is not None
         assert bo.guest.lobby.options == {"mode": "single"}

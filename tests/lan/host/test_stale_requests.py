@@ -19,7 +19,7 @@ from epizodiak_qt.table.entries import (
     TakenBack,
 )
 from epizodiak_qt.table.link import Proposal
-from epizodiak_qt.table.refusals import not_between_rounds, nothing_proposed
+from epizodiak_qt.table.refusals import NOT_BETWEEN_ROUNDS, NOTHING_PROPOSED
 from tests.lan.bad_network_table import far_table, play_to_the_guest
 from tests.lan.faulty_proxy import Faults
 from tests.lan.host_kit import first_legal, hosting, play_round, play_while
@@ -99,14 +99,14 @@ async def test_a_vote_counts_for_one_proposal_only(tmp_path: Path) -> None:
         first = await cy_asks()
         assert table.vote(0, False) is None
         assert table.propose(0, "abandon") is None
-        assert await bo_link.vote(1, first, True) == nothing_proposed()
+        assert await bo_link.vote(1, first, True) == NOTHING_PROPOSED
         asked = table.state().proposal
         assert asked is not None
         assert asked.unanswered == {1, 2}
         assert await bo_link.vote(1, asked, False) is None
         assert table.act(*first_legal(table), "on") is None
         again = await cy_asks()
-        assert await bo_link.vote(1, first, True) == nothing_proposed()
+        assert await bo_link.vote(1, first, True) == NOTHING_PROPOSED
         assert await bo_link.vote(1, again, True) is None
 
 
@@ -122,7 +122,7 @@ async def test_ready_for_one_deal_is_not_ready_for_the_next(tmp_path: Path) -> N
             assert await link.ready(seat) is None
         assert table.ready(0) is None
         await until(lambda: table.rounds == 2)
-        assert await bo.guest.requests.ask(Ready("1a", 1, seq)) == not_between_rounds()
+        assert await bo.guest.requests.ask(Ready("1a", 1, seq)) == NOT_BETWEEN_ROUNDS
         assert await bo.guest.requests.ask(Propose("1b", 1, "abandon", seq)) == refusals.STALE
         assert table.state().proposal is None
         begun = len(table.entries)
@@ -158,7 +158,7 @@ async def test_a_repeated_vote_counts_for_no_later_proposal(tmp_path: Path) -> N
         proxy.reset()
         await until_in(clock, first.done)
         assert first.result() is None
-        assert await link.vote(2, asked, True) == nothing_proposed()
+        assert await link.vote(2, asked, True) == NOTHING_PROPOSED
         now = table.state().proposal
         assert now is not None
         assert (now.kind, now.unanswered) == ("abandon", frozenset({1, 2}))
