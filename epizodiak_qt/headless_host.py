@@ -21,7 +21,7 @@ from epizodiak_qt.bots.thinkers import check_kind
 from epizodiak_qt.games.catalogue import DEFAULT_GAME, ENTRIES, GAMES
 from epizodiak_qt.games.game import InvalidPositionError
 from epizodiak_qt.games.sentence import Reason, Sentence
-from epizodiak_qt.lan.discovery.advertiser import AdvertiserDeps
+from epizodiak_qt.lan.discovery.config import DiscoveryDeps
 from epizodiak_qt.lan.discovery.interfaces import own_interfaces
 from epizodiak_qt.lan.host.host import ALL_INTERFACES
 from epizodiak_qt.lan.host.state_file import HostStateFile
@@ -196,7 +196,7 @@ class HeadlessHost:
             stand_in=lambda table, seat: seat_bot(table, seat, self._pause, self._reporter.on_problem),
             addresses=wanted.addresses,
             limits=self._limits,
-            advertiser=AdvertiserDeps(interfaces=self._announced_interfaces),
+            discovery=DiscoveryDeps(interfaces=self._announced_interfaces),
             announce=not wanted.hidden,
         )
 

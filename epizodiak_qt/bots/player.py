@@ -54,21 +54,16 @@ class SearchResult:
     """The chance to win of every seat; their sum is 1."""
 
 
+@dataclass(eq=False)
 class SearchPlayer:
-    """A bot that searches within a budget, and tells how it values the actions. Each game overrides `search`.
+    """A bot that searches within a budget, and tells how it values the actions; games override `search`."""
 
-    Args:
-        budget: the simulations of a decision, and a limit of seconds if there is one.
-        bias: added to the chance to win after an action when actions are compared; a style.
-        clock: seconds, for the limit.
-    """
-
-    def __init__(
-        self, budget: Budget, bias: Bias | None = None, clock: Callable[[], float] = monotonic
-    ) -> None:
-        self._budget = budget
-        self._bias = bias
-        self._clock = clock
+    _budget: Budget
+    """The simulations of a decision, and a limit of seconds if there is one."""
+    _bias: Bias | None = None
+    """Added to the chance to win after an action when actions are compared; a style."""
+    _clock: Callable[[], float] = monotonic
+    """Seconds, for the limit."""
 
     def choose(self, view: Any, legal: tuple[Any, ...], history: History, random: Random) -> Any:
         """Return the best of `legal`; a single action without a search."""

@@ -65,7 +65,7 @@ class HostSession(Host):
         super().__init__(config, load_or_create_identity(network.folder), deps, listener)
         self._advertiser = TableAdvertiser(
             lambda: info_from_greeting(self.greeting(), self.port),
-            network.advertiser,
+            network.discovery,
             listener.on_addresses_changed,
         )
         self._saves = folders.saved_games(network.folder)

@@ -18,9 +18,7 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.bots.seat import BotSeat
     from epizodiak_qt.games.sentence import Reason
-    from epizodiak_qt.lan.discovery.advertiser import AdvertiserDeps
-    from epizodiak_qt.lan.discovery.discovery import DiscoveryDeps
-    from epizodiak_qt.lan.discovery.network_check import CheckDeps
+    from epizodiak_qt.lan.discovery.config import DiscoveryDeps
     from epizodiak_qt.lan.host.absence import StandIn
     from epizodiak_qt.table.table import Table
 
@@ -59,11 +57,7 @@ class NetworkDeps:
     """The port that new tables listen on; None for the usual one."""
     limits: Limits = field(default_factory=Limits)
     """The limits of hosts and guests."""
-    advertiser: AdvertiserDeps | None = None
-    """The dependencies of the advertiser; None for the defaults."""
     discovery: DiscoveryDeps | None = None
-    """The dependencies of discovery; None for the defaults."""
-    check: CheckDeps | None = None
-    """The dependencies of the network check; None for the defaults."""
+    """The dependencies of search, announcement and network check; None for the defaults."""
     announce: bool = True
     """Whether hosted tables are announced in the local network."""

@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from epizodiak_qt.lan.admission.credentials import CredentialStore, ResumeCredential
-    from epizodiak_qt.lan.discovery.discovery import DiscoveryDeps, FoundTable
+    from epizodiak_qt.lan.discovery.config import DiscoveryDeps
+    from epizodiak_qt.lan.discovery.table_list import FoundTable
 
 _STATES: Final[dict[str, JoinState]] = {"probing": "asking", "incompatible": "other", "unreachable": "silent"}
 

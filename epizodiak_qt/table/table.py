@@ -1,4 +1,7 @@
-"""One table in progress: the only place where an action is applied."""
+"""One table in progress, the only place where an action is applied, and the links to it in this program.
+
+They are one idea: a link hands the requests of its seats to the table, which updates all of its links.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +25,6 @@ from epizodiak_qt.table.entries import (
     TakenBack,
 )
 from epizodiak_qt.table.link import ActionTakenBack, Proposal, State, Update
-from epizodiak_qt.table.local_link import LocalLink
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -31,7 +33,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.game import AnyGame, Event
     from epizodiak_qt.games.sentence import Reason
     from epizodiak_qt.table.journal import Journal, NoJournal
-    from epizodiak_qt.table.link import ProposalKind, Receiver
+    from epizodiak_qt.table.link import Link, ProposalKind, Receiver
 
 log = logging.getLogger(__name__)
 QUESTIONS: Final = 3
@@ -491,3 +493,92 @@ class Table:
             raise ReplayError from error
         self.entries.append(entry)  # before it is applied, as in `_play`: a round begins behind its deal
         self._applied(entry.seat, entry.name, after, events)
+
+
+class LocalLink:
+    """A link to a table in the same program; it acts for its own seats only."""
+
+    def __init__(self, table: Table, seats: frozenset[int], receiver: Receiver) -> None:
+        self._table = table
+        self._seats = seats
+        self._receiver = receiver
+        self._watched: tuple[int | None, ...] = ()
+
+    @property
+    def seats(self) -> frozenset[int]:
+        """The seats that this link may act for."""
+        return self._seats
+
+    @property
+    def shown(self) -> frozenset[int]:
+        """The seats whose hands are shown over this link: its own."""
+        return self._seats
+
+    def watch(self, *seats: int | None) -> None:
+        """Receive the updates of these seats only, from now on."""
+        self._watched = tuple(seat for seat in seats if self._may_see(seat))
+
+    def look(self, seat: int | None) -> Update:
+        """Return the current update of a seat of this link, or the public one (None)."""
+        return self._table.first_update_for(seat if self._may_see(seat) else None)
+
+    def public_update(self) -> Update:
+        """Return the current public update, without events and past."""
+        return self._table.update_for(None)
+
+    def _may_see(self, seat: int | None) -> bool:
+        return seat is None or seat in self._seats
+
+    def history(self, seat: int | None) -> tuple[Event, ...]:
+        """Return all events of the game, masked for a seat of this link or for the public (None)."""
+        return self._table.history(seat if self._may_see(seat) else None)
+
+    def deliver(self, events: tuple[Event, ...]) -> None:
+        """Hand an update of each watched seat to the receiver."""
+        for seat in self._watched:
+            self._receiver(self._table.update_for(seat, events))
+
+    def hand_opened(self, seat: int) -> None:
+        """Tell the table that a person has looked at the hand of `seat`."""
+        if seat in self._seats:
+            self._table.hand_opened(seat)
+
+    async def act(self, seat: int, action: Any) -> Reason | None:
+        """Play an action."""
+        if seat not in self._seats:
+            return refusals.NOT_YOUR_SEAT
+        return self._table.act(seat, action, secrets.token_hex(8))
+
+    async def explain(self, seat: int, action: Any) -> Reason | None:
+        """Return why an action would be refused now."""
+        return self._table.explain(seat, action) if seat in self._seats else refusals.NOT_YOUR_SEAT
+
+    async def ready(self, seat: int) -> Reason | None:
+        """Tell the table that `seat` is ready for the next deal."""
+        return self._table.ready(seat) if seat in self._seats else refusals.NOT_YOUR_SEAT
+
+    async def propose(self, seat: int, kind: ProposalKind) -> Reason | None:
+        """Propose something to the others."""
+        return self._table.propose(seat, kind) if seat in self._seats else refusals.NOT_YOUR_SEAT
+
+    async def vote(self, seat: int, proposal: Proposal, agreed: bool) -> Reason | None:
+        """Vote on a proposal."""
+        return self._table.vote(seat, agreed, proposal) if seat in self._seats else refusals.NOT_YOUR_SEAT
+
+    def close(self) -> None:
+        """Leave the table; an action that is still under way comes too late."""
+        self._seats = frozenset()
+        self._watched = ()
+        self._receiver = _ignore
+        self._table.disconnect(self)
+
+
+def _ignore(_update: Update) -> None:
+    """Receive nothing: a closed link keeps no receiver."""
+
+
+if TYPE_CHECKING:
+
+    def _satisfies(link: LocalLink) -> Link:
+        """Let the type checker see that a local link is a link."""
+        return link

@@ -5,11 +5,8 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from epizodiak_qt.lan.discovery.advertiser import AdvertiserDeps
 from epizodiak_qt.lan.discovery.beacon import BeaconSource
-from epizodiak_qt.lan.discovery.discovery import DiscoveryDeps
-from epizodiak_qt.lan.discovery.network_check import CheckDeps
-from epizodiak_qt.lan.wire.clock import LoopClock
+from epizodiak_qt.lan.discovery.config import DiscoveryDeps
 from epizodiak_qt.multiplayer.lan_network import LanNetwork
 from epizodiak_qt.multiplayer.network_deps import NetworkDeps
 from tests.lan.discovery_fixtures import loopback
@@ -30,12 +27,12 @@ def on_loopback(home: Path, beacons: list[int]) -> Network:
             addresses=("127.0.0.1",),
             port=0,
             limits=QUICK,
-            advertiser=AdvertiserDeps(loopback, LoopClock(), "127.0.0.1", 0),
             discovery=DiscoveryDeps(
                 limits=QUICK,
                 interfaces=loopback,
                 source=lambda: BeaconSource(loopback, ports=beacons),
+                beacon_address="127.0.0.1",
+                beacon_port=0,
             ),
-            check=CheckDeps(interfaces=loopback, beacon_address="127.0.0.1", beacon_port=0),
         )
     )

@@ -9,8 +9,10 @@ from typing import Any
 from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.lan.admission.dialer import Address
 from epizodiak_qt.lan.discovery.beacon import BeaconSource, Reply
-from epizodiak_qt.lan.discovery.discovery import Discovery, DiscoveryDeps, FoundTable
+from epizodiak_qt.lan.discovery.config import DiscoveryDeps
+from epizodiak_qt.lan.discovery.discovery import Discovery
 from epizodiak_qt.lan.discovery.interfaces import Interface
+from epizodiak_qt.lan.discovery.table_list import FoundTable
 from epizodiak_qt.lan.wire.framing import ConnectionLostError
 from epizodiak_qt.lan.wire.messages import Greeting
 from tests.lan.discovery_fixtures import loopback, table_info

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from epizodiak_qt.lan.admission.credentials import CredentialStore, ResumeCredential
-from epizodiak_qt.lan.discovery.discovery import DiscoveryDeps
+from epizodiak_qt.lan.discovery.config import DiscoveryDeps
 from epizodiak_qt.multiplayer.table_search import LanTableSearch
 from tests.lan.fake_discovery import FakeSource
 from tests.lan.manual_clock import run

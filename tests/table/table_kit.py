@@ -12,8 +12,7 @@ from epizodiak_qt.games.sentence import Reason
 from epizodiak_qt.table.entries import Header, Kind, RecordedChance, Seat
 from epizodiak_qt.table.journal import Journal, NoJournal
 from epizodiak_qt.table.link import Update
-from epizodiak_qt.table.local_link import LocalLink
-from epizodiak_qt.table.table import Table
+from epizodiak_qt.table.table import LocalLink, Table
 
 T = TypeVar("T")
 

@@ -9,7 +9,7 @@ import pytest
 from epizodiak_qt.games.game import HIDDEN
 from epizodiak_qt.games.sentence import Reason
 from epizodiak_qt.table.link import Proposal, Update
-from epizodiak_qt.table.local_link import LocalLink
+from epizodiak_qt.table.table import LocalLink
 from tests.table.table_kit import GAME, Watcher, act, code, inside, new_table, play, position_of, run
 
 DRAW = GAME.parse_action("draw")

@@ -87,19 +87,16 @@ class SensiblePlayer:
         return _best(view, legal, SENSIBLE, 0.01, None, random)
 
 
+@dataclass(eq=False)
 class RuleOfThumbPlayer:
-    """Chooses the action that improves its lead most; equal ones by lot, and dice not always the same way.
+    """Chooses the action that improves its lead most; equal ones by lot, and dice not always the same way."""
 
-    Args:
-        weights: the values of the player.
-        overlooked: the chance to overlook an action.
-        style: returns points that are added to the value of an action.
-    """
-
-    def __init__(self, weights: Weights, overlooked: float, style: Style | None) -> None:
-        self._weights = weights
-        self._overlooked = overlooked
-        self._style = style
+    _weights: Weights
+    """The values of the player."""
+    _overlooked: float
+    """The chance to overlook an action."""
+    _style: Style | None
+    """Returns points that are added to the value of an action."""
 
     def choose(self, view: View, legal: tuple[Action, ...], history: History, random: Random) -> Action:  # noqa: ARG002  (the protocol passes the history; a game of Ecliptic cannot repeat itself)
         """Return the best of `legal`."""

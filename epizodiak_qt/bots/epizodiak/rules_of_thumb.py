@@ -92,24 +92,16 @@ CASUAL_MATCH: Final = Weights(
 )
 
 
+@dataclass(eq=False)
 class RuleOfThumbPlayer:
-    """Chooses the action that improves its hand most; equal ones by lot.
+    """Chooses the action that improves its hand most; equal ones by lot."""
 
-    Args:
-        round_weights: used where every seat scores its sets.
-        match_weights: used where only the seat that goes out scores (R16).
-        style: returns points that are added to the value of an action.
-    """
-
-    def __init__(
-        self,
-        round_weights: Weights,
-        match_weights: Weights,
-        style: Style | None = None,
-    ) -> None:
-        self._round_weights = round_weights
-        self._match_weights = match_weights
-        self._style = style
+    _round_weights: Weights
+    """Used where every seat scores its sets."""
+    _match_weights: Weights
+    """Used where only the seat that goes out scores (R16)."""
+    _style: Style | None = None
+    """Returns points that are added to the value of an action."""
 
     def choose(self, view: View, legal: tuple[Action, ...], history: History, random: Random) -> Action:
         """Return the best of `legal`."""

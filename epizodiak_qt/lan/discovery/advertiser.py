@@ -4,38 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.lan.discovery.beacon import BeaconResponder
-from epizodiak_qt.lan.discovery.interfaces import own_interfaces
-from epizodiak_qt.lan.wire.clock import LoopClock
-from epizodiak_qt.lan.wire.limits import ANY_ADDRESS, PORT
+from epizodiak_qt.lan.discovery.config import DiscoveryDeps
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
     from epizodiak_qt.lan.discovery.announcement import TableInfo
-    from epizodiak_qt.lan.discovery.interfaces import Interface
-    from epizodiak_qt.lan.wire.clock import Clock
 
 log = logging.getLogger(__name__)
 
 POLL_S: Final = 6.0
-
-
-@dataclass(frozen=True, slots=True)
-class AdvertiserDeps:
-    """The dependencies of an advertiser."""
-
-    interfaces: Callable[[], Sequence[Interface]] = own_interfaces
-    """Returns the interfaces of this computer."""
-    clock: Clock = field(default_factory=LoopClock)
-    """The clock of pauses and rate limits."""
-    beacon_address: str = ANY_ADDRESS
-    """The address on which the beacon listens."""
-    beacon_port: int = PORT
-    """The UDP port on which the beacon listens."""
 
 
 class TableAdvertiser:
@@ -53,10 +34,10 @@ class TableAdvertiser:
     def __init__(
         self,
         info: Callable[[], TableInfo],
-        deps: AdvertiserDeps | None = None,
+        deps: DiscoveryDeps | None = None,
         changed: Callable[[], None] = lambda: None,
     ) -> None:
-        self._deps = deps = deps or AdvertiserDeps()
+        self._deps = deps = deps or DiscoveryDeps()
         self._changed = changed
         self._responder = BeaconResponder(info, deps.clock)
         self._watch: asyncio.Task[None] | None = None

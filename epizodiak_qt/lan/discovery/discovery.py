@@ -4,34 +4,24 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import sys
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
-from epizodiak_qt import __version__
 from epizodiak_qt.lan.admission.dialer import Address
-from epizodiak_qt.lan.admission.probe import probe
 from epizodiak_qt.lan.discovery import diagnosis
 from epizodiak_qt.lan.discovery.address import parse_address
-from epizodiak_qt.lan.discovery.beacon import BeaconSource, find_table
-from epizodiak_qt.lan.discovery.interfaces import LOOPBACK, own_interfaces
+from epizodiak_qt.lan.discovery.beacon import find_table
+from epizodiak_qt.lan.discovery.config import DiscoveryDeps
 from epizodiak_qt.lan.discovery.table_list import FoundTable, TableList
-from epizodiak_qt.lan.wire.clock import Clock, LoopClock
 from epizodiak_qt.lan.wire.framing import ConnectionLostError
-from epizodiak_qt.lan.wire.limits import PROTOCOL, Limits
 from epizodiak_qt.lan.wire.messages import WireError
 from epizodiak_qt.lan.wire.refusals import RefusedError
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Sequence
+    from collections.abc import Callable
 
     from epizodiak_qt.games.sentence import Sentence
     from epizodiak_qt.lan.discovery.beacon import Reply
-    from epizodiak_qt.lan.discovery.interfaces import Interface
     from epizodiak_qt.lan.discovery.table_list import Target
-    from epizodiak_qt.lan.wire.messages import Greeting
-
-__all__ = ["Discovery", "DiscoveryDeps", "FoundTable"]
 
 log = logging.getLogger(__name__)
 
@@ -43,33 +33,6 @@ QUERY_S: Final = 2.0
 REOPEN_S: Final = 6.0
 FIND_S: Final = 3.0
 MAX_PROBES: Final = 8
-
-
-def default_source() -> BeaconSource:
-    """Return the source of a real network. It also queries this computer itself."""
-    return BeaconSource(lambda: (*own_interfaces(), LOOPBACK))
-
-
-@dataclass(frozen=True, slots=True)
-class DiscoveryDeps:
-    """The dependencies of discovery."""
-
-    clock: Clock = field(default_factory=LoopClock)
-    """The clock of pauses and timeouts."""
-    limits: Limits = field(default_factory=Limits)
-    """The limits of a probe."""
-    interfaces: Callable[[], Sequence[Interface]] = own_interfaces
-    """Returns the interfaces of this computer."""
-    source: Callable[[], BeaconSource] = default_source
-    """Returns a source that sends the queries."""
-    probe: Callable[[Sequence[Address]], Awaitable[tuple[Greeting, Address]]] | None = None
-    """Asks a table for its greeting; None for `admission.probe`."""
-    platform: str = sys.platform
-    """The operating system, for explanations."""
-    protocol: tuple[int, int] = PROTOCOL
-    """The oldest and the newest protocol of this program."""
-    app: str = __version__
-    """The version of this program."""
 
 
 async def find(table: str, deps: DiscoveryDeps | None = None) -> tuple[Address, ...]:
@@ -192,7 +155,7 @@ class Discovery:
     async def _probe(self, target: Target) -> None:
         addresses = (target.address,)
         try:
-            greeting, _ = await self._probe_table(addresses)
+            greeting, _ = await self._deps.ask(addresses)
         except (RefusedError, ConnectionLostError, WireError, OSError) as error:
             why = diagnosis.explain_connect_error(
                 error, addresses, self._deps.interfaces(), self._deps.platform
@@ -203,12 +166,6 @@ class Discovery:
         finally:
             target.probing = False
         self._show()
-
-    def _probe_table(self, addresses: Sequence[Address]) -> Awaitable[tuple[Greeting, Address]]:
-        deps = self._deps
-        if deps.probe is not None:
-            return deps.probe(addresses)
-        return probe(addresses, deps.clock, deps.limits, deps.protocol, deps.app)
 
     # --- results
 

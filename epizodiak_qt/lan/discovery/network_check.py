@@ -8,32 +8,29 @@ from __future__ import annotations
 
 import asyncio
 import platform as machine
-import secrets
 import socket
 import sys
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal
 
 from epizodiak_qt import __version__
 from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.lan.admission.dialer import Address
-from epizodiak_qt.lan.admission.probe import probe
 from epizodiak_qt.lan.discovery import diagnosis
 from epizodiak_qt.lan.discovery.announcement import TableInfo
 from epizodiak_qt.lan.discovery.beacon import BeaconResponder, BeaconSource, find_table
+from epizodiak_qt.lan.discovery.config import DiscoveryDeps
 from epizodiak_qt.lan.discovery.diagnosis import MAC_LOCAL_NETWORK, format_address
-from epizodiak_qt.lan.discovery.interfaces import LOOPBACK, own_interfaces
-from epizodiak_qt.lan.wire.clock import Clock, LoopClock
+from epizodiak_qt.lan.discovery.interfaces import LOOPBACK
 from epizodiak_qt.lan.wire.framing import ConnectionLostError
-from epizodiak_qt.lan.wire.limits import ANY_ADDRESS, PORT, PROTOCOL
+from epizodiak_qt.lan.wire.limits import PORT, PROTOCOL
 from epizodiak_qt.lan.wire.messages import WireError
 from epizodiak_qt.lan.wire.refusals import RefusedError
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Sequence
+    from collections.abc import Sequence
 
     from epizodiak_qt.lan.discovery.interfaces import Interface
-    from epizodiak_qt.lan.wire.messages import Greeting
 
 FindingKind = Literal["good", "bad", "note"]
 BEACON_S: Final = 2.0
@@ -69,29 +66,7 @@ class Report:
         return "\n".join((f"EpiZodiak {__version__}, {system}", *lines, ""))
 
 
-@dataclass(frozen=True, slots=True)
-class CheckDeps:
-    """The dependencies of a check."""
-
-    interfaces: Callable[[], Sequence[Interface]] = own_interfaces
-    """Returns the interfaces of this computer."""
-    clock: Clock = field(default_factory=LoopClock)
-    """The clock of pauses and timeouts."""
-    port: int = PORT
-    """The usual port of a table."""
-    beacon_address: str = ANY_ADDRESS
-    """The address on which the test beacon listens."""
-    beacon_port: int = PORT
-    """The UDP port of the beacon."""
-    probe: Callable[[Sequence[Address]], Awaitable[tuple[Greeting, Address]]] | None = None
-    """Asks a table for its greeting; None for `admission.probe`."""
-    platform: str = sys.platform
-    """The operating system."""
-    token: Callable[[int], bytes] = secrets.token_bytes
-    """Returns the given number of random bytes."""
-
-
-async def check_network(table: str | None = None, port: int = 0, deps: CheckDeps | None = None) -> Report:
+async def check_network(table: str | None = None, port: int = 0, deps: DiscoveryDeps | None = None) -> Report:
     """Check the network of this computer; it takes a few seconds.
 
     Args:
@@ -100,7 +75,7 @@ async def check_network(table: str | None = None, port: int = 0, deps: CheckDeps
         port: The port of that table, 0 if there is none.
         deps: The dependencies.
     """
-    deps = deps or CheckDeps()
+    deps = deps or DiscoveryDeps()
     interfaces = tuple(deps.interfaces())
     found = [_addresses(interfaces, port or deps.port)]
     found += await asyncio.gather(_port(interfaces, port, deps), _beacon(interfaces, table, deps))
@@ -126,14 +101,13 @@ def _addresses(interfaces: Sequence[Interface], port: int) -> Finding:
     )
 
 
-async def _port(interfaces: Sequence[Interface], port: int, deps: CheckDeps) -> Finding:
+async def _port(interfaces: Sequence[Interface], port: int, deps: DiscoveryDeps) -> Finding:
     """Check that the open table answers at its own addresses, or that the usual port is free."""
     if not port:
         return _free(deps.port)
-    asked = deps.probe or (lambda where: probe(where, deps.clock))
     addresses = [Address(each.address, port) for each in interfaces] or [Address(LOOPBACK.address, port)]
     try:
-        _, address = await asked(addresses)
+        _, address = await deps.ask(addresses)
     except (RefusedError, ConnectionLostError, WireError, OSError) as error:
         return Finding("bad", diagnosis.explain_connect_error(error, addresses, interfaces, deps.platform))
     where = format_address(address)
@@ -174,7 +148,7 @@ def _free(port: int) -> Finding:
 # --- beacon
 
 
-async def _beacon(interfaces: Sequence[Interface], table: str | None, deps: CheckDeps) -> Finding:
+async def _beacon(interfaces: Sequence[Interface], table: str | None, deps: DiscoveryDeps) -> Finding:
     """Check that a query to the whole network reaches this computer, and its reply, too."""
     mine = table or deps.token(8).hex()
     # Not on loopback, which says nothing about the network.

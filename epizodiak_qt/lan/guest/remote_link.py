@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from epizodiak_qt.lan.wire.messages import Act, Explain, HandOpened, Propose, Ready, Vote
@@ -16,39 +16,30 @@ if TYPE_CHECKING:
     from epizodiak_qt.lan.guest.replica import TableReplica
     from epizodiak_qt.lan.guest.requests import PendingRequests
     from epizodiak_qt.lan.wire.field_types import Message
+    from epizodiak_qt.lan.wire.messages import Request
     from epizodiak_qt.table.link import Link, Proposal, ProposalKind, Receiver, Update
 
 
+@dataclass(eq=False)
 class RemoteLink:
     """The link that `Guest.connect` returns.
 
     While there is no connection a request waits until there is one, as long as the guest keeps trying.
-
-    Args:
-        replica: The guest's copy of the table, which answers all questions about it.
-        requests: Sends the requests of the players.
-        send: Sends a message that needs no response.
-        own_seats: Returns the guest's own seats.
-        receiver: Receives the updates of the watched seats.
-        closed: Called with this link when it is closed.
     """
 
-    def __init__(
-        self,
-        replica: TableReplica,
-        requests: PendingRequests,
-        send: Callable[[Message], None],
-        own_seats: Callable[[], frozenset[int]],
-        receiver: Receiver,
-        closed: Callable[[RemoteLink], None],
-    ) -> None:
-        self._replica = replica
-        self._requests = requests
-        self._send = send
-        self._own_seats = own_seats
-        self._receiver = receiver
-        self._closed = closed
-        self._watched: tuple[int | None, ...] = ()
+    _replica: TableReplica
+    """The guest's copy of the table, which answers all questions about it."""
+    _requests: PendingRequests
+    """Sends the requests of the players."""
+    _send: Callable[[Message], None]
+    """Sends a message that needs no response."""
+    _own_seats: Callable[[], frozenset[int]]
+    """Returns the guest's own seats."""
+    _receiver: Receiver
+    """Receives the updates of the watched seats."""
+    _closed: Callable[[RemoteLink], None]
+    """Called with this link when it is closed."""
+    _watched: tuple[int | None, ...] = field(init=False, default=())
 
     @property
     def seats(self) -> frozenset[int]:
@@ -95,40 +86,34 @@ class RemoteLink:
         if seat in self.seats:
             self._send(HandOpened(seat))
 
+    async def _ask(self, kind: Callable[..., Request], seat: int, *fields: object) -> Reason | None:
+        """Send a request for a seat of this link; return why it was refused, or None."""
+        if seat not in self.seats:
+            return NOT_YOUR_SEAT
+        return await self._requests.ask(kind(self._requests.new_id(), seat, *fields))
+
     async def act(self, seat: int, action: Any) -> Reason | None:
         """Play an action exactly once, however often the connection breaks meanwhile, or return why not.
 
         The host refuses it if another player has acted for the seat since it was chosen.
         """
-        if seat not in self.seats:
-            return NOT_YOUR_SEAT
-        chosen_at = self._replica.seq
-        return await self._requests.ask(Act(self._requests.new_id(), seat, str(action), chosen_at))
+        return await self._ask(Act, seat, str(action), self._replica.seq)
 
     async def explain(self, seat: int, action: Any) -> Reason | None:
         """Return why an action would be refused now."""
-        if seat not in self.seats:
-            return NOT_YOUR_SEAT
-        return await self._requests.ask(Explain(self._requests.new_id(), seat, str(action)))
+        return await self._ask(Explain, seat, str(action))
 
     async def ready(self, seat: int) -> Reason | None:
         """Tell the table that `seat` is ready for the next deal."""
-        if seat not in self.seats:
-            return NOT_YOUR_SEAT
-        return await self._requests.ask(Ready(self._requests.new_id(), seat, self._replica.seq))
+        return await self._ask(Ready, seat, self._replica.seq)
 
     async def propose(self, seat: int, kind: ProposalKind) -> Reason | None:
         """Propose something to the other players."""
-        if seat not in self.seats:
-            return NOT_YOUR_SEAT
-        return await self._requests.ask(Propose(self._requests.new_id(), seat, kind, self._replica.seq))
+        return await self._ask(Propose, seat, kind, self._replica.seq)
 
     async def vote(self, seat: int, proposal: Proposal, agreed: bool) -> Reason | None:
         """Vote on the proposal that was shown, not on a later one."""
-        if seat not in self.seats:
-            return NOT_YOUR_SEAT
-        proposer, kind, seq = proposal.seat, proposal.kind, proposal.seq
-        return await self._requests.ask(Vote(self._requests.new_id(), seat, proposer, kind, seq, agreed))
+        return await self._ask(Vote, seat, proposal.seat, proposal.kind, proposal.seq, agreed)
 
     def close(self) -> None:
         """Close the link; the guest stays connected until it is closed itself."""

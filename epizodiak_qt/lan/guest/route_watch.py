@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, TypeVar
 
 if TYPE_CHECKING:
@@ -15,24 +16,19 @@ T = TypeVar("T")
 POLL_S: Final = 0.5
 
 
+@dataclass(eq=False)
 class RouteWatch:
     """Polls the routes to `hosts` every `POLL_S` seconds and sends nothing.
 
     A route has changed when it can be used and differs from the last poll. Then `changed` is called.
     """
 
-    def __init__(
-        self,
-        clock: Clock,
-        route: Callable[[str], str],
-        hosts: Callable[[], Iterable[str]],
-        changed: Callable[[], None],
-    ) -> None:
-        self._clock = clock
-        self._route = route
-        self._hosts = hosts
-        self._changed = changed
-        self._event = asyncio.Event()
+    _clock: Clock
+    _route: Callable[[str], str]
+    """Returns the local address from which packets to a host leave, "" if there is none."""
+    _hosts: Callable[[], Iterable[str]]
+    _changed: Callable[[], None]
+    _event: asyncio.Event = field(init=False, default_factory=asyncio.Event)
 
     async def run(self) -> None:
         """Poll until cancelled."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from epizodiak_qt.lan.admission.pairing import pairing_words
@@ -24,31 +25,20 @@ if TYPE_CHECKING:
     from epizodiak_qt.lobby.listener import TableListener
 
 
+@dataclass(eq=False)
 class AdmissionControl:
-    """Admits members: checks the capacity, limits resumes, asks the host's players to confirm newcomers.
+    """Admits members: checks the capacity, limits resumes, asks the host's players to confirm newcomers."""
 
-    `confirm` tells whether newcomers have to be confirmed. `make_room` is called before a member is added.
-    """
-
-    def __init__(
-        self,
-        lobby: LobbyAuthority,
-        members: Members,
-        listener: TableListener,
-        clock: Clock,
-        limits: Limits,
-        make_room: Callable[[], None],
-        *,
-        confirm: bool,
-    ) -> None:
-        self._lobby = lobby
-        self._members = members
-        self._listener = listener
-        self._clock = clock
-        self._limits = limits
-        self._make_room = make_room
-        self._confirm = confirm
-        self._waiting: set[str] = set()
+    _lobby: LobbyAuthority
+    _members: Members
+    _listener: TableListener
+    _clock: Clock
+    _limits: Limits
+    _make_room: Callable[[], None]
+    """Called before a member is added."""
+    _confirm: bool
+    """Whether newcomers have to be confirmed."""
+    _waiting: set[str] = field(init=False, default_factory=set)
 
     async def admit(self, connection: Connection, admission: Admission) -> Member | None:
         """Return the member, or None after a refusal was sent. Raises ConnectionLostError."""

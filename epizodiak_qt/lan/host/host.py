@@ -114,7 +114,7 @@ class Host:
             deps.clock,
             deps.limits,
             lambda: self._forget_absent_spectators(MAX_KNOWN_SPECTATORS - 1),
-            confirm=config.confirm_guests,
+            config.confirm_guests,
         )
         handshake = HostHandshake(
             self.greeting,

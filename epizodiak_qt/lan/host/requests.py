@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, assert_never
 
 from epizodiak_qt.games.game import InvalidActionError
@@ -82,33 +83,22 @@ def is_stale(since: Sequence[Entry], seat: int, name: str = "") -> bool:
     )
 
 
+@dataclass(eq=False)
 class RequestHandler:
-    """Handles the requests of guests, and checks each against what the host itself knows.
+    """Handles the requests of guests, and checks each against what the host itself knows."""
 
-    Args:
-        lobby: who sits where; guests change their own seats in it.
-        members: who receives chat.
-        deals: takes the commitments and nonces of guests.
-        game: returns the game in play, or None.
-        sit: lets a guest take a seat.
-        listener: who is notified of chat.
-    """
-
-    def __init__(
-        self,
-        lobby: LobbyAuthority,
-        members: Members,
-        deals: RoundDeals,
-        game: Callable[[], HostedGame | None],
-        sit: Callable[[int, str, int], Reason | None],
-        listener: TableListener,
-    ) -> None:
-        self._lobby = lobby
-        self._members = members
-        self._deals = deals
-        self._game = game
-        self._sit = sit
-        self._listener = listener
+    _lobby: LobbyAuthority
+    """Who sits where; guests change their own seats in it."""
+    _members: Members
+    """Who receives chat."""
+    _deals: RoundDeals
+    """Takes the commitments and nonces of guests."""
+    _game: Callable[[], HostedGame | None]
+    """Returns the game in play, or None."""
+    _sit: Callable[[int, str, int], Reason | None]
+    """Lets a guest take a seat."""
+    _listener: TableListener
+    """Who is notified of chat."""
 
     async def serve(self, peer: Peer) -> None:
         """Handle a peer's messages until it leaves, breaks the protocol or exceeds its rate.

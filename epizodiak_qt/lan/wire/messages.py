@@ -115,29 +115,29 @@ class Welcome(Message, frozen=True):
 # --- the lobby
 
 
-class Sit(Message, frozen=True):
-    """Take a free seat under a name."""
+class SeatRequest(Message, frozen=True):
+    """Base class of the requests for a seat; the host answers each `id` once."""
 
     id: Identifier
     seat: SeatNumber
+
+
+class Sit(SeatRequest, frozen=True):
+    """Take a free seat under a name."""
+
     name: ShortText
 
 
-class Stand(Message, frozen=True):
+class Stand(SeatRequest, frozen=True):
     """Leave a seat."""
 
-    id: Identifier
-    seat: SeatNumber
 
-
-class UpdateSeat(Message, frozen=True):
+class UpdateSeat(SeatRequest, frozen=True):
     """Change one's own seat: ready or not, the emblem, the consent to show the hand to spectators.
 
     A field that is null stays as it is. `ready` holds for the options of that `revision` of the lobby only.
     """
 
-    id: Identifier
-    seat: SeatNumber
     ready: bool | None = None
     emblem: SeatNumber | None = None
     open_hand: bool | None = None
@@ -187,45 +187,35 @@ class Lobby(Message, frozen=True):
 # --- the game
 
 
-class Act(Message, frozen=True):
+class Act(SeatRequest, frozen=True):
     """Play an action that was chosen when the journal had `seq` entries."""
 
-    id: Identifier
-    seat: SeatNumber
     action: ActionText
     seq: Count
 
 
-class Explain(Message, frozen=True):
+class Explain(SeatRequest, frozen=True):
     """Ask why an action would be refused."""
 
-    id: Identifier
-    seat: SeatNumber
     action: ActionText
 
 
-class Ready(Message, frozen=True):
+class Ready(SeatRequest, frozen=True):
     """Be ready for the next deal, as decided when the journal had `seq` entries."""
 
-    id: Identifier
-    seat: SeatNumber
     seq: Count
 
 
-class Propose(Message, frozen=True):
+class Propose(SeatRequest, frozen=True):
     """Propose something to the other players, as decided when the journal had `seq` entries."""
 
-    id: Identifier
-    seat: SeatNumber
     proposal: ProposalKind
     seq: Count
 
 
-class Vote(Message, frozen=True):
+class Vote(SeatRequest, frozen=True):
     """Accept or decline the `proposal` that seat `proposer` made when the journal had `seq` entries."""
 
-    id: Identifier
-    seat: SeatNumber
     proposer: SeatNumber
     proposal: ProposalKind
     seq: Count
@@ -238,11 +228,9 @@ class HandOpened(Message, frozen=True):
     seat: SeatNumber
 
 
-class AbsenceVote(Message, frozen=True):
+class AbsenceVote(SeatRequest, frozen=True):
     """Vote on the seat `absent`, whose player is absent or out of time."""
 
-    id: Identifier
-    seat: SeatNumber
     absent: SeatNumber
     choice: AbsenceChoice
 
@@ -354,46 +342,43 @@ class Bye(Message, frozen=True):
 # --- the fair deal
 
 
-class DealOpened(Message, frozen=True):
-    """A commit-reveal begins: the host's commitment, and the seats that contribute a number."""
+class DealMessage(Message, frozen=True):
+    """Base class of the messages of a commit-reveal: one attempt at the deal of a round."""
 
     round: Count
     attempt: Count
+
+
+class DealOpened(DealMessage, frozen=True):
+    """A commit-reveal begins: the host's commitment, and the seats that contribute a number."""
+
     commitment: Digest
     seats: Annotated[list[SeatNumber], Meta(max_length=16)]
 
 
-class Commit(Message, frozen=True):
+class Commit(DealMessage, frozen=True):
     """The commitment of a seat to its number."""
 
-    round: Count
-    attempt: Count
     seat: SeatNumber
     commitment: Digest
 
 
-class Committed(Message, frozen=True):
+class Committed(DealMessage, frozen=True):
     """The commitments of all seats. Each seat reveals its number now."""
 
-    round: Count
-    attempt: Count
     commitments: Annotated[dict[SeatKey, Digest], Meta(max_length=16)]
 
 
-class Reveal(Message, frozen=True):
+class Reveal(DealMessage, frozen=True):
     """The number of a seat."""
 
-    round: Count
-    attempt: Count
     seat: SeatNumber
     nonce: Digest
 
 
-class Revealed(Message, frozen=True):
+class Revealed(DealMessage, frozen=True):
     """The numbers of all seats. The host discloses its own secret when the round is over."""
 
-    round: Count
-    attempt: Count
     nonces: Annotated[dict[SeatKey, Digest], Meta(max_length=16)]
 
 
@@ -404,11 +389,9 @@ class JournalEntries(Message, frozen=True):
     entries: JsonObjects
 
 
-class DealClosed(Message, frozen=True):
+class DealClosed(DealMessage, frozen=True):
     """The round is over: the host's secret, and the length of the journal that belongs to it."""
 
-    round: Count
-    attempt: Count
     secret: Digest
     journal_length: Count
 

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QFileDialog
 from epizodiak_qt.desktop.shell.start.game_setup import GameSetup
 from epizodiak_qt.games import epizodiak
 from epizodiak_qt.table.entries import Seat
-from epizodiak_qt.table.local_link import LocalLink
+from epizodiak_qt.table.table import LocalLink
 from tests.desktop.visible_texts import shown_texts
 from tests.games.positions import arc, position
 

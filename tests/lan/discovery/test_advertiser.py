@@ -5,9 +5,9 @@ import socket
 import subprocess
 import sys
 
-from epizodiak_qt.lan.discovery.advertiser import AdvertiserDeps, TableAdvertiser
+from epizodiak_qt.lan.discovery.advertiser import TableAdvertiser
+from epizodiak_qt.lan.discovery.config import DiscoveryDeps
 from epizodiak_qt.lan.discovery.interfaces import Interface
-from epizodiak_qt.lan.wire.clock import LoopClock
 from tests.lan.discovery_fixtures import loopback, table_info
 from tests.lan.manual_clock import ManualClock, settle
 
@@ -18,7 +18,9 @@ async def test_an_advertiser_follows_the_networks() -> None:
     networks: list[tuple[Interface, ...]] = [()]
     clock = ManualClock()
     told: list[tuple[str, ...]] = []
-    deps = AdvertiserDeps(lambda: networks[0], clock, "127.0.0.1", 0)
+    deps = DiscoveryDeps(
+        interfaces=lambda: networks[0], clock=clock, beacon_address="127.0.0.1", beacon_port=0
+    )
     advert = TableAdvertiser(table_info, deps, lambda: told.append(advert.addresses))
     await advert.open()
     assert advert.port
@@ -35,7 +37,8 @@ async def test_an_advertiser_without_its_port_keeps_the_error() -> None:
     """Another program owns the port; the table can be joined at its address nevertheless."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as other:
         other.bind(("127.0.0.1", 0))
-        deps = AdvertiserDeps(loopback, LoopClock(), "127.0.0.1", other.getsockname()[1])
+        port = other.getsockname()[1]
+        deps = DiscoveryDeps(interfaces=loopback, beacon_address="127.0.0.1", beacon_port=port)
         advert = TableAdvertiser(table_info, deps)
         await advert.open()
         assert isinstance(advert.error, OSError)

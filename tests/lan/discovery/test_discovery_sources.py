@@ -8,17 +8,17 @@ import pytest
 
 from epizodiak_qt.lan.admission.dialer import Address
 from epizodiak_qt.lan.discovery import address, diagnosis
-from epizodiak_qt.lan.discovery.advertiser import AdvertiserDeps, TableAdvertiser
+from epizodiak_qt.lan.discovery.advertiser import TableAdvertiser
 from epizodiak_qt.lan.discovery.announcement import info_from_greeting
 from epizodiak_qt.lan.discovery.beacon import BeaconSource
-from epizodiak_qt.lan.discovery.discovery import MAX_PROBES, Discovery, DiscoveryDeps, find
+from epizodiak_qt.lan.discovery.config import DiscoveryDeps
+from epizodiak_qt.lan.discovery.discovery import MAX_PROBES, Discovery, find
 from epizodiak_qt.lan.discovery.table_list import (
     MAX_CANDIDATES,
     MAX_PROBES_PER_HOST,
     MAX_TABLES,
     MAX_TABLES_PER_HOST,
 )
-from epizodiak_qt.lan.wire.clock import LoopClock
 from tests.lan.discovery_fixtures import loopback
 from tests.lan.fake_discovery import AWAY, GREETING, HOME, FakeDiscovery, fake_discovery, replace_greeting
 from tests.lan.host_kit import hosting
@@ -267,7 +267,7 @@ async def test_a_real_table_is_found_joined_and_lost(tmp_path: Path) -> None:
     async with hosting(tmp_path) as kit:
         advert = TableAdvertiser(
             lambda: info_from_greeting(kit.host.greeting(), kit.host.port),
-            AdvertiserDeps(loopback, LoopClock(), "127.0.0.1", 0),
+            DiscoveryDeps(interfaces=loopback, beacon_address="127.0.0.1", beacon_port=0),
         )
         await advert.open()
         deps = DiscoveryDeps(interfaces=loopback, source=lambda: BeaconSource(loopback, ports=(advert.port,)))

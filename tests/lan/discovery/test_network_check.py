@@ -10,11 +10,11 @@ import pytest
 
 from epizodiak_qt.lan.admission.dialer import Address
 from epizodiak_qt.lan.discovery import diagnosis, network_check
-from epizodiak_qt.lan.discovery.advertiser import AdvertiserDeps, TableAdvertiser
+from epizodiak_qt.lan.discovery.advertiser import TableAdvertiser
 from epizodiak_qt.lan.discovery.announcement import info_from_greeting
+from epizodiak_qt.lan.discovery.config import DiscoveryDeps
 from epizodiak_qt.lan.discovery.diagnosis import MAC_LOCAL_NETWORK
-from epizodiak_qt.lan.discovery.network_check import CheckDeps, Finding, Report, check_network, firewall
-from epizodiak_qt.lan.wire.clock import LoopClock
+from epizodiak_qt.lan.discovery.network_check import Finding, Report, check_network, firewall
 from epizodiak_qt.lan.wire.framing import ConnectionLostError
 from epizodiak_qt.lan.wire.messages import Greeting
 from tests.lan.discovery_fixtures import loopback
@@ -40,7 +40,9 @@ def verdicts(report: Report) -> list[str]:
 async def test_a_working_network_gives_a_good_report() -> None:
     """Without a table: addresses, a free port, and a temporary beacon that replies."""
     before = asyncio.all_tasks()
-    deps = CheckDeps(loopback, port=0, beacon_address="127.0.0.1", beacon_port=0, platform="linux")
+    deps = DiscoveryDeps(
+        interfaces=loopback, port=0, beacon_address="127.0.0.1", beacon_port=0, platform="linux"
+    )
     report = await check_network(deps=deps)
     assert verdicts(report) == ["good", "good", "good", "note"]
     assert report.is_good
@@ -53,10 +55,10 @@ async def test_an_open_table_is_found_by_its_own_computer(tmp_path: Path) -> Non
     async with hosting(tmp_path) as kit:
         advert = TableAdvertiser(
             lambda: info_from_greeting(kit.host.greeting(), kit.host.port),
-            AdvertiserDeps(loopback, LoopClock(), "127.0.0.1", 0),
+            DiscoveryDeps(interfaces=loopback, beacon_address="127.0.0.1", beacon_port=0),
         )
         await advert.open()
-        deps = CheckDeps(loopback, beacon_port=advert.port, platform="darwin")
+        deps = DiscoveryDeps(interfaces=loopback, beacon_port=advert.port, platform="darwin")
         report = await check_network("beef", kit.host.port, deps)
         assert verdicts(report) == ["good", "good", "good", "note", "note"]
         assert str(kit.address) in report.findings[1].text.fr
@@ -72,8 +74,13 @@ async def test_each_failure_has_its_own_finding() -> None:
 
     clock = ManualClock()
     with bound(socket.SOCK_DGRAM) as port:
-        deps = CheckDeps(
-            tuple, clock, beacon_address="127.0.0.1", beacon_port=port, probe=nobody, platform="win32"
+        deps = DiscoveryDeps(
+            clock=clock,
+            interfaces=tuple,
+            probe=nobody,
+            beacon_address="127.0.0.1",
+            beacon_port=port,
+            platform="win32",
         )
         checking = asyncio.ensure_future(check_network("beef", 4711, deps))
         await settle()
@@ -92,7 +99,9 @@ async def test_each_failure_has_its_own_finding() -> None:
 async def test_a_taken_port_is_reported() -> None:
     """A taken TCP port is harmless, because the next one is used; a taken UDP port disables the beacon."""
     with bound(socket.SOCK_STREAM) as tcp, bound(socket.SOCK_DGRAM) as udp:
-        deps = CheckDeps(tuple, port=tcp, beacon_address="127.0.0.1", beacon_port=udp, platform="linux")
+        deps = DiscoveryDeps(
+            interfaces=tuple, port=tcp, beacon_address="127.0.0.1", beacon_port=udp, platform="linux"
+        )
         report = await check_network(deps=deps)
     assert verdicts(report) == ["bad", "note", "bad", "note"]
     assert str(tcp) in report.findings[1].text.en

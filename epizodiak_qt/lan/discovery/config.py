@@ -1,0 +1,66 @@
+"""The dependencies of discovery: of the search for tables, their announcement and the network check."""
+
+from __future__ import annotations
+
+import secrets
+import sys
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from epizodiak_qt import __version__
+from epizodiak_qt.lan.admission.probe import probe
+from epizodiak_qt.lan.discovery.beacon import BeaconSource
+from epizodiak_qt.lan.discovery.interfaces import LOOPBACK, own_interfaces
+from epizodiak_qt.lan.wire.clock import Clock, LoopClock
+from epizodiak_qt.lan.wire.limits import ANY_ADDRESS, PORT, PROTOCOL, Limits
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Sequence
+
+    from epizodiak_qt.lan.admission.dialer import Address
+    from epizodiak_qt.lan.discovery.interfaces import Interface
+    from epizodiak_qt.lan.wire.messages import Greeting
+
+
+def default_source() -> BeaconSource:
+    """Return the source of a real network. It also queries this computer itself."""
+    return BeaconSource(lambda: (*own_interfaces(), LOOPBACK))
+
+
+@dataclass(frozen=True, slots=True)
+class DiscoveryDeps:
+    """The dependencies of discovery. Tests replace clock, network and platform."""
+
+    clock: Clock = field(default_factory=LoopClock)
+    """The clock of pauses, timeouts and rate limits."""
+    limits: Limits = field(default_factory=Limits)
+    """The limits of a probe."""
+    interfaces: Callable[[], Sequence[Interface]] = own_interfaces
+    """Returns the interfaces of this computer."""
+    source: Callable[[], BeaconSource] = default_source
+    """Returns a source that sends the queries of a search."""
+    probe: Callable[[Sequence[Address]], Awaitable[tuple[Greeting, Address]]] | None = None
+    """Asks a table for its greeting; None for `admission.probe`."""
+    port: int = PORT
+    """The usual TCP port of a table, for the check."""
+    beacon_address: str = ANY_ADDRESS
+    """The address on which a beacon listens."""
+    beacon_port: int = PORT
+    """The UDP port on which a beacon listens."""
+    platform: str = sys.platform
+    """The operating system, for explanations."""
+    token: Callable[[int], bytes] = secrets.token_bytes
+    """Returns the given number of random bytes."""
+    protocol: tuple[int, int] = PROTOCOL
+    """The oldest and the newest protocol of this program."""
+    app: str = __version__
+    """The version of this program."""
+
+    async def ask(self, addresses: Sequence[Address]) -> tuple[Greeting, Address]:
+        """Return the greeting of the first address where a table answers, and that address.
+
+        Raises as `admission.probe` does.
+        """
+        if self.probe is not None:
+            return await self.probe(addresses)
+        return await probe(addresses, self.clock, self.limits, self.protocol, self.app)
