@@ -30,7 +30,7 @@ from tests.desktop.fake_style_hints import FakeHints
 from tests.desktop.loopback_network import on_loopback
 from tests.desktop.manual_clock import FakeClock
 from tests.desktop.mouse_player import MousePlayer
-from tests.desktop.program_window import STILL, close_window, make_services, seat_player
+from tests.desktop.program_window import STILL, PaintsOnDemand, close_window, make_services, seat_player
 from tests.packaging.scripts import script
 
 if TYPE_CHECKING:
@@ -184,6 +184,7 @@ def window(
     """Return the real window, shown, without animations. Play in it inside a coroutine that `aio` runs."""
     made = MainWindow(services(), STILL, lambda window: Coordinator(window, on_loopback(tmp_path, beacons)))
     made.resize(1280, 820)
+    PaintsOnDemand(made)
     made.show()
     yield made
 

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QObject, Qt
 
 from epizodiak_qt import app as composition
 from epizodiak_qt.assets import data_dir
@@ -21,6 +21,7 @@ from epizodiak_qt.desktop.shell.services import Services
 from epizodiak_qt.desktop.style.art import Art
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.ecliptic.position import Position as EclipticPosition
+from epizodiak_qt.override import override
 from epizodiak_qt.table.files import DiskFiles
 from epizodiak_qt.table.saves import Saves
 from tests.desktop.ecliptic import ecliptic_player
@@ -63,6 +64,23 @@ class IdleBot:
 
     def close(self) -> None:
         """Do nothing."""
+
+
+class PaintsOnDemand(QObject):
+    """Lets a window be painted by `grab` and `repaint` alone.
+
+    Painting after each click would take more than half of the time of a test.
+    """
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        window.winId()  # creates the native window
+        for each in (window, window.windowHandle()):
+            each.installEventFilter(self)
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        return event.type() in (QEvent.Type.UpdateRequest, QEvent.Type.Expose)
 
 
 def no_network(_window: TableWindow) -> NetworkTables:
@@ -122,11 +140,13 @@ def seat_player(
     people: Collection[int] = (0,),
     size: tuple[int, int] = (1280, 820),
     rolls: Sequence[int] = (),
+    painted: bool = False,
     **settings: Any,
 ) -> SeatedPlayer:
     """Open a window with a table at `position`, to which `events` led; call it in a coroutine.
 
     `people` are the seats of people; the bots do not move. Dice give the `rolls`, in order.
+    A `painted` window is painted after each change, as on a screen, and not by `grab` alone.
     """
     chosen = STILL._replace(**settings)
     services.language.switch(chosen.language)
@@ -134,6 +154,8 @@ def seat_player(
     window = MainWindow(services._replace(bots=bots), chosen, no_network)
     window.setWindowState(Qt.WindowState.WindowNoState)
     window.resize(*size)
+    if not painted:
+        PaintsOnDemand(window)
     window.show()
     if isinstance(position, EclipticPosition):
         table = ecliptic_player.table_at(position, people, [*rolls], events)

@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.desktop.table.table_page import TablePage
     from epizodiak_qt.games.epizodiak.position import Position
-    from tests.desktop.seated_player import SeatedPlayer
+    from tests.desktop.seated_player import SeatedPlayer, Sit
 
 
-async def test_hold_to_look_shows_the_hand_only_while_held(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_hold_to_look_shows_the_hand_only_while_held(sit: Sit) -> None:
     """By key or by button, without any hint of what could be played; and hidden again."""
     at = sit(table(), people=TWO, reveal="hold")
     at.clock.advance(400)
@@ -59,18 +59,16 @@ async def _hold_mouse(at: SeatedPlayer) -> None:
     QTest.mousePress(at.curtain.peek_button, Qt.MouseButton.LeftButton)
 
 
-@pytest.mark.parametrize("hold", [_hold_space, _hold_mouse], ids=["Space", "mouse"])
-@pytest.mark.parametrize(("size", "text_scale"), [((1280, 820), 1.0), ((1024, 640), 2.0)])
-@pytest.mark.parametrize("hand", [table(), CROWDED], ids=["three", "many"])
+@pytest.mark.parametrize(
+    ("hold", "hand", "size", "text_scale"),
+    [(_hold_space, table(), (1280, 820), 1.0), (_hold_mouse, CROWDED, (1024, 640), 2.0)],
+    ids=["Space", "mouse"],
+)
 async def test_privacy_4_a_held_button_covers_nothing_of_the_hand(
-    hold: Callable[[SeatedPlayer], Any],
-    hand: Position,
-    size: tuple[int, int],
-    text_scale: float,
-    sit: Callable[..., SeatedPlayer],
+    hold: Callable[[SeatedPlayer], Any], hand: Position, size: tuple[int, int], text_scale: float, sit: Sit
 ) -> None:
     """The panel of the hand looks as if there were no curtain; afterwards the curtain is whole again."""
-    at = sit(hand, people=TWO, reveal="hold", size=size, text_scale=text_scale)
+    at = sit(hand, people=TWO, reveal="hold", size=size, text_scale=text_scale, painted=True)
     at.clock.advance(400)
     page = at.session.page
     before = page.grab(at.curtain.geometry()).toImage().convertToFormat(QImage.Format.Format_RGB32)
@@ -85,9 +83,7 @@ async def test_privacy_4_a_held_button_covers_nothing_of_the_hand(
     assert on_screen(page, at.curtain.geometry()) == before
 
 
-async def test_a_held_button_stays_held_until_the_mouse_is_released_anywhere(
-    sit: Callable[..., SeatedPlayer],
-) -> None:
+async def test_a_held_button_stays_held_until_the_mouse_or_a_finger_is_lifted_anywhere(sit: Sit) -> None:
     """The pointer may leave the button, which cannot be seen."""
     at = sit(table(), people=TWO, reveal="hold")
     at.clock.advance(400)
@@ -97,13 +93,8 @@ async def test_a_held_button_stays_held_until_the_mouse_is_released_anywhere(
     assert at.hand == [2, 3, 8]
     QTest.mouseRelease(peek, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, QPoint(-300, -200))
     assert hidden(at)
-
-
-async def test_a_finger_peeks_and_is_lifted_outside_the_button(sit: Callable[..., SeatedPlayer]) -> None:
-    """Qt turns touches that no widget takes into presses of the mouse."""
-    at = sit(table(), people=TWO, reveal="hold")
-    at.clock.advance(400)
-    peek, finger = at.curtain.peek_button, QTest.createTouchDevice()
+    # Qt turns touches that no widget takes into presses of the mouse.
+    finger = QTest.createTouchDevice()
     QTest.touchEvent(at.window, finger).press(1, peek.rect().center(), peek).commit()
     assert at.hand == [2, 3, 8]
     outside = QPoint(-200, -300)
@@ -113,7 +104,7 @@ async def test_a_finger_peeks_and_is_lifted_outside_the_button(sit: Callable[...
     assert hidden(at)
 
 
-async def test_tab_ends_peeking_because_the_release_goes_elsewhere(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_tab_ends_peeking_because_the_release_goes_elsewhere(sit: Sit) -> None:
     """A hand never stays open that nobody holds."""
     at = sit(table(), people=TWO, reveal="hold")
     at.window.activateWindow()
@@ -125,7 +116,7 @@ async def test_tab_ends_peeking_because_the_release_goes_elsewhere(sit: Callable
     assert hidden(at)
 
 
-async def test_the_space_that_ended_the_turn_shows_no_other_hand(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_the_space_that_ended_the_turn_shows_no_other_hand(sit: Sit) -> None:
     """While only held keys show a hand, too."""
     at = sit(table(), people=TWO, reveal="hold")
     at.open_hand()
@@ -140,10 +131,8 @@ async def test_the_space_that_ended_the_turn_shows_no_other_hand(sit: Callable[.
     assert at.hand == [4, 5, 9]
 
 
-async def test_privacy_4_another_way_to_open_a_hand_applies_at_once(
-    sit: Callable[..., SeatedPlayer],
-) -> None:
-    """Not only at the next curtain."""
+async def test_privacy_4_another_way_to_open_a_hand_applies_at_once(sit: Sit) -> None:
+    """Not only at the next curtain; holding has an alternative, which keeps the hand open to be played."""
     at = sit(table(), people=TWO)
     at.clock.advance(400)
     assert not at.curtain.peek_button.isVisible()
@@ -153,12 +142,7 @@ async def test_privacy_4_another_way_to_open_a_hand_applies_at_once(
     at.window.apply_setting("reveal", "click")
     assert not at.curtain.peek_button.isVisible()
     assert at.curtain.open_button.text() == "Show my hand"
-
-
-async def test_holding_has_an_alternative(sit: Callable[..., SeatedPlayer]) -> None:
-    """A click on the other button keeps the hand open, and it can be played."""
-    at = sit(table(), people=TWO, reveal="hold")
-    assert at.curtain.open_button.text() == "Keep my hand open"
+    at.window.apply_setting("reveal", "hold")
     at.open_hand()
     assert at.hand == [2, 3, 8]
     await at.do(("hand", 8, 0), ("place", 8))
