@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.desktop.shell.main_window import MainWindow
     from epizodiak_qt.games.epizodiak.position import Position
-    from tests.desktop.seated_player import SeatedPlayer
+    from tests.desktop.seated_player import SeatedPlayer, Sit
 
 Text = QAccessible.Text
 Kinds = QAccessible.Event
@@ -45,7 +45,7 @@ def can_lay_and_discard() -> Any:
 
 
 async def test_a_table_is_a_panel_of_zones_and_a_zone_is_a_list_of_objects(
-    sit: Callable[..., SeatedPlayer], screen_reader: None
+    sit: Sit, screen_reader: None
 ) -> None:
     """Each object has its name, its position, and its place on the screen."""
     at = sit(can_lay_and_discard())
@@ -72,7 +72,7 @@ async def test_a_table_is_a_panel_of_zones_and_a_zone_is_a_list_of_objects(
 
 @pytest.mark.parametrize("made", [middle, fought])
 async def test_every_object_of_ecliptic_has_a_name_a_place_and_actions(
-    made: Callable[[], Any], sit: Callable[..., SeatedPlayer], screen_reader: None
+    made: Callable[[], Any], sit: Sit, screen_reader: None
 ) -> None:
     """In every kind of position; an object that is not drawn has no place and is off the screen."""
     at = sit(made())
@@ -86,9 +86,7 @@ async def test_every_object_of_ecliptic_has_a_name_a_place_and_actions(
 
 
 async def test_a_press_is_a_click_and_the_states_follow(
-    sit: Callable[..., SeatedPlayer],
-    screen_reader: None,
-    events: list[tuple[QAccessible.Event, str]],
+    sit: Sit, screen_reader: None, events: list[tuple[QAccessible.Event, str]]
 ) -> None:
     """A tile is selected; the place on the dial then lays it. Events tell what has changed, and no more."""
     at = sit(can_lay_and_discard())
@@ -118,9 +116,7 @@ async def test_a_press_is_a_click_and_the_states_follow(
 
 
 async def test_nothing_is_sent_while_nothing_changes(
-    sit: Callable[..., SeatedPlayer],
-    screen_reader: None,
-    events: list[tuple[QAccessible.Event, str]],
+    sit: Sit, screen_reader: None, events: list[tuple[QAccessible.Event, str]]
 ) -> None:
     """A new layout changes places on the screen, and no words."""
     at = sit(can_lay_and_discard())
@@ -136,9 +132,7 @@ async def test_nothing_is_sent_while_nothing_changes(
 
 
 async def test_another_language_renames_what_was_read(
-    sit: Callable[..., SeatedPlayer],
-    screen_reader: None,
-    events: list[tuple[QAccessible.Event, str]],
+    sit: Sit, screen_reader: None, events: list[tuple[QAccessible.Event, str]]
 ) -> None:
     """The same objects get other names."""
     at = sit(can_lay_and_discard())
@@ -155,7 +149,7 @@ async def test_another_language_renames_what_was_read(
 
 
 async def test_without_a_screen_reader_the_tree_is_never_made(
-    sit: Callable[..., SeatedPlayer], factory: None, monkeypatch: pytest.MonkeyPatch
+    sit: Sit, factory: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The table is not described, and no event is sent."""
     at = sit(can_lay_and_discard())
@@ -174,9 +168,7 @@ async def test_without_a_screen_reader_the_tree_is_never_made(
 
 
 async def test_the_focus_is_told_as_the_object_with_the_ring(
-    sit: Callable[..., SeatedPlayer],
-    screen_reader: None,
-    events: list[tuple[QAccessible.Event, str]],
+    sit: Sit, screen_reader: None, events: list[tuple[QAccessible.Event, str]]
 ) -> None:
     """When it moves, when the table gets it, and when a screen reader sets it."""
     at = sit(can_lay_and_discard())
@@ -217,10 +209,7 @@ def read(at: SeatedPlayer) -> list[tuple[object, ...]]:
 
 @pytest.mark.parametrize("people", [(0,), (0, 2)], ids=["a player who waits", "behind the curtain"])
 async def test_positions_that_look_the_same_give_the_same_tree_at_every_moment(
-    people: tuple[int, ...],
-    sit: Callable[..., SeatedPlayer],
-    screen_reader: None,
-    events: list[tuple[QAccessible.Event, str]],
+    people: tuple[int, ...], sit: Sit, screen_reader: None, events: list[tuple[QAccessible.Event, str]]
 ) -> None:
     """Whichever tile another player draws: the same objects, and the same events at the same times."""
     read_by_value = []
@@ -244,7 +233,7 @@ async def test_positions_that_look_the_same_give_the_same_tree_at_every_moment(
 
 @pytest.mark.parametrize("private", [False, True])
 async def test_a_closed_curtain_leaves_no_tile_of_a_hand(
-    private: bool, sit: Callable[..., SeatedPlayer], screen_reader: None
+    private: bool, sit: Sit, screen_reader: None
 ) -> None:
     """From the moment in which it closes, also with private audio; reading never sees the hand before."""
     at = sit(position(hands=([2, 3, 8], [4, 5, 9], [...]), dial=(6, 7), pile=5), people=TWO)
@@ -264,7 +253,7 @@ async def test_a_closed_curtain_leaves_no_tile_of_a_hand(
 
 
 async def test_at_a_shared_screen_the_tree_has_no_hand_without_private_audio(
-    sit: Callable[..., SeatedPlayer], screen_reader: None
+    sit: Sit, screen_reader: None
 ) -> None:
     """Two hands give the same tree, whatever they could do; only their size is told."""
     trees = []
@@ -282,7 +271,7 @@ async def test_at_a_shared_screen_the_tree_has_no_hand_without_private_audio(
 
 @pytest.mark.parametrize("made", [middle, fought])
 async def test_the_hand_of_ecliptic_is_not_in_the_tree_behind_the_curtain(
-    made: Callable[[], Any], sit: Callable[..., SeatedPlayer], screen_reader: None
+    made: Callable[[], Any], sit: Sit, screen_reader: None
 ) -> None:
     """Neither cards, nor what could be done with them."""
     at = sit(made(), people=TWO)

@@ -33,10 +33,14 @@ def names(of: QAccessibleInterface) -> list[str]:
 
 
 def lines(of: QAccessibleInterface) -> Iterator[tuple[object, ...]]:
-    """Yield all that a screen reader can read of an interface and everything below it."""
-    state, area = of.state(), of.rect()
-    states = [name for name in STATES if getattr(state, name)]
-    texts = (of.text(Text.Name), of.text(Text.Description), of.text(Text.Value), of.text(Text.Help))
-    yield of.role(), texts, states, (area.x(), area.y(), area.width(), area.height())
+    """Yield all that can be read of a visible interface and of everything below it."""
+    state, area, words = of.state(), of.rect(), of.textInterface()
+    if state.invisible:
+        return
+    texts = tuple(of.text(kind) for kind in (Text.Name, Text.Description, Text.Value, Text.Help))
+    typed = "" if words is None else words.text(0, words.characterCount())
+    states = tuple(name for name in STATES if getattr(state, name))
+    yield of.role(), texts, typed, states, (area.x(), area.y(), area.width(), area.height())
     for child in children(of):
-        yield from lines(child)
+        if child is not None:
+            yield from lines(child)

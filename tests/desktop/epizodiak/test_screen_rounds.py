@@ -39,8 +39,10 @@ def ending(options: Any = None, **wishes: Any) -> Position:
     return position(hands=([8], [...], [...]), dial=arc(4, 7), pile=4, **more, **wishes)
 
 
-async def test_e15_twelve_tiles_each_and_twelve_in_the_pile(window: MainWindow, hands: MousePlayer) -> None:
-    """Thirty-six go to the hands; of the other twelve the first opens the dial, which leaves eleven."""
+async def test_e15_e17_twelve_tiles_each_twelve_in_the_pile_and_the_first_opens_the_dial(
+    window: MainWindow, hands: MousePlayer
+) -> None:
+    """It lies at the place of its own value, which leaves eleven."""
     window.local_tables.begin(GameSetup("epizodiak", {}, PEOPLE))
     shown = sorted(tiles(hands, "hand"), key=lambda item: item.pos().x())
     values = [item.face.value for item in shown]
@@ -49,6 +51,9 @@ async def test_e15_twelve_tiles_each_and_twelve_in_the_pile(window: MainWindow, 
     assert [card.info.badges[0].number for card in hands.scene.players] == [12, 12, 12]
     assert hands.item(("centre",)).pile == 11
     assert hands.session.page.log.toPlainText().count("A new round: 12 tiles each.") == 1
+    (tile,) = tiles(hands, "dial")
+    assert tile.pos() == hands.item(("place", tile.face.value)).pos()
+    assert f"The {tile.face.value} opens the dial." in hands.session.page.log.toPlainText()
 
 
 async def test_e16_the_first_player_is_drawn_by_lot_and_shown(
@@ -65,14 +70,6 @@ async def test_e16_the_first_player_is_drawn_by_lot_and_shown(
     assert shone == {0, 1, 2}
     (starter,) = [item.info.name for item in cards if item.info.turn]
     assert f"{starter} begins, drawn by lot." in hands.session.page.log.toPlainText()
-
-
-async def test_e17_the_first_tile_of_the_pile_opens_the_dial(window: MainWindow, hands: MousePlayer) -> None:
-    """One tile lies on the dial from the start, at the place of its own value."""
-    window.local_tables.begin(GameSetup("epizodiak", {}, PEOPLE))
-    (tile,) = tiles(hands, "dial")
-    assert tile.pos() == hands.item(("place", tile.face.value)).pos()
-    assert f"The {tile.face.value} opens the dial." in hands.session.page.log.toPlainText()
 
 
 async def test_e59_a_full_dial_becomes_a_new_pile(sit: Sit) -> None:
@@ -191,23 +188,3 @@ async def test_e64_a_short_help_and_the_way_to_all_the_rules(spoken: str, sit: S
     at.window.do("rules")
     assert rules.tabs.currentIndex() == 1
     assert not re.search(r"\(R\d", whole), "codes of rulings are for engineers"
-
-
-async def test_the_missed_moves_are_replayed_behind_the_curtain(sit: Sit) -> None:
-    """Two people at one screen: the curtain hides every face, and shows the last move again."""
-    dealt = position(hands=([8, 12], [9, 9, 10], [...]), dial=arc(4, 7), pile=[1, 2, 3])
-    at = sit(dealt, people=(0, 1), speed=1.0)
-    at.scene.animator.finish_now()
-    at.open_hand()
-    await at.do(("hand", 8, 0), ("place", 8))
-    at.scene.animator.finish_now()
-    assert at.hand == []
-    at.curtain.replay_requested.emit()
-    assert at.scene.moving
-    assert at.flying == [8]
-    assert at.scene.picture.dial == (4, 5, 6, 7, 8), "the move is under way"
-    assert at.scene.picture.hand == ()
-    at.scene.animator.finish_now()
-    assert at.seen("dial") == [4, 5, 6, 7, 8]
-    at.open_hand()
-    assert at.hand == [9, 9, 10]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from importlib import import_module
 from random import Random
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
@@ -167,19 +166,6 @@ def test_the_tiles_of_a_contest_fly_from_the_groups_of_all_who_give_one(
     assert tuple(starts.count(seat) for seat in range(3)) == event.given
     assert ends == (None, None, None, event.seat)
     at.scene.detach()
-
-
-@pytest.mark.parametrize("name", record_texts())
-def test_the_events_of_a_record_lead_to_the_picture_of_all_hands(name: str) -> None:
-    """Without a mask, through every round."""
-    replayed = read_replay(record_texts()[name], GAMES)
-    pictures: Any = import_module(f"epizodiak_qt.desktop.{replayed.game.NAME}.table_picture")
-    first, *others = replayed.moments
-    picture = pictures.picture_of(replayed.game.open_view(first.position))
-    for moment in others:
-        for event in moment.events:
-            picture = pictures.picture_after(picture, event)
-        assert picture == pictures.picture_of(replayed.game.open_view(moment.position)), moment.action
 
 
 def test_a_deal_fills_every_group(at: RecordScene) -> None:

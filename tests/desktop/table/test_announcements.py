@@ -18,10 +18,8 @@ from tests.games.ecliptic.building import shuffled as shuffled_cards
 from tests.games.positions import arc, position, shuffled
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from epizodiak_qt.games.epizodiak.position import Position
-    from tests.desktop.seated_player import SeatedPlayer
+    from tests.desktop.seated_player import SeatedPlayer, Sit
 
 TURN = position(hands=([4, 7, 7, 7, 9, 10], [...], [1, 2, 5]), dial=arc(6, 8), turn=2, pile=7)
 LAID = "Ilyès lays the 5, anticlockwise."
@@ -50,9 +48,7 @@ async def listener_at(at: SeatedPlayer, move: Move) -> Listener:
         ),
     ],
 )
-async def test_the_turn_is_told_at_three_levels(
-    sit: Callable[..., SeatedPlayer], level: str, told: str
-) -> None:
+async def test_the_turn_is_told_at_three_levels(sit: Sit, level: str, told: str) -> None:
     """Brief: the turn and results. Normal: all events too. Full: edges and counts too."""
     at = sit(TURN, verbosity=level)
     listener = await listener_at(at, Move(TURN, ("2 lay ccw 5",)))
@@ -65,7 +61,7 @@ async def test_the_turn_is_told_at_three_levels(
     assert listener.heard() == [told], "the same position is told once"
 
 
-async def test_french_announcements_follow_a_switch_of_the_language(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_french_announcements_follow_a_switch_of_the_language(sit: Sit) -> None:
     """Texts in the old language that wait are dropped."""
     at = sit(TURN, verbosity="normal")
     listener = await listener_at(at, Move(TURN, ("2 lay ccw 5",)))
@@ -81,9 +77,7 @@ async def test_french_announcements_follow_a_switch_of_the_language(sit: Callabl
     ]
 
 
-async def test_events_of_others_are_polite_and_follow_their_animation(
-    sit: Callable[..., SeatedPlayer],
-) -> None:
+async def test_events_of_others_are_polite_and_follow_their_animation(sit: Sit) -> None:
     """While a tile still flies, nothing is told of it."""
     at = sit(TURN, speed=1.0)
     listener = await listener_at(at, Move(TURN, ("2 draw",)))
@@ -95,7 +89,7 @@ async def test_events_of_others_are_polite_and_follow_their_animation(
     assert [(each.text, each.assertive) for each in listener.spoken] == [("Ilyès draws a tile.", False)]
 
 
-async def test_two_draws_with_the_same_words_are_both_told(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_two_draws_with_the_same_words_are_both_told(sit: Sit) -> None:
     """In one announcement, if they come within a moment."""
     at = sit(TURN)
     listener = await listener_at(at, Move(TURN, ("2 draw",)))
@@ -105,7 +99,7 @@ async def test_two_draws_with_the_same_words_are_both_told(sit: Callable[..., Se
     assert listener.heard() == ["Ilyès draws a tile. Ilyès draws a tile."]
 
 
-async def test_a_refusal_is_told_with_its_reason_at_once(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_a_refusal_is_told_with_its_reason_at_once(sit: Sit) -> None:
     """It is assertive, because the player waits for something to happen."""
     state = position(hands=([1, 2, 9], [4], [...]), dial=arc(5, 8), pile=7)
     at = sit(state)
@@ -117,7 +111,7 @@ async def test_a_refusal_is_told_with_its_reason_at_once(sit: Callable[..., Seat
     assert refusal.text == at.notice != ""
 
 
-async def test_questions_are_spoken(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_questions_are_spoken(sit: Sit) -> None:
     """Built-in speech reads them even where a screen reader would read the button with the focus."""
     state = position(hands=([1, 2, 9], [4], [...]), dial=arc(5, 8), pile=7)
     at = sit(state, confirm="ask")
@@ -127,9 +121,7 @@ async def test_questions_are_spoken(sit: Callable[..., SeatedPlayer]) -> None:
 
 
 @pytest.mark.parametrize("name", ["end of a round", "end of a game", "wish granted", "last card"])
-async def test_the_end_is_told_with_all_points_at_every_level(
-    sit: Callable[..., SeatedPlayer], name: str
-) -> None:
+async def test_the_end_is_told_with_all_points_at_every_level(sit: Sit, name: str) -> None:
     """In the same window the events that led to it come first."""
     move = MOVES[name]
     at = sit(move.position, rolls=move.rolls, verbosity="brief")
@@ -140,7 +132,7 @@ async def test_the_end_is_told_with_all_points_at_every_level(
     assert "wins" in told or "the round is over" in told
 
 
-async def test_the_closed_curtain_says_whose_turn_it_is(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_the_closed_curtain_says_whose_turn_it_is(sit: Sit) -> None:
     """The hand is told once it is open."""
     at = sit(TURN, people=(0, 1))
     listener = await listener_at(at, Move(TURN, ("2 lay ccw 5",)))
@@ -148,7 +140,7 @@ async def test_the_closed_curtain_says_whose_turn_it_is(sit: Callable[..., Seate
     assert listener.heard() == ["Ilyès lays the 5, anticlockwise. Amélie’s turn; the hand is hidden."]
 
 
-async def test_built_in_speech_reads_the_object_with_the_focus(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_built_in_speech_reads_the_object_with_the_focus(sit: Sit) -> None:
     """A screen reader does that by itself, from the accessible tree."""
     at = sit(position(hands=([1, 9], [...], [5]), dial=arc(5, 8), pile=7))
     at.window.activateWindow()
@@ -160,7 +152,7 @@ async def test_built_in_speech_reads_the_object_with_the_focus(sit: Callable[...
     assert told.startswith("9")
 
 
-async def test_a_table_without_listeners_loads_no_announcer(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_a_table_without_listeners_loads_no_announcer(sit: Sit) -> None:
     """Neither the texts nor the queue cost anything then."""
     at = sit(TURN)
     await play(at, "2 lay ccw 5")
@@ -183,9 +175,7 @@ def unseen_changed(state: Position | EclipticPosition, seed: int) -> Position | 
 
 
 @pytest.mark.parametrize("name", [*UNSEEN, *OWN])
-async def test_equal_views_give_the_same_announcements_at_the_same_times(
-    sit: Callable[..., SeatedPlayer], name: str
-) -> None:
+async def test_equal_views_give_the_same_announcements_at_the_same_times(sit: Sit, name: str) -> None:
     """Tables that differ only in what the seat may not see sound the same at each moment of the clock."""
     move, told = MOVES[name], []
     for seed in (1, 2):

@@ -1,4 +1,4 @@
-"""The hazards of this game: double clicks, moves without return, take-backs, marks on marks, huge hands."""
+"""The hazards of this game: double clicks, moves without return, take-backs, huge hands."""
 
 from __future__ import annotations
 
@@ -6,23 +6,14 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from PySide6.QtCore import QRect
+from PySide6.QtCore import Qt
 
-from epizodiak_qt.desktop.epizodiak.hints import Face
-from epizodiak_qt.desktop.epizodiak.tiles.tile_pixmaps import TilePixmaps
-from epizodiak_qt.desktop.scene.items.piece_zones import BLEED
-from epizodiak_qt.desktop.scene.scene_style import SceneStyle
-from epizodiak_qt.desktop.style.theme import NIGHT
 from epizodiak_qt.table.entries import Played
-from tests.desktop.seated_player import colours_of, token
 from tests.games.positions import arc, position
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from epizodiak_qt.desktop.shell.services import Services
     from epizodiak_qt.games.epizodiak.position import Position
-    from tests.desktop.seated_player import SeatedPlayer
+    from tests.desktop.seated_player import SeatedPlayer, Sit
 
 
 def can_draw() -> Position:
@@ -33,36 +24,31 @@ def can_draw() -> Position:
 # --- one: draw and pass share the middle
 
 
-async def test_a_double_click_on_the_pile_draws_and_does_not_pass(sit: Callable[..., SeatedPlayer]) -> None:
-    """The second press comes before the ring of the pass is full: it does nothing."""
+async def test_a_pass_needs_six_hundred_milliseconds_and_a_fresh_press(sit: Sit) -> None:
+    """A double click on the pile draws and does not pass; a press a moment too early counts for nothing."""
     at = sit(can_draw())
     at.click(("centre",))
     await at.settle()
     assert at.hand == [1, 4, 4, 4, 8, 9]
+    assert not at.session.page.buttons["undo"].isEnabled(), "something new has been seen"
+    at.session.controller.proposals.take_back()
     at.clock.advance(150)
     at.double_click(("centre",))
     await at.settle()
     assert at.player(0).turn
     assert at.item(("centre",)).can_pass
-
-
-async def test_a_pass_needs_six_hundred_milliseconds_and_a_fresh_press(
-    sit: Callable[..., SeatedPlayer],
-) -> None:
-    """A press a moment too early counts for nothing, even if it is released later."""
-    at = sit(can_draw())
-    await at.do(("centre",))
-    at.clock.advance(599)
+    at.clock.advance(449)
     at.press(("centre",))
     at.clock.advance(100)
     at.release(("centre",))
     await at.settle()
     assert at.player(0).turn
+    assert len(at.hand) == 6
     await at.do(("centre",))
     assert at.player(1).turn
 
 
-async def test_the_ring_fills_as_the_pass_is_armed(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_the_ring_fills_as_the_pass_is_armed(sit: Sit) -> None:
     """It begins empty, once the tile has arrived, and is full after 600 ms."""
     at = sit(can_draw(), speed=1.0)
     at.scene.animator.finish_now()
@@ -78,7 +64,7 @@ async def test_the_ring_fills_as_the_pass_is_armed(sit: Callable[..., SeatedPlay
     assert ring.armed == 1.0
 
 
-async def test_a_click_while_the_drawn_tile_flies_does_not_pass(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_a_click_while_the_drawn_tile_flies_does_not_pass(sit: Sit) -> None:
     """The click brings the flight to its end at once, and that is all."""
     at = sit(can_draw(), speed=1.0)
     at.scene.animator.finish_now()
@@ -90,7 +76,7 @@ async def test_a_click_while_the_drawn_tile_flies_does_not_pass(sit: Callable[..
     assert at.player(0).turn
 
 
-async def test_a_move_counts_for_the_hand_it_was_chosen_from(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_a_move_counts_for_the_hand_it_was_chosen_from(sit: Sit) -> None:
     """The curtain may fall between the click and the move, as when the window loses the focus."""
     at = sit(can_draw(), people=(0, 1, 2))
     at.open_hand()
@@ -105,10 +91,13 @@ async def test_a_move_counts_for_the_hand_it_was_chosen_from(sit: Callable[..., 
 # --- two: moves that cannot be undone
 
 
-async def test_asked_first_no_leaves_everything_as_it_was(sit: Callable[..., SeatedPlayer]) -> None:
-    """With "ask first" a set waits for an answer: no plays nothing, yes discards."""
+async def test_asked_first_no_leaves_everything_as_it_was(sit: Sit) -> None:
+    """A draw needs no question; a set waits for an answer: no plays nothing, yes discards."""
     at = sit(can_draw(), confirm="ask")
     bar = at.session.page.prompt_bar
+    await at.do(("centre",))
+    assert not bar.isVisible()
+    assert len(at.hand) == 6
     await at.do(("discard", 4))
     assert bar.isVisible()
     assert at.seen("set") == []
@@ -121,49 +110,10 @@ async def test_asked_first_no_leaves_everything_as_it_was(sit: Callable[..., Sea
     assert not bar.isVisible()
 
 
-async def test_asked_first_a_draw_needs_no_question(sit: Callable[..., SeatedPlayer]) -> None:
-    """Only what cannot be undone and has been chosen is asked about."""
-    at = sit(can_draw(), confirm="ask")
-    await at.do(("centre",))
-    assert not at.session.page.prompt_bar.isVisible()
-    assert len(at.hand) == 6
-
-
-async def test_held_half_a_second_it_counts_and_a_click_tells_so(sit: Callable[..., SeatedPlayer]) -> None:
-    """With "hold" a click only explains; 499 ms do nothing; 500 ms play once."""
-    at = sit(can_draw(), confirm="hold")
-    await at.do(("discard", 4))
-    assert at.notice.startswith("Hold for half a second")
-    assert at.seen("set") == []
-    at.press(("discard", 4))
-    at.clock.advance(499)
-    at.release(("discard", 4))
-    await at.settle()
-    assert at.seen("set") == []
-    at.press(("discard", 4))
-    at.clock.advance(500)
-    await at.settle()
-    assert at.seen("set") == [4]
-    at.release(("discard", 4))
-    await at.settle()
-    assert len(at.table.entries) == 1
-
-
-async def test_held_a_run_is_chosen_by_clicks_and_laid_by_holding(sit: Callable[..., SeatedPlayer]) -> None:
-    """Choosing tiles is no move; only the blinking place is held."""
-    at = sit(can_draw(), confirm="hold")
-    await at.do(("hand", 8, 0), ("hand", 9, 0))
-    assert at.chosen == [8, 9]
-    at.press(("place", 9))
-    at.clock.advance(500)
-    await at.settle()
-    assert at.seen("dial") == [6, 7, 8, 9]
-
-
 # --- three: taking back
 
 
-async def test_a_lay_can_be_taken_back_until_another_player_acts(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_a_lay_can_be_taken_back_until_another_player_acts(sit: Sit) -> None:
     """One person and bots: the button undoes at once; after the next move it is dark."""
     at = sit(can_draw())
     undo = at.session.page.buttons["undo"]
@@ -180,19 +130,10 @@ async def test_a_lay_can_be_taken_back_until_another_player_acts(sit: Callable[.
     assert not undo.isEnabled()
 
 
-async def test_a_draw_cannot_be_taken_back(sit: Callable[..., SeatedPlayer]) -> None:
-    """Something new has been seen."""
-    at = sit(can_draw())
-    await at.do(("centre",))
-    assert not at.session.page.buttons["undo"].isEnabled()
-    at.session.controller.proposals.take_back()
-    await at.settle()
-    assert len(at.hand) == 6
-
-
+@pytest.mark.parametrize("by_keys", [False, True])
 @pytest.mark.parametrize("agreed", [True, False])
-async def test_all_people_at_the_table_must_agree(agreed: bool, sit: Callable[..., SeatedPlayer]) -> None:
-    """The others are asked; one no, and the move stands."""
+async def test_all_people_at_the_table_must_agree(agreed: bool, by_keys: bool, sit: Sit) -> None:
+    """The others are asked; one no, and the move stands. F6 leads to the answers, and Enter presses one."""
     at = sit(can_draw(), people=(0, 1))
     at.open_hand()
     await at.do(("hand", 8, 0), ("place", 8))
@@ -200,17 +141,29 @@ async def test_all_people_at_the_table_must_agree(agreed: bool, sit: Callable[..
     await at.settle()
     bar = at.session.page.prompt_bar
     assert "Amélie would like to take back the last move" in bar.question.text()
-    at.click_widget(bar.yes if agreed else bar.no)
+    if by_keys:
+        at.window.activateWindow()
+        await at.until(at.window.isActiveWindow)
+        at.type(Qt.Key.Key_F6)
+        assert bar.no.hasFocus()
+        if agreed:
+            bar.yes.setFocus()
+        at.type(Qt.Key.Key_Return)
+    else:
+        at.click_widget(bar.yes if agreed else bar.no)
     await at.settle()
+    assert not bar.isVisible()
     assert at.seen("dial") == ([6, 7] if agreed else [6, 7, 8])
 
 
-async def test_a_request_lapses_once_the_next_hand_is_open(sit: Callable[..., SeatedPlayer]) -> None:
-    """The question is gone unanswered, and the log says so; the move stands."""
+async def test_a_request_lapses_once_the_next_hand_is_open(sit: Sit) -> None:
+    """The question is gone unanswered, and the log says so; the move stands, for its tiles have been seen."""
     at = sit(can_draw(), people=(0, 1))
     at.open_hand()
     await at.do(("hand", 8, 0), ("place", 8))
-    at.click_widget(at.session.page.buttons["undo"])
+    undo = at.session.page.buttons["undo"]
+    assert undo.isEnabled()
+    at.click_widget(undo)
     await at.settle()
     bar = at.session.page.prompt_bar
     assert bar.isVisible()
@@ -220,88 +173,14 @@ async def test_a_request_lapses_once_the_next_hand_is_open(sit: Callable[..., Se
     assert at.log[-1] == "The game went on before everyone had answered Amélie."
     assert at.seen("dial") == [6, 7, 8]
     assert at.table.state().proposal is None
+    assert not undo.isEnabled()
 
 
-async def test_once_the_next_hand_is_open_it_is_too_late(sit: Callable[..., SeatedPlayer]) -> None:
-    """The next player has seen their tiles with the move on the table."""
-    at = sit(can_draw(), people=(0, 1))
-    at.open_hand()
-    await at.do(("hand", 8, 0), ("place", 8))
-    assert at.session.page.buttons["undo"].isEnabled()
-    at.open_hand()
-    assert not at.session.page.buttons["undo"].isEnabled()
+# --- four: hands beyond twenty
 
 
-# --- four: marks in zones of their own
-
-EVERYTHING = Face(7, band="cw", underline="set", forced=True, order=2, count=4)
-SIDE = 168.0  # pixels: two a unit
-
-
-def zone(faces: TilePixmaps, face: Face, left: float, top: float, right: float, bottom: float) -> Any:
-    """Return a part of a painted tile, in units."""
-    image = faces.pixmap(face, SIDE, SIDE * 4 / 3).toImage()
-    corner = QRect(
-        round(2 * (left + BLEED)),
-        round(2 * (top + BLEED)),
-        round(2 * (right - left)),
-        round(2 * (bottom - top)),
-    )
-    return image.copy(corner)
-
-
-@pytest.fixture
-def faces(services: Callable[..., Services], styled_app: Any) -> TilePixmaps:
-    """Return painted tiles, of signs, by night."""
-    return TilePixmaps(SceneStyle(NIGHT, services().art, arabic=False, text_scale=1.0))
-
-
-def test_each_mark_has_a_zone_of_its_own(faces: TilePixmaps) -> None:
-    """Direction above, violet on the left, red below: all of them on one tile, none over another."""
-    zones = {
-        token(NIGHT.orange): (24, 3, 76, 17),
-        token(NIGHT.violet): (2, 26, 10, 86),
-        token(NIGHT.red): (20, 94, 74, 112),
-    }
-    for colour, part in zones.items():
-        assert colours_of(zone(faces, EVERYTHING, *part))[colour] > 20
-        for other in zones.keys() - {colour}:
-            assert colours_of(zone(faces, EVERYTHING, *part))[other] < 4
-
-
-def test_marks_leave_numeral_and_sign_alone(faces: TilePixmaps) -> None:
-    """With any mark, the middle of the tile is painted as without marks."""
-    middle = (14, 22, 58, 62)
-    assert zone(faces, EVERYTHING, *middle) == zone(faces, Face(7), *middle)
-
-
-@pytest.mark.parametrize(
-    "mark",
-    [
-        {"band": "ccw"},
-        {"underline": "pair"},
-        {"forced": True},
-        {"single": True},
-        {"order": 1},
-        {"fresh": True},
-    ],
-)
-def test_each_mark_is_seen(mark: dict[str, Any], faces: TilePixmaps) -> None:
-    """A tile with a mark looks different from one without."""
-    size = (SIDE, SIDE * 4 / 3)
-    assert faces.pixmap(Face(7, **mark), *size).toImage() != faces.pixmap(Face(7), *size).toImage()
-
-
-# --- five: hands beyond twenty
-
-SIZES = [(1024, 640), (1280, 820), (1920, 1080)]
-
-
-@pytest.mark.parametrize("size", SIZES, ids=["smallest", "usual", "large"])
-@pytest.mark.parametrize("count", [20, 30, 45])
-async def test_a_huge_hand_can_be_seen_and_clicked(
-    count: int, size: tuple[int, int], sit: Callable[..., SeatedPlayer]
-) -> None:
+@pytest.mark.parametrize(("count", "size"), [(20, (1920, 1080)), (30, (1280, 820)), (45, (1024, 640))])
+async def test_a_huge_hand_can_be_seen_and_clicked(count: int, size: tuple[int, int], sit: Sit) -> None:
     """Every tile lies in the panel, with 24 pixels free at least, and one of them is laid by mouse."""
     left = [value for value in range(1, 13) for _ in range(4)]
     left.remove(1)
@@ -339,7 +218,7 @@ def free_width(at: SeatedPlayer, key: Any) -> int:
     return best
 
 
-async def test_a_hand_of_a_dozen_lies_side_by_side(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_a_hand_of_a_dozen_lies_side_by_side(sit: Sit) -> None:
     """No tile covers another, and each is 44 pixels wide at least."""
     at = sit(position(hands=(list(arc(1, 12)), [...], [...]), dial=(5,)))
     places = sorted(item.pos().x() for item in at.things("hand"))

@@ -18,7 +18,7 @@ from tests.desktop.seated_player import SeatedPlayer, table_at
 from tests.games.positions import position
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from tests.desktop.seated_player import Sit
 
 AT: dict[str, Any] = {"hands": ([4, 5, 8, 8], [...], [...]), "dial": (6, 7), "pile": [1, 2, 3]}
 
@@ -49,9 +49,7 @@ def marked(at: SeatedPlayer) -> int:
     return len(at.scene.advice_marks())
 
 
-async def test_the_key_and_the_button_ask_and_play_nothing(
-    sit: Callable[..., SeatedPlayer], advisor: FakeAdvisor
-) -> None:
+async def test_the_key_and_the_button_ask_and_play_nothing(sit: Sit, advisor: FakeAdvisor) -> None:
     """The answer is marked, shown and announced; asked again, it is shown without another search."""
     at = await focused(sit(position(**AT)))
     spoken: list[str] = []
@@ -86,7 +84,7 @@ async def test_the_key_and_the_button_ask_and_play_nothing(
     ],
 )
 async def test_the_items_of_the_action_are_marked(
-    sit: Callable[..., SeatedPlayer], action: str, keys: set[tuple[object, ...]]
+    sit: Sit, action: str, keys: set[tuple[object, ...]]
 ) -> None:
     """A selected tile is marked before its equals."""
     at = sit(position(**AT))
@@ -115,7 +113,7 @@ def moments(game: str) -> list[Any]:
 
 
 @pytest.mark.parametrize("game", ["epizodiak", "ecliptic"])
-async def test_every_action_marks_items_that_are_there(sit: Callable[..., SeatedPlayer], game: str) -> None:
+async def test_every_action_marks_items_that_are_there(sit: Sit, game: str) -> None:
     """Each legal action has visible items, at every moment of either game."""
     rules = GAMES[game]
     for now in moments(game):
@@ -127,9 +125,7 @@ async def test_every_action_marks_items_that_are_there(sit: Callable[..., Seated
             assert at.scene.advice_marks(), action
 
 
-async def test_a_move_drops_the_hint_and_the_search(
-    sit: Callable[..., SeatedPlayer], advisor: FakeAdvisor
-) -> None:
+async def test_a_move_drops_the_hint_and_the_search(sit: Sit, advisor: FakeAdvisor) -> None:
     """Nothing of it stays on the table, and the master stops thinking."""
     at = await focused(sit(position(**AT)))
     at.window.do("advice")
@@ -145,9 +141,7 @@ async def test_a_move_drops_the_hint_and_the_search(
     assert len(advisor.asked) == 1, "it is not our turn"
 
 
-async def test_a_fault_of_the_advisor_ends_the_question(
-    sit: Callable[..., SeatedPlayer], advisor: FakeAdvisor
-) -> None:
+async def test_a_fault_of_the_advisor_ends_the_question(sit: Sit, advisor: FakeAdvisor) -> None:
     """It is reported; the sentence goes, and the player can ask again."""
     at = await focused(sit(position(**AT)))
     faults: list[BaseException] = []
@@ -163,9 +157,7 @@ async def test_a_fault_of_the_advisor_ends_the_question(
     await at.until(lambda: marked(at))
 
 
-async def test_a_hand_behind_the_curtain_gets_no_hint(
-    sit: Callable[..., SeatedPlayer], advisor: FakeAdvisor
-) -> None:
+async def test_a_hand_behind_the_curtain_gets_no_hint(sit: Sit, advisor: FakeAdvisor) -> None:
     """On a shared screen the hint goes with the hand: mark and sentence vanish when the curtain closes."""
     at = sit(position(**AT), people=(0, 1))
     at.window.do("advice")
@@ -187,9 +179,7 @@ async def test_a_hand_behind_the_curtain_gets_no_hint(
     assert len(advisor.asked) == 1
 
 
-async def test_a_table_without_hints_shows_no_button(
-    sit: Callable[..., SeatedPlayer], advisor: FakeAdvisor
-) -> None:
+async def test_a_table_without_hints_shows_no_button(sit: Sit, advisor: FakeAdvisor) -> None:
     """Neither key nor menu asks."""
     at = sit(position(**AT))
     assert at.session.page.advice_button.isVisible()
@@ -204,7 +194,7 @@ async def test_a_table_without_hints_shows_no_button(
     assert advisor.asked == []
 
 
-async def test_why_there_is_no_hint_is_said(sit: Callable[..., SeatedPlayer], advisor: FakeAdvisor) -> None:
+async def test_why_there_is_no_hint_is_said(sit: Sit, advisor: FakeAdvisor) -> None:
     """The player can ask again."""
     at = await focused(sit(position(**AT), language="fr"))
     for number in (1, 2):
@@ -217,9 +207,7 @@ async def test_why_there_is_no_hint_is_said(sit: Callable[..., SeatedPlayer], ad
         assert len(advisor.asked) == number
 
 
-async def test_the_mark_is_painted_and_goes_with_the_table(
-    sit: Callable[..., SeatedPlayer], advisor: FakeAdvisor
-) -> None:
+async def test_the_mark_is_painted_and_goes_with_the_table(sit: Sit, advisor: FakeAdvisor) -> None:
     """The outline lies around the tile; the advisor ends when the table is left."""
     at = await focused(sit(position(**AT)))
     view = at.session.page.view

@@ -14,15 +14,13 @@ from tests.desktop.table.keyboard import can_do_everything, key_of, navigator, p
 from tests.games.positions import position
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from PySide6.QtGui import QWindow
     from PySide6.QtWidgets import QWidget
 
     from epizodiak_qt.desktop.scene.items.clickable_item import Key
     from epizodiak_qt.desktop.shell.main_window import MainWindow
     from tests.desktop.mouse_player import MousePlayer
-    from tests.desktop.seated_player import SeatedPlayer
+    from tests.desktop.seated_player import SeatedPlayer, Sit
 
 Keys = Qt.Key
 
@@ -55,7 +53,7 @@ def click_in_window(window: MainWindow, widget: QWidget) -> None:
 # --- where it stays
 
 
-async def test_the_ring_stays_in_the_hand_after_a_move(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_the_ring_stays_in_the_hand_after_a_move_and_says_why_a_press_does_nothing(sit: Sit) -> None:
     """On the nearest tile while the others play, and on the nearest one that can be laid afterwards."""
     at = sit(can_do_everything())
     await press(at, Keys.Key_Right, Keys.Key_Right)
@@ -69,15 +67,19 @@ async def test_the_ring_stays_in_the_hand_after_a_move(sit: Callable[..., Seated
     ring = navigator(at).ring()
     assert ring is not None
     assert ring.width() < at.scene.width() / 4
+    await press(at, Keys.Key_Return)
+    assert at.notice == "It is not your turn."
     at.other(1, "draw")
     at.other(1, "pass")
     at.other(2, "draw")
     at.other(2, "pass")
     await at.settle()
     assert key_of(at) == rests
+    assert at.notice == "", "it would be untrue now"
+    assert at.status.startswith("Amélie, your turn")
 
 
-async def test_the_ring_does_not_jump_while_the_hand_closes_up(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_the_ring_does_not_jump_while_the_hand_closes_up(sit: Sit) -> None:
     """It follows one tile to its new place, and does not pass over others."""
     at = sit(can_do_everything(), speed=1.0)
     at.scene.animator.finish_now()
@@ -91,40 +93,30 @@ async def test_the_ring_does_not_jump_while_the_hand_closes_up(sit: Callable[...
     assert stood < {("hand", 5, 0), ("hand", 9, 0)}
 
 
-async def test_a_press_out_of_turn_says_why_nothing_happens(sit: Callable[..., SeatedPlayer]) -> None:
-    """The ring rests on a tile; Enter there is answered."""
-    at = sit(can_do_everything())
-    await press(at, Keys.Key_Right, Keys.Key_Space, Keys.Key_Return)
-    await press(at, Keys.Key_Return)
-    assert at.notice == "It is not your turn."
-    at.other(1, "draw")
-    at.other(1, "pass")
-    at.other(2, "draw")
-    at.other(2, "pass")
-    await at.settle()
-    assert at.notice == "", "it would be untrue now"
-    assert at.status.startswith("Amélie, your turn")
-
-
 # --- where it begins
 
 
-async def test_the_ring_is_there_after_a_deal_by_keys(window: MainWindow, hands: MousePlayer) -> None:
-    """*Play now* is pressed with Enter; the first arrow then moves on from the first action."""
+@pytest.mark.parametrize("by_key", [True, False])
+async def test_the_ring_is_there_after_a_deal_by_keys(
+    window: MainWindow, hands: MousePlayer, *, by_key: bool
+) -> None:
+    """*Play now* is pressed with Enter; a click of the mouse shows no ring, even if keys were used before."""
     window.activateWindow()
     await hands.until(lambda: window.isActiveWindow() and window.focusWidget() is not None)
-    window.start_page.buttons["play"].setFocus()
-    press_in_window(window, Keys.Key_Return)
+    play = window.start_page.buttons["play"]
+    press_in_window(window, Keys.Key_Tab)
+    if by_key:
+        play.setFocus()
+        press_in_window(window, Keys.Key_Return)
+    else:
+        click_in_window(window, play)
     await hands.settle()
-    view = hands.session.page.view
-    assert view.hasFocus()
-    assert navigator(hands).active
-    assert navigator(hands).ring() is not None
+    assert hands.session.page.view.hasFocus()
+    assert navigator(hands).active or not by_key
+    assert (navigator(hands).ring() is not None) == by_key
 
 
-async def test_the_ring_waits_in_the_hand_while_another_player_begins(
-    sit: Callable[..., SeatedPlayer],
-) -> None:
+async def test_the_ring_waits_in_the_hand_while_another_player_begins(sit: Sit) -> None:
     """On the first tile; on the nearest one that can be laid once it is the player's turn."""
     at = sit(position(hands=([4, 4, 4, 5, 8, 9], [3, ...], [...]), dial=(6, 7), pile=[1, 2, 3], turn=2))
     navigator(at).activate()
@@ -136,18 +128,7 @@ async def test_the_ring_waits_in_the_hand_while_another_player_begins(
     assert key_of(at) == ("hand", 5, 0)
 
 
-async def test_no_ring_is_there_after_a_deal_by_mouse(window: MainWindow, hands: MousePlayer) -> None:
-    """Even if keys were used before."""
-    window.activateWindow()
-    await hands.until(lambda: window.isActiveWindow() and window.focusWidget() is not None)
-    press_in_window(window, Keys.Key_Tab)
-    click_in_window(window, window.start_page.buttons["play"])
-    await hands.settle()
-    assert hands.session.page.view.hasFocus()
-    assert navigator(hands).ring() is None
-
-
-async def test_the_ring_is_there_after_next_round_by_keys(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_the_ring_is_there_after_next_round_by_keys(sit: Sit) -> None:
     """Enter begins the next round, and the ring stands on the first action of it."""
     at = sit(position(hands=([8], [1, ...], [1, ...]), dial=(6, 7), pile=[1, 2, 3]), people=(0,))
     await at.do(("hand", 8, 0), ("place", 8))
@@ -161,9 +142,7 @@ async def test_the_ring_is_there_after_next_round_by_keys(sit: Callable[..., Sea
 
 
 @pytest.mark.parametrize("by_key", [True, False])
-async def test_the_ring_is_there_after_a_curtain_opened_by_keys(
-    sit: Callable[..., SeatedPlayer], *, by_key: bool
-) -> None:
+async def test_the_ring_is_there_after_a_curtain_opened_by_keys(sit: Sit, *, by_key: bool) -> None:
     """On the first tile that can be laid; the mouse opens a hand without it."""
     at = sit(can_do_everything(), people=(0, 1))
     at.window.activateWindow()
@@ -178,28 +157,10 @@ async def test_the_ring_is_there_after_a_curtain_opened_by_keys(
     assert key_of(at) == (("hand", 5, 0) if by_key else None)
 
 
-async def test_tab_leads_over_every_button_of_the_curtain(sit: Callable[..., SeatedPlayer]) -> None:
-    """From the curtain to *Show my hand* and *Replay*, and back."""
-    at = sit(can_do_everything(), people=(0, 1))
-    at.open_hand()
-    await at.do(("hand", 8, 0), ("place", 8))
-    at.window.activateWindow()
-    await at.until(at.curtain.hasFocus)
-    shown = [at.curtain.open_button, at.curtain.replay_button]
-    assert all(button.isVisible() for button in shown)
-    reached = []
-    for _ in range(len(shown)):
-        at.type(Keys.Key_Tab)
-        reached.append(at.window.focusWidget())
-    assert reached == shown
-    at.type(Keys.Key_Backtab)
-    assert at.window.focusWidget() is shown[0]
-
-
 # --- Enter and Space
 
 
-async def test_enter_plays_the_only_action(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_enter_plays_the_only_action(sit: Sit) -> None:
     """Without a ring, too: nothing else can be meant."""
     at = sit(position(hands=([1, 1, 2], [...], [...]), dial=(6, 7), pile=[9, 9, 9]))
     assert at.clickable == {("centre",)}
@@ -229,35 +190,31 @@ async def hold(at: SeatedPlayer, by: Qt.Key | str, at_key: Key, held_ms: float) 
 
 
 @pytest.mark.parametrize("by", ["mouse", Keys.Key_Space, Keys.Key_Return])
-async def test_held_for_longer_it_plays_once_and_reports_nothing(
-    sit: Callable[..., SeatedPlayer], by: Qt.Key | str
-) -> None:
-    """The release comes late: the set is out, and no refusal is shown."""
+async def test_what_is_held_counts_once_after_half_a_second(sit: Sit, by: Qt.Key | str) -> None:
+    """A click, and 499 ms, only tell so; a release that comes late is no refusal."""
     at = sit(can_do_everything(), confirm="hold")
+    for held_ms in (0, 499):
+        at.scene.status.clear_notice()
+        await hold(at, by, ("discard", 4), held_ms)
+        assert at.hand == [4, 4, 4, 5, 8, 9]
+        assert at.notice.startswith("Hold for half a second")
     await hold(at, by, ("discard", 4), 2000)
     assert at.hand == [5, 8, 9]
     assert len(at.table.entries) == 1
     assert at.notice == ""
 
 
-@pytest.mark.parametrize("by", ["mouse", Keys.Key_Space, Keys.Key_Return])
-async def test_held_for_too_short_a_time_it_only_tells_so(
-    sit: Callable[..., SeatedPlayer], by: Qt.Key | str
-) -> None:
-    """Nothing is played before half a second has passed."""
-    at = sit(can_do_everything(), confirm="hold")
-    await hold(at, by, ("discard", 4), 499)
-    assert at.hand == [4, 4, 4, 5, 8, 9]
-    assert at.notice.startswith("Hold for half a second")
-
-
-async def test_a_chosen_run_is_held_with_enter(sit: Callable[..., SeatedPlayer]) -> None:
-    """Wherever the ring stands: Enter presses the slot that the run goes to."""
+@pytest.mark.parametrize("by_key", [True, False])
+async def test_a_chosen_run_is_laid_by_holding(sit: Sit, *, by_key: bool) -> None:
+    """Choosing is no move. The mouse holds its slot; Enter does, wherever the ring stands."""
     at = sit(can_do_everything(), confirm="hold")
     await press(at, Keys.Key_Right, Keys.Key_Right, Keys.Key_Space, Keys.Key_Return)
     assert at.notice.startswith("Hold for half a second")
     assert at.chosen == [8]
-    QTest.keyPress(at.session.page.view, Keys.Key_Return)
+    if by_key:
+        QTest.keyPress(at.session.page.view, Keys.Key_Return)
+    else:
+        at.press(("place", 8))
     at.clock.advance(500)
     await at.settle()
     assert at.seen("dial") == [6, 7, 8]
@@ -266,9 +223,7 @@ async def test_a_chosen_run_is_held_with_enter(sit: Callable[..., SeatedPlayer])
     assert at.notice == ""
 
 
-async def test_a_release_that_got_lost_does_not_swallow_the_next_press(
-    sit: Callable[..., SeatedPlayer],
-) -> None:
+async def test_a_release_that_got_lost_does_not_swallow_the_next_press(sit: Sit) -> None:
     """The held item may be gone before the mouse is released."""
     at = sit(can_do_everything(), confirm="hold")
     at.press(("discard", 4))
@@ -287,11 +242,20 @@ async def test_a_release_that_got_lost_does_not_swallow_the_next_press(
 # --- questions at the table
 
 
-async def test_enter_answers_the_question_before_a_move(sit: Callable[..., SeatedPlayer]) -> None:
-    """With "ask first" Enter asks, and Enter again plays; the ring stays at the table."""
+async def test_enter_answers_the_question_before_a_move(sit: Sit) -> None:
+    """With "ask first" Enter asks; Tab leads to no, which plays nothing; Enter on yes plays."""
     at = sit(can_do_everything(), confirm="ask")
     await press(at, Keys.Key_Right, Keys.Key_Right, Keys.Key_Space, Keys.Key_Return)
     bar = at.session.page.prompt_bar
+    assert bar.yes.hasFocus()
+    at.type(Keys.Key_Tab)
+    assert bar.no.hasFocus()
+    at.type(Keys.Key_Return)
+    await at.settle()
+    assert at.seen("dial") == [6, 7]
+    assert at.player(0).turn
+    assert key_of(at) == ("hand", 8, 0)
+    await press(at, Keys.Key_Space, Keys.Key_Return)
     assert bar.yes.hasFocus()
     at.type(Keys.Key_Return)
     await at.settle()
@@ -300,41 +264,7 @@ async def test_enter_answers_the_question_before_a_move(sit: Callable[..., Seate
     assert navigator(at).ring() is not None
 
 
-async def test_enter_on_no_plays_nothing(sit: Callable[..., SeatedPlayer]) -> None:
-    """Tab leads from yes to no; the ring comes back to the hand."""
-    at = sit(can_do_everything(), confirm="ask")
-    await press(at, Keys.Key_Right, Keys.Key_Right, Keys.Key_Space, Keys.Key_Return)
-    at.type(Keys.Key_Tab)
-    assert at.session.page.prompt_bar.no.hasFocus()
-    at.type(Keys.Key_Return)
-    await at.settle()
-    assert at.seen("dial") == [6, 7]
-    assert at.player(0).turn
-    assert key_of(at) == ("hand", 8, 0)
-
-
-@pytest.mark.parametrize("agreed", [True, False])
-async def test_enter_answers_a_wish_to_take_back(sit: Callable[..., SeatedPlayer], *, agreed: bool) -> None:
-    """F6 leads to its answers, and Enter presses the one with the focus."""
-    at = sit(can_do_everything(), people=(0, 1))
-    at.open_hand()
-    await at.do(("hand", 8, 0), ("place", 8))
-    at.click_widget(at.session.page.buttons["undo"])
-    await at.settle()
-    bar = at.session.page.prompt_bar
-    at.window.activateWindow()
-    await at.until(at.window.isActiveWindow)
-    at.type(Keys.Key_F6)
-    assert bar.no.hasFocus()
-    if agreed:
-        bar.yes.setFocus()
-    at.type(Keys.Key_Return)
-    await at.settle()
-    assert not bar.isVisible()
-    assert at.seen("dial") == ([6, 7] if agreed else [6, 7, 8])
-
-
-async def test_the_ring_is_hidden_from_the_mouse(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_the_ring_is_hidden_from_the_mouse(sit: Sit) -> None:
     """A press of the mouse hides it; the next arrow shows it where it was."""
     at = sit(can_do_everything())
     await press(at, Keys.Key_Right, Keys.Key_Right)

@@ -39,13 +39,11 @@ from tests.desktop.seated_player import colours_of
 from tests.desktop.table_states import played
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from PySide6.QtWidgets import QApplication
 
     from epizodiak_qt.desktop.app.translation import Language
     from epizodiak_qt.games.game import Event
-    from tests.desktop.seated_player import SeatedPlayer
+    from tests.desktop.seated_player import Sit
 
 NAMES = ("Amélie", "Nour", "Ilyès")
 HANDS = ((HIDDEN,) * 12,) * 3
@@ -82,9 +80,7 @@ def test_the_end_of_a_round_tells_the_points_of_everyone_the_best_first() -> Non
     assert history.lines(NAMES, public=True)[-1].count("in all") == 0
 
 
-async def test_the_emblem_stands_once_before_each_turn_and_names_are_bold(
-    sit: Callable[..., SeatedPlayer],
-) -> None:
+async def test_the_emblem_stands_once_before_each_turn_and_names_are_bold(sit: Sit) -> None:
     """The strip on the left has the colour of each seat; the text is as a screen reader reads it."""
     at = sit(DEALT, events=DEAL, size=(1280, 900))
     await played(6)(at)
@@ -116,9 +112,7 @@ def test_the_log_of_a_record_has_emblems_at_turns_and_points(language: Language)
         assert sum("in all" in line for line in entry.text.split(LINE_BREAK)) == 3
 
 
-async def test_the_fault_of_an_engine_stays_in_the_log(
-    sit: Callable[..., SeatedPlayer], language: Language
-) -> None:
+async def test_the_fault_of_an_engine_stays_in_the_log(sit: Sit, language: Language) -> None:
     """At once and after further moves, in the language of the window; other refusals leave nothing there."""
     language.switch("en")
     at = sit(DEALT, events=DEAL, size=(1280, 900))

@@ -16,9 +16,7 @@ from tests.desktop.epizodiak.states import DEAL, DEALT, STATES as EPIZODIAK, TWO
 from tests.desktop.table_states import at_rest, played
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from tests.desktop.seated_player import SeatedPlayer
+    from tests.desktop.seated_player import SeatedPlayer, Sit
     from tests.desktop.table_states import TableState
 
 
@@ -42,15 +40,13 @@ def _look_back(at: SeatedPlayer) -> Any:
     return at.session.controller.look_back
 
 
-async def _four_moves(sit: Callable[..., SeatedPlayer], **given: Any) -> SeatedPlayer:
+async def _four_moves(sit: Sit, **given: Any) -> SeatedPlayer:
     at = sit(DEALT, events=DEAL, size=(1280, 1000), **given)
     await played(4)(at)
     return at
 
 
-async def test_a_click_shows_the_table_after_that_event_and_esc_leads_back(
-    sit: Callable[..., SeatedPlayer],
-) -> None:
+async def test_a_click_shows_the_table_after_that_event_and_esc_leads_back(sit: Sit) -> None:
     """Nothing can be played there; the bar says which moment it is, and leads to the ones beside it."""
     at = await _four_moves(sit)
     now = at.scene.picture, at.clickable, at.status
@@ -71,7 +67,7 @@ async def test_a_click_shows_the_table_after_that_event_and_esc_leads_back(
     assert (at.scene.picture, at.clickable, at.status) == now
 
 
-async def test_a_click_before_the_dial_is_opened_does_nothing(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_a_click_before_the_dial_is_opened_does_nothing(sit: Sit) -> None:
     """The clicked slot is one of an empty dial."""
     at = await _four_moves(sit)
     _click(at, 0)
@@ -81,7 +77,7 @@ async def test_a_click_before_the_dial_is_opened_does_nothing(sit: Callable[...,
     assert at.notice == ""
 
 
-async def test_the_game_goes_on_behind_an_earlier_moment(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_the_game_goes_on_behind_an_earlier_moment(sit: Sit) -> None:
     """The bar counts the moves and says when it is the player's turn; the way back shows the newest table."""
     at = await _four_moves(sit)
     _click(at, _row(at, "opens the dial"))
@@ -98,7 +94,7 @@ async def test_the_game_goes_on_behind_an_earlier_moment(sit: Callable[..., Seat
     assert len(at.log) > 6
 
 
-async def test_a_shared_screen_looks_back_with_the_open_hand_only(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_a_shared_screen_looks_back_with_the_open_hand_only(sit: Sit) -> None:
     """A closed curtain stays closed, and a move that passes the turn ends the look back before it."""
     at = sit(DEALT, events=DEAL, people=TWO, size=(1280, 1000))
     await at_rest(at)
@@ -115,9 +111,7 @@ async def test_a_shared_screen_looks_back_with_the_open_hand_only(sit: Callable[
     assert at.hand == []
 
 
-async def test_a_move_typed_at_an_earlier_moment_is_refused_in_sight(
-    sit: Callable[..., SeatedPlayer],
-) -> None:
+async def test_a_move_typed_at_an_earlier_moment_is_refused_in_sight(sit: Sit) -> None:
     """The bar covers the status line, and says itself why nothing is played."""
     at = await _four_moves(sit)
     _click(at, _row(at, "opens the dial"))
@@ -133,9 +127,7 @@ async def test_a_move_typed_at_an_earlier_moment_is_refused_in_sight(
     assert _look_back(at).active
 
 
-async def test_the_line_under_the_pointer_rings_its_tiles_where_they_still_lie(
-    sit: Callable[..., SeatedPlayer],
-) -> None:
+async def test_the_line_under_the_pointer_rings_its_tiles_where_they_still_lie(sit: Sit) -> None:
     """By mouse; a line about a player rings the panel, and a full dial leaves nothing to ring."""
     at = sit(DEALT, events=DEAL, size=(1280, 1000))
     await played(3)(at)
@@ -156,9 +148,7 @@ async def test_the_line_under_the_pointer_rings_its_tiles_where_they_still_lie(
 
 
 @pytest.mark.parametrize("states", [EPIZODIAK["log-of-two-rounds"], ECLIPTIC["log"]])
-async def test_every_line_of_a_long_log_leads_to_a_moment_and_back(
-    states: TableState, sit: Callable[..., Any]
-) -> None:
+async def test_every_line_of_a_long_log_leads_to_a_moment_and_back(states: TableState, sit: Sit) -> None:
     """Also a combat, a full dial and the end of a round, at which all hands lie open on the table."""
     at = sit(states.position, **states.given)
     await states.show(at)

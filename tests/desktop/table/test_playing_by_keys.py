@@ -14,24 +14,19 @@ from PySide6.QtWidgets import QApplication
 from epizodiak_qt.desktop.network.chat_panel import ChatPanel
 from epizodiak_qt.desktop.network.table_signals import TableSignals
 from epizodiak_qt.desktop.style.theme import FOCUS_COLOURS
-from epizodiak_qt.games.epizodiak.options import Options
 from tests.desktop.network.keyboard_player import reached_by_tab, spoken_name
 from tests.desktop.table.keyboard import can_do_everything, key_of, navigator, press
 from tests.games.positions import position
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from epizodiak_qt.desktop.shell.main_window import MainWindow
     from tests.desktop.mouse_player import MousePlayer
-    from tests.desktop.seated_player import SeatedPlayer
+    from tests.desktop.seated_player import Sit
 
 Key = Qt.Key
 
 
-async def test_ctrl_right_leads_over_all_that_can_be_clicked(
-    sit: Callable[..., SeatedPlayer],
-) -> None:
+async def test_ctrl_and_arrows_lead_over_all_that_can_be_clicked_and_from_zone_to_zone(sit: Sit) -> None:
     """The hand first, in its order; nothing is left out, and nothing else is stood on."""
     at = sit(can_do_everything())
     passed = []
@@ -44,12 +39,8 @@ async def test_ctrl_right_leads_over_all_that_can_be_clicked(
     assert key_of(at) == passed[0]
     await press(at, Key.Key_Left, playable=True)
     assert key_of(at) == passed[-1]
-
-
-async def test_ctrl_up_and_down_lead_from_zone_to_zone(sit: Callable[..., SeatedPlayer]) -> None:
-    """From the hand to the dial, the middle and the discard area, each once."""
-    at = sit(can_do_everything())
-    await press(at, Key.Key_Down)
+    # Up and down: from the hand to the dial, the middle and the discard area, each once.
+    navigator(at).focus(("hand", 5, 0))
     kinds = []
     for _ in range(4):
         kinds.append(key_of(at)[0])
@@ -60,7 +51,7 @@ async def test_ctrl_up_and_down_lead_from_zone_to_zone(sit: Callable[..., Seated
     assert key_of(at)[0] == kinds[-1]
 
 
-async def test_a_run_is_chosen_with_space_and_laid_with_enter(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_a_run_is_chosen_with_space_and_laid_with_enter(sit: Sit) -> None:
     """Backspace and Escape give tiles back, as ever."""
     at = sit(can_do_everything())
     await press(at, Key.Key_Right, Key.Key_Right, Key.Key_Space)
@@ -77,7 +68,7 @@ async def test_a_run_is_chosen_with_space_and_laid_with_enter(sit: Callable[...,
 
 
 @pytest.mark.parametrize("first", [Key.Key_Return, Key.Key_Space])
-async def test_enter_clicks_where_nothing_is_chosen(sit: Callable[..., SeatedPlayer], first: Key) -> None:
+async def test_enter_clicks_where_nothing_is_chosen(sit: Sit, first: Key) -> None:
     """Before the keyboard has come to the table, Enter and Space show the first action only."""
     at = sit(can_do_everything())
     await press(at, first)
@@ -90,7 +81,7 @@ async def test_enter_clicks_where_nothing_is_chosen(sit: Callable[..., SeatedPla
     assert at.hand == [5, 8, 9]
 
 
-async def test_a_second_space_does_not_pass(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_a_second_space_does_not_pass(sit: Sit) -> None:
     """Draw and pass share the middle: its ring must be full for keys too."""
     at = sit(position(hands=([4, 4, 9], [...], [...]), dial=(6, 7), pile=[1, 2, 3]))
     await press(at, Key.Key_Up, Key.Key_Space)
@@ -103,28 +94,22 @@ async def test_a_second_space_does_not_pass(sit: Callable[..., SeatedPlayer]) ->
     assert at.player(1).turn
 
 
-async def test_what_must_be_held_is_held_with_space(sit: Callable[..., SeatedPlayer]) -> None:
-    """Half a second for a set; a release before that says so, and does nothing."""
-    at = sit(can_do_everything(), confirm="hold")
-    view = at.session.page.view
-    await press(at, Key.Key_Right)
-    while key_of(at) != ("discard", 4):
-        await press(at, Key.Key_Right, playable=True)
-    await press(at, Key.Key_Space)
-    assert at.hand == [4, 4, 4, 5, 8, 9]
-    assert at.notice.startswith("Hold for half a second")
-    QTest.keyPress(view, Key.Key_Space)
-    at.clock.advance(600)
-    await at.settle()
-    QTest.keyRelease(view, Key.Key_Space)
-    await at.settle()
-    assert at.hand == [5, 8, 9]
-
-
-async def test_a_key_that_is_down_when_the_focus_goes_does_nothing(sit: Callable[..., SeatedPlayer]) -> None:
-    """Its release belongs to whatever has the focus then."""
+async def test_keys_of_another_widget_play_nothing(sit: Sit) -> None:
+    """A key that the log or a button ignores does nothing; a release belongs to the widget with the focus."""
     at = sit(can_do_everything())
     await press(at, Key.Key_Right)
+    at.session.page.log.setFocus()
+    for key in (Key.Key_Right, Key.Key_Space):
+        QTest.keyClick(at.session.page, key)
+        await at.settle()
+    for widget in (at.session.page.log, at.session.page.buttons["help"]):
+        widget.setFocus()
+        QTest.keyClicks(widget, "dx")
+        await at.settle()
+    assert at.hand == [4, 4, 4, 5, 8, 9]
+    assert at.chosen == []
+    assert key_of(at) == ("hand", 5, 0)
+    at.session.page.view.setFocus()
     QTest.keyPress(at.session.page.view, Key.Key_Space)
     at.session.page.log.setFocus()
     await at.settle()
@@ -135,20 +120,8 @@ async def test_a_key_that_is_down_when_the_focus_goes_does_nothing(sit: Callable
     assert at.chosen == []
 
 
-async def test_keys_of_another_widget_play_nothing(sit: Callable[..., SeatedPlayer]) -> None:
-    """A key that the log or a button ignores does nothing at the table."""
-    at = sit(can_do_everything())
-    await press(at, Key.Key_Right)
-    at.session.page.log.setFocus()
-    for key in (Key.Key_Right, Key.Key_Space):
-        QTest.keyClick(at.session.page, key)
-        await at.settle()
-    assert at.chosen == []
-    assert key_of(at) == ("hand", 5, 0)
-
-
 @pytest.mark.parametrize("theme", ["night", "day", "contrast"])
-async def test_a_ring_shows_where_the_keyboard_is(sit: Callable[..., SeatedPlayer], theme: str) -> None:
+async def test_a_ring_shows_where_the_keyboard_is(sit: Sit, theme: str) -> None:
     """Around the tile; around the table while there is no item to stand on; not for the mouse."""
     at = sit(can_do_everything(), theme=theme)
     view = at.session.page.view
@@ -175,19 +148,6 @@ async def test_a_ring_shows_where_the_keyboard_is(sit: Callable[..., SeatedPlaye
     assert navigator(at).ring() is None
 
 
-async def test_the_table_has_the_keys_again_after_a_round(sit: Callable[..., SeatedPlayer]) -> None:
-    """The panel with the points goes, and the focus does not stay behind it."""
-    at = sit(position(hands=([8], [1, ...], [1, ...]), dial=(6, 7), pile=[1, 2, 3]), people=(0,))
-    await press(at, Key.Key_Right, Key.Key_Space, Key.Key_Return)
-    result = at.session.page.result
-    assert result.isVisible()
-    assert result.next_button.hasFocus()
-    QTest.keyClick(result.next_button, Key.Key_Space)
-    await at.settle()
-    assert not result.isVisible()
-    assert at.session.page.view.hasFocus()
-
-
 @pytest.mark.parametrize("dialog", ["settings", "rules", "help", "about", "saved"])
 async def test_everything_in_a_dialog_has_a_name(window: MainWindow, hands: MousePlayer, dialog: str) -> None:
     """Every widget that Tab reaches has a name for screen readers."""
@@ -202,7 +162,7 @@ async def test_everything_in_a_dialog_has_a_name(window: MainWindow, hands: Mous
         each.close()
 
 
-async def test_a_hand_is_opened_by_keys_and_its_curtain_has_a_name(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_a_hand_is_opened_by_keys_and_its_curtain_has_a_name(sit: Sit) -> None:
     """The PIN too, where there is one."""
     at = sit(can_do_everything(), people=(0, 1))
     at.window.activateWindow()
@@ -218,9 +178,7 @@ async def test_a_hand_is_opened_by_keys_and_its_curtain_has_a_name(sit: Callable
     assert [each for each in reached_by_tab(at.window) if not spoken_name(each)] == []
 
 
-async def test_enter_presses_the_focused_button_and_plays_on_the_table(
-    sit: Callable[..., SeatedPlayer],
-) -> None:
+async def test_enter_presses_the_focused_button_and_plays_on_the_table(sit: Sit) -> None:
     """From the first page on; at a table a button comes before what is chosen there."""
     at = sit(can_do_everything())
     await press(at, Key.Key_Right, Key.Key_Space)
@@ -243,8 +201,8 @@ async def test_enter_presses_the_focused_button_and_plays_on_the_table(
     assert at.session.page is not page
 
 
-async def test_enter_begins_the_next_round_from_its_button(sit: Callable[..., SeatedPlayer]) -> None:
-    """The key that ended the round does nothing more while it is held."""
+async def test_enter_begins_the_next_round_from_its_button(sit: Sit) -> None:
+    """The key that ended the round does nothing more while it is held; the table has the focus again."""
     at = sit(position(hands=([8], [1, ...], [1, ...]), dial=(6, 7), pile=[1, 2, 3]), people=(0,))
     await press(at, Key.Key_Right, Key.Key_Space, Key.Key_Return)
     result = at.session.page.result
@@ -256,22 +214,10 @@ async def test_enter_begins_the_next_round_from_its_button(sit: Callable[..., Se
     at.type(Key.Key_Return)
     await at.settle()
     assert not result.isVisible()
+    assert at.session.page.view.hasFocus()
 
 
-async def test_enter_begins_a_new_game_from_its_button(sit: Callable[..., SeatedPlayer]) -> None:
-    """The panel at the end of a game that was played with keys alone has the focus."""
-    single = Options(mode="single")
-    at = sit(position(hands=([8], [1, ...], [1, ...]), dial=(6, 7), options=single), people=(0,))
-    session = at.session
-    await press(at, Key.Key_Right, Key.Key_Space, Key.Key_Return)
-    assert session.over
-    assert session.page.result.again_button.hasFocus()
-    at.type(Key.Key_Return)
-    await at.settle()
-    assert at.session is not session
-
-
-async def test_enter_in_the_chat_plays_nothing(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_enter_in_the_chat_plays_nothing(sit: Sit) -> None:
     """It says what was typed; the chosen tile stays in the hand."""
     at = sit(can_do_everything())
     await press(at, Key.Key_Right, Key.Key_Space)

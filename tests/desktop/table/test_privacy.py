@@ -22,13 +22,12 @@ from tests.desktop.visible_texts import shown_texts
 from tests.games.positions import arc, position
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from pathlib import Path
 
     from epizodiak_qt.desktop.shell.main_window import MainWindow
     from epizodiak_qt.games.epizodiak.position import Position
     from tests.desktop.mouse_player import MousePlayer
-    from tests.desktop.seated_player import SeatedPlayer
+    from tests.desktop.seated_player import SeatedPlayer, Sit
 
 TWO = (0, 1)
 
@@ -49,16 +48,19 @@ def watched(at: SeatedPlayer, monkeypatch: pytest.MonkeyPatch, until_ms: int = 1
     return [*seen, picture_of(at), shown_texts(at.window, monkeypatch)]
 
 
-def drawing(first: int) -> Position:
-    """Return a position in which Nour draws a tile of that value; she can lay neither before nor after."""
+def drawing(first: int = 10, turn: int = 1) -> Position:
+    """Return a position in which a tile of that value is drawn; it can be laid neither before nor after."""
     rest = [10, 12, 1]
     rest.remove(first)
-    return position(hands=([2, 3], [4, 5], [...]), dial=(7, 8), pile=[first, *rest], turn=1)
+    return position(hands=([2, 3], [4, 5], [...]), dial=(7, 8), pile=[first, *rest], turn=turn)
+
+
+DRAWN_10 = drawing(turn=0)
 
 
 @pytest.mark.parametrize("people", [(0,), (0, 2)], ids=["a player who waits", "behind the curtain"])
 async def test_no_other_player_sees_which_tile_was_drawn_nor_its_place(
-    people: tuple[int, ...], sit: Callable[..., SeatedPlayer], monkeypatch: pytest.MonkeyPatch
+    people: tuple[int, ...], sit: Sit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A 1 that goes to the left end of a hand looks like a 12 that goes to its right end."""
     told = []
@@ -75,15 +77,12 @@ async def test_no_other_player_sees_which_tile_was_drawn_nor_its_place(
 
 
 async def test_after_the_turn_nothing_tells_what_its_owner_drew(
-    sit: Callable[..., SeatedPlayer], monkeypatch: pytest.MonkeyPatch
+    sit: Sit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Log, recap, replay and every pixel are the same, whatever Amélie drew before the curtain fell."""
     told = []
     for first in (1, 12):
-        rest = [10, 12, 1]
-        rest.remove(first)
-        state = position(hands=([2, 3], [4, 5], [...]), dial=(7, 8), pile=[first, *rest])
-        at = sit(state, people=TWO)
+        at = sit(drawing(first, turn=0), people=TWO)
         at.open_hand()
         await at.do(("centre",))
         assert f"Amélie draws a {first}." in at.log
@@ -99,7 +98,7 @@ async def test_after_the_turn_nothing_tells_what_its_owner_drew(
 
 
 async def test_a_tile_leaves_the_closing_hand_from_its_middle(
-    sit: Callable[..., SeatedPlayer], monkeypatch: pytest.MonkeyPatch
+    sit: Sit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Where it stood would tell how many smaller ones are held."""
     told = []
@@ -115,7 +114,7 @@ async def test_a_tile_leaves_the_closing_hand_from_its_middle(
 
 
 async def test_the_public_view_shows_no_hint_of_what_is_legal(
-    sit: Callable[..., SeatedPlayer], monkeypatch: pytest.MonkeyPatch
+    sit: Sit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Behind the curtain a hand full of moves looks like one with none, to the pointer too."""
     told = []
@@ -127,17 +126,24 @@ async def test_the_public_view_shows_no_hint_of_what_is_legal(
     assert told[0] == told[1]
 
 
-async def test_the_log_names_a_drawn_tile_only_while_its_owner_looks(
-    sit: Callable[..., SeatedPlayer],
-) -> None:
+async def test_log_clipboard_and_title_name_a_drawn_tile_only_while_its_owner_looks(sit: Sit) -> None:
     """In the third person always; behind the curtain, and for everybody else, it is "a tile"."""
-    state = position(hands=([2, 3], [4, 5], [...]), dial=(7, 8), pile=[10, 12, 1])
-    at = sit(state, people=TWO)
+    at, clipboard = sit(DRAWN_10, people=TWO), QGuiApplication.clipboard()
+    log = at.session.page.log
+    clipboard.clear()
     at.open_hand()
     await at.do(("centre",))
     assert at.log[-1] == "Amélie draws a 10."
+    assert clipboard.text() == ""
+    assert at.window.windowTitle() == "EpiZodiak", "everyone sees the task bar"
     at.window.do("hide_hand")
     assert at.log[-1] == "Amélie draws a tile."
+    # Undoing in the log does not bring a hidden line back.
+    log.undo()
+    log.selectAll()
+    log.copy()
+    assert "draws a tile" in clipboard.text()
+    assert "10" not in clipboard.text()
     at.open_hand()
     assert at.log[-1] == "Amélie draws a 10."
     at.clock.advance(600)
@@ -145,32 +151,13 @@ async def test_the_log_names_a_drawn_tile_only_while_its_owner_looks(
     assert at.log[-2:] == ["Amélie draws a tile.", "Amélie passes."]
     at.open_hand()
     assert at.log[-2:] == ["Amélie draws a tile.", "Amélie passes."]
+    assert at.window.windowTitle() == "EpiZodiak"
+    clipboard.clear()
 
 
-async def test_the_clipboard_gets_no_more_than_the_log_shows(sit: Callable[..., SeatedPlayer]) -> None:
-    """Nor does undoing in the log bring a hidden line back."""
-    state = position(hands=([2, 3], [4, 5], [...]), dial=(7, 8), pile=[10, 12, 1])
-    at = sit(state, people=TWO)
-    QGuiApplication.clipboard().clear()
-    at.open_hand()
-    await at.do(("centre",))
-    assert QGuiApplication.clipboard().text() == ""
-    at.window.do("hide_hand")
-    log = at.session.page.log
-    log.undo()
-    log.selectAll()
-    log.copy()
-    assert "draws a tile" in QGuiApplication.clipboard().text()
-    assert "10" not in QGuiApplication.clipboard().text()
-    QGuiApplication.clipboard().clear()
-
-
-async def test_what_was_copied_beside_an_open_hand_goes_when_the_table_is_left(
-    sit: Callable[..., SeatedPlayer],
-) -> None:
+async def test_what_was_copied_beside_an_open_hand_goes_when_the_table_is_left(sit: Sit) -> None:
     """As behind the curtain; what is copied afterwards is left alone."""
-    state = position(hands=([2, 3], [4, 5], [...]), dial=(7, 8), pile=[10, 12, 1])
-    at, clipboard = sit(state, people=TWO), QGuiApplication.clipboard()
+    at, clipboard = sit(DRAWN_10, people=TWO), QGuiApplication.clipboard()
     at.open_hand()
     await at.do(("centre",))
     at.session.page.log.selectAll()
@@ -184,35 +171,8 @@ async def test_what_was_copied_beside_an_open_hand_goes_when_the_table_is_left(
     clipboard.clear()
 
 
-async def test_the_title_of_the_window_is_the_game_s_name(sit: Callable[..., SeatedPlayer]) -> None:
-    """At any time, because everyone sees the task bar."""
-    at = sit(position(hands=([2, 3], [4, 5], [...]), dial=(7, 8), pile=[10, 12, 1]), people=TWO)
-    titles = {at.window.windowTitle()}
-    at.open_hand()
-    await at.do(("centre",))
-    titles.add(at.window.windowTitle())
-    assert titles == {"EpiZodiak"}
-
-
-async def test_the_scene_never_holds_two_hands(sit: Callable[..., SeatedPlayer]) -> None:
-    """While the curtain is closed the scene gets the public view; while it is open, that of one seat."""
-    at = sit(position(hands=([2, 3, 8], [4, 5, 9], [...]), dial=(6, 7), pile=5), people=TWO)
-
-    def known() -> list[bool]:
-        assert at.scene.view is not None
-        return [all(isinstance(tile, int) for tile in hand) for hand in at.scene.view.hands]
-
-    assert known() == [False, False, False]
-    at.open_hand()
-    assert known() == [True, False, False]
-    await at.do(("hand", 8, 0), ("place", 8))
-    assert known() == [False, False, False]
-    at.open_hand()
-    assert known() == [False, True, False]
-
-
 async def test_hovering_and_choosing_tell_the_table_nothing(
-    sit: Callable[..., SeatedPlayer], monkeypatch: pytest.MonkeyPatch
+    sit: Sit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Only what is confirmed goes up the link; the pointer and the choice stay at this screen."""
     asked: list[str] = []
@@ -233,22 +193,27 @@ async def test_hovering_and_choosing_tell_the_table_nothing(
     assert asked == ["act"]
 
 
-async def test_a_replay_shows_no_hand(sit: Callable[..., SeatedPlayer]) -> None:
-    """A replay shows the public table, without a face of a hand."""
+async def test_a_replay_shows_no_hand(sit: Sit) -> None:
+    """The missed move is shown again on the public table, without a face of a hand."""
     at = sit(position(hands=([2, 3, 8], [4, 5, 9], [...]), dial=(6, 7), pile=5), people=TWO)
     at.open_hand()
     await at.do(("hand", 8, 0), ("place", 8))
     at.window.apply_setting("speed", 1.0)
     at.clock.advance(500)
     at.click_widget(at.curtain.replay_button)
+    assert at.flying == [8]
+    assert at.scene.picture.dial == (6, 7, 8), "the move is under way"
     while at.scene.animator.busy:
         assert at.hand == []
+        assert at.scene.picture.hand == ()
         assert set(at.flying) <= {8}
         at.scene.animator.advance(40)
     assert at.seen("dial") == [6, 7, 8]
+    at.open_hand()
+    assert at.hand == [4, 5, 9]
 
 
-async def test_no_record_is_written_before_the_game_is_over(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_no_record_is_written_before_the_game_is_over(sit: Sit) -> None:
     """It would show every hand: the menu does nothing while the game goes on."""
     at = sit(position(hands=([2, 3, 8], [4, 5, 9], [...]), dial=(6, 7), pile=5))
     at.window.do("record")
@@ -273,11 +238,11 @@ async def test_a_saved_game_shows_no_hand_at_a_glance(
 
 
 async def test_the_log_file_and_the_settings_name_no_tile(
-    sit: Callable[..., SeatedPlayer], caplog: pytest.LogCaptureFixture, tmp_path: Path
+    sit: Sit, caplog: pytest.LogCaptureFixture, tmp_path: Path
 ) -> None:
     """The only other data on disk: the duration of a hand-over, and the settings."""
     caplog.set_level(logging.DEBUG)
-    at = sit(position(hands=([2, 3], [4, 5], [...]), dial=(7, 8), pile=[10, 12, 1]), people=TWO)
+    at = sit(DRAWN_10, people=TWO)
     at.open_hand()
     at.session.controller.shared_screen.set_pin(0, "4711")
     await at.do(("centre",))
@@ -292,7 +257,7 @@ async def test_the_log_file_and_the_settings_name_no_tile(
     assert "hands" not in text
 
 
-async def test_between_rounds_every_hand_is_open(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_between_rounds_every_hand_is_open(sit: Sit) -> None:
     """No curtain then: the panel shows what everybody still held, and it is gone with the deal."""
     at = sit(position(hands=([8], [4, 5, 9], [...]), dial=arc(4, 7), pile=5, sets=((1,), (), ())), people=TWO)
     at.open_hand()

@@ -16,9 +16,9 @@ from tests.games.ecliptic.building import shuffled as shuffled_cards
 from tests.games.positions import arc, position, shuffled
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
-    from tests.desktop.seated_player import SeatedPlayer
+    from tests.desktop.seated_player import SeatedPlayer, Sit
 
 TWO = (0, 1)
 QUESTIONS = ("turn", "hand", "board", "opponents", "odds", "why", "last")
@@ -52,7 +52,7 @@ async def told_of_a_turn(at: SeatedPlayer) -> list[str]:
     return told
 
 
-async def test_without_private_audio_only_counts_are_told(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_without_private_audio_only_counts_are_told(sit: Sit) -> None:
     """Neither the turn, nor an answer, nor a drawn tile, nor a refusal names a tile of the hand."""
     at = sit(TILES, people=TWO)
     told = await told_of_a_turn(at)
@@ -66,9 +66,7 @@ async def test_without_private_audio_only_counts_are_told(sit: Callable[..., Sea
 
 
 @pytest.mark.parametrize("game", ["epizodiak", "ecliptic"])
-async def test_without_private_audio_equal_tables_sound_the_same(
-    sit: Callable[..., SeatedPlayer], game: str
-) -> None:
+async def test_without_private_audio_equal_tables_sound_the_same(sit: Sit, game: str) -> None:
     """Two hands of the same size cannot be told apart by ear, while their owner looks at them."""
     told = []
     for seed in (1, 2):
@@ -84,10 +82,14 @@ async def test_without_private_audio_equal_tables_sound_the_same(
     assert told == [told[0]] * 2
 
 
-async def test_with_private_audio_the_open_hand_is_told(sit: Callable[..., SeatedPlayer]) -> None:
-    """It is turned on after one question, holds for this table, and can be turned off at once."""
+async def test_private_audio_is_turned_on_after_one_question_and_can_be_turned_off_at_once(sit: Sit) -> None:
+    """A no keeps it off, and the mark in the menu does not claim otherwise; with it the open hand is told."""
     at = sit(TILES, people=TWO)
     at.scene.animator.finish_now()
+    at.window.menus.actions["private_audio"].trigger()
+    at.session.page.prompt_bar.no.click()
+    assert not at.window.menus.actions["private_audio"].isChecked()
+    assert not at.scene.private
     assert at.window.menus.actions["private_audio"].isEnabled()
     turn_on(at)
     assert at.window.menus.actions["private_audio"].isChecked()
@@ -98,16 +100,7 @@ async def test_with_private_audio_the_open_hand_is_told(sit: Callable[..., Seate
     assert not at.scene.private
 
 
-async def test_a_no_keeps_private_audio_off(sit: Callable[..., SeatedPlayer]) -> None:
-    """The mark in the menu does not claim otherwise."""
-    at = sit(TILES, people=TWO)
-    at.window.menus.actions["private_audio"].trigger()
-    at.session.page.prompt_bar.no.click()
-    assert not at.window.menus.actions["private_audio"].isChecked()
-    assert not at.scene.private
-
-
-async def test_one_person_at_the_screen_needs_no_private_audio(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_one_person_at_the_screen_needs_no_private_audio(sit: Sit) -> None:
     """The hand is told without a question."""
     at = sit(TILES)
     assert at.scene.private
@@ -115,9 +108,7 @@ async def test_one_person_at_the_screen_needs_no_private_audio(sit: Callable[...
 
 
 @pytest.mark.usefixtures("reader")
-async def test_the_log_and_the_status_are_public_for_a_screen_reader(
-    sit: Callable[..., SeatedPlayer],
-) -> None:
+async def test_the_log_and_the_status_are_public_for_a_screen_reader(sit: Sit) -> None:
     """With private audio, the log names what the open seat has drawn."""
     at = sit(TILES, people=TWO)
     at.open_hand()
@@ -129,7 +120,7 @@ async def test_the_log_and_the_status_are_public_for_a_screen_reader(
     assert at.log[-1] == "Amélie draws a 12."
 
 
-async def test_a_secret_die_is_not_named_in_the_question_about_it(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_a_secret_die_is_not_named_in_the_question_about_it(sit: Sit) -> None:
     """The question is spoken, and a screen reader reads it."""
     at = sit(fought(), people=TWO, confirm="ask")
     at.scene.animator.finish_now()
@@ -140,9 +131,7 @@ async def test_a_secret_die_is_not_named_in_the_question_about_it(sit: Callable[
     assert listener.heard() == ["Play this move?"]
 
 
-async def test_closing_the_curtain_drops_what_is_still_to_be_said_of_the_hand(
-    sit: Callable[..., SeatedPlayer],
-) -> None:
+async def test_closing_the_curtain_drops_what_is_still_to_be_said_of_the_hand(sit: Sit) -> None:
     """Speech stops too."""
     at = sit(TILES, people=TWO)
     at.scene.animator.finish_now()

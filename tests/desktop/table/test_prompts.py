@@ -14,9 +14,7 @@ from epizodiak_qt.desktop.scene.items.status_line import NOTICE_MS
 from tests.games.positions import position
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from tests.desktop.seated_player import SeatedPlayer
+    from tests.desktop.seated_player import SeatedPlayer, Sit
 
 Key = Qt.Key
 
@@ -26,7 +24,7 @@ def words() -> tuple[str, str, str]:
     return "Well?", "Yes", "No"
 
 
-async def at_the_table(sit: Callable[..., SeatedPlayer]) -> SeatedPlayer:
+async def at_the_table(sit: Sit) -> SeatedPlayer:
     """Return a player whose keyboard focus is at the table."""
     at = sit(position(hands=([4, 5, 8], [...], [...]), dial=(6, 7), pile=[1, 2, 3]))
     at.window.activateWindow()
@@ -35,9 +33,7 @@ async def at_the_table(sit: Callable[..., SeatedPlayer]) -> SeatedPlayer:
     return at
 
 
-async def test_a_question_of_others_is_not_answered_by_a_key_meant_for_the_table(
-    sit: Callable[..., SeatedPlayer],
-) -> None:
+async def test_a_question_of_others_is_not_answered_by_a_key_meant_for_the_table(sit: Sit) -> None:
     """Space does what it did before; F6, and Tab, lead to the answers."""
     at = await at_the_table(sit)
     page = at.session.page
@@ -56,20 +52,14 @@ async def test_a_question_of_others_is_not_answered_by_a_key_meant_for_the_table
     assert page.view.hasFocus()
 
 
-async def test_news_take_no_focus_and_own_questions_stand_on_no(sit: Callable[..., SeatedPlayer]) -> None:
-    """A dangerous thing is never done by a key that was pressed once too often."""
+async def test_news_take_no_focus_and_own_questions_stand_on_no_except_beside_a_text_field(sit: Sit) -> None:
+    """No key that was pressed once too often does a dangerous thing; no letter is taken out of a sentence."""
     at = await at_the_table(sit)
     page = at.session.page
     page.prompt_bar.ask(lambda: ("The host is gone.", "OK", ""), lambda _agreed: None)
     assert page.view.hasFocus()
     page.prompt_bar.ask(words, lambda _agreed: None)
     assert page.prompt_bar.no.hasFocus()
-
-
-async def test_a_prompt_does_not_take_the_focus_from_a_text_field(sit: Callable[..., SeatedPlayer]) -> None:
-    """A question, whosever, takes no letter out of a sentence."""
-    at = await at_the_table(sit)
-    page = at.session.page
     field = QLineEdit(page)
     field.show()
     field.setFocus()
@@ -78,8 +68,8 @@ async def test_a_prompt_does_not_take_the_focus_from_a_text_field(sit: Callable[
         assert field.hasFocus()
 
 
-async def test_a_question_leaves_the_status_to_be_read(sit: Callable[..., SeatedPlayer]) -> None:
-    """It lies over that line, and shows it itself, also when it changes."""
+async def test_a_question_leaves_the_status_to_be_read(sit: Sit) -> None:
+    """It lies over that line, and shows it itself, also when it changes, until the table is left."""
     at = await at_the_table(sit)
     page, status = at.session.page, at.scene.status
     page.prompt_bar.ask(words, lambda _agreed: None)
@@ -90,25 +80,18 @@ async def test_a_question_leaves_the_status_to_be_read(sit: Callable[..., Seated
     status.show_notice(lambda: "Not now.", owned=False)
     assert page.prompt_bar.aside.text() == "Not now."
     assert page.prompt_bar.geometry().height() >= page.prompt_bar.heightForWidth(page.prompt_bar.width())
-
-
-async def test_a_notice_that_ends_after_the_table_was_left_disturbs_nothing(
-    sit: Callable[..., SeatedPlayer],
-) -> None:
-    """The bar that would show it is no more."""
-    at = await at_the_table(sit)
-    at.scene.status.show_notice(lambda: "Not now.", owned=False)
+    # A notice that ends after the table was left disturbs nothing: the bar that would show it is no
+    # more.
     at.session.leave_confirmed = True
-    bar, status = at.session.page.prompt_bar, at.scene.status
+    bar = page.prompt_bar
+    del page
     at.window.leave_table()
     await at.until(lambda: not isValid(bar))
     at.clock.advance(NOTICE_MS)
     assert status.notice == ""
 
 
-async def test_enter_and_escape_answer_the_question_that_has_the_focus(
-    sit: Callable[..., SeatedPlayer],
-) -> None:
+async def test_enter_and_escape_answer_the_question_that_has_the_focus(sit: Sit) -> None:
     """Enter presses the answer, Esc means no; with the focus on the table neither answers."""
     at = await at_the_table(sit)
     page = at.session.page
@@ -130,7 +113,7 @@ async def test_enter_and_escape_answer_the_question_that_has_the_focus(
 # --- the buttons of the page
 
 
-async def test_each_button_shows_a_mark_of_its_own(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_each_button_shows_a_mark_of_its_own(sit: Sit) -> None:
     """No icon is empty, and no two are alike: a mark that is missing paints nothing."""
     at = sit(position(hands=([2, 3], [...], [...]), dial=(4,)), people=(0, 1))
     marks = set()

@@ -19,11 +19,11 @@ from epizodiak_qt.table.link import ActionTakenBack
 from tests.games.positions import position
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from epizodiak_qt.desktop.table.result.result_view import ResultView
     from epizodiak_qt.games.epizodiak.position import Position
-    from tests.desktop.seated_player import SeatedPlayer
+    from tests.desktop.seated_player import SeatedPlayer, Sit
 
     Sets = tuple[Sequence[int], Sequence[int], Sequence[int]]
 
@@ -64,7 +64,7 @@ def overlap(at: SeatedPlayer) -> list[str]:
     return [*covered, *(["status"] if status.right() > area.left() else [])]
 
 
-async def test_e60_the_result_closes_before_the_next_deal_begins(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_e60_the_result_closes_before_the_next_deal_begins(sit: Sit) -> None:
     """Nothing of the round before lies over the tiles that are dealt: no panel, no points, no status."""
     at = sit(last_tile(sets=((2, 3), (1,), ())), speed=1.0)
     panel = await end_round(at)
@@ -82,9 +82,7 @@ async def test_e60_the_result_closes_before_the_next_deal_begins(sit: Callable[.
 
 
 @pytest.mark.parametrize("people", [(0,), (0, 1)], ids=["alone", "shared"])
-async def test_the_result_opens_after_the_last_tile_has_arrived(
-    people: tuple[int, ...], sit: Callable[..., SeatedPlayer]
-) -> None:
+async def test_the_result_opens_after_the_last_tile_has_arrived(people: tuple[int, ...], sit: Sit) -> None:
     """Not while it flies, even if the language changes meanwhile."""
     at = sit(last_tile(), people=people, speed=1.0)
     at.scene.animator.finish_now()
@@ -106,9 +104,7 @@ async def test_the_result_opens_after_the_last_tile_has_arrived(
 
 
 @pytest.mark.parametrize("options", [MATCH, SINGLE], ids=["round", "game"])
-async def test_esc_puts_the_result_aside_and_a_button_brings_it_back(
-    options: Options, sit: Callable[..., SeatedPlayer]
-) -> None:
+async def test_esc_puts_the_result_aside_and_a_button_brings_it_back(options: Options, sit: Sit) -> None:
     """The button has the focus, so that Enter shows the result again; then the panel has it."""
     at = sit(last_tile(options))
     panel = await end_round(at)
@@ -125,7 +121,7 @@ async def test_esc_puts_the_result_aside_and_a_button_brings_it_back(
     assert at.window.focusWidget() is focused
 
 
-async def test_a_result_is_put_aside_by_the_mouse_too(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_a_result_is_put_aside_by_the_mouse_too(sit: Sit) -> None:
     """It stays aside while the window is resized and the language changes."""
     at = sit(last_tile())
     panel = await end_round(at)
@@ -141,9 +137,7 @@ async def test_a_result_is_put_aside_by_the_mouse_too(sit: Callable[..., SeatedP
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (3840, 2160)], ids=str)
-async def test_the_result_covers_the_whole_board(
-    size: tuple[int, int], sit: Callable[..., SeatedPlayer]
-) -> None:
+async def test_the_result_covers_the_whole_board(size: tuple[int, int], sit: Sit) -> None:
     """The dial does not look out above and below, and nothing beside it is covered."""
     at = sit(last_tile(sets=((2, 3), (1,), ())), size=size)
     panel, layout = await end_round(at), at.scene.layout_now
@@ -153,9 +147,7 @@ async def test_the_result_covers_the_whole_board(
     assert panel.geometry().right() < layout.log.x
 
 
-async def test_the_next_deal_removes_the_button_of_a_result_put_aside(
-    sit: Callable[..., SeatedPlayer],
-) -> None:
+async def test_the_next_deal_removes_the_button_of_a_result_put_aside(sit: Sit) -> None:
     """The focus goes back to the table; the next result opens by itself."""
     at = sit(last_tile())
     panel = await end_round(at)
@@ -170,7 +162,7 @@ async def test_the_next_deal_removes_the_button_of_a_result_put_aside(
 
 @pytest.mark.parametrize(("size", "text_scale"), WINDOWS, ids=str)
 async def test_the_button_that_brings_a_result_back_covers_nothing(
-    size: tuple[int, int], text_scale: float, sit: Callable[..., SeatedPlayer]
+    size: tuple[int, int], text_scale: float, sit: Sit
 ) -> None:
     """It lies beside the status line, which makes room for it; its text is not cut."""
     at = sit(last_tile(), size=size, text_scale=text_scale, language="fr")
@@ -186,9 +178,7 @@ async def test_the_button_that_brings_a_result_back_covers_nothing(
     assert status.boundingRect().width() == pytest.approx(at.scene.layout_now.status.width)
 
 
-async def test_the_result_takes_no_focus_from_a_field_in_which_text_is_typed(
-    sit: Callable[..., SeatedPlayer],
-) -> None:
+async def test_the_result_takes_no_focus_from_a_field_in_which_text_is_typed(sit: Sit) -> None:
     """A line of the chat is not cut in two by the end of the round."""
     at = sit(last_tile(), speed=1.0)
     await at.do(("hand", 8, 0), ("place", 8))
@@ -201,9 +191,7 @@ async def test_the_result_takes_no_focus_from_a_field_in_which_text_is_typed(
 
 
 @pytest.mark.parametrize("people", [(0,), (0, 1)], ids=["alone", "shared"])
-async def test_the_final_panel_has_the_focus_after_a_game_by_keys(
-    people: tuple[int, ...], sit: Callable[..., SeatedPlayer]
-) -> None:
+async def test_the_final_panel_has_the_focus_after_a_game_by_keys(people: tuple[int, ...], sit: Sit) -> None:
     """Also with animations, and after a curtain: Enter begins a new game."""
     at = sit(last_tile(SINGLE), people=people, speed=1.0)
     at.scene.animator.finish_now()
@@ -229,7 +217,7 @@ async def test_the_final_panel_has_the_focus_after_a_game_by_keys(
 @pytest.mark.parametrize(("size", "text_scale"), WINDOWS, ids=str)
 @pytest.mark.parametrize("options", [MATCH, SINGLE], ids=["round", "game"])
 async def test_no_button_and_no_column_of_the_result_is_cut(
-    options: Options, size: tuple[int, int], text_scale: float, sit: Callable[..., SeatedPlayer]
+    options: Options, size: tuple[int, int], text_scale: float, sit: Sit
 ) -> None:
     """In French, whose texts are longer. The buttons take several rows if one is too narrow."""
     at = sit(last_tile(options), size=size, text_scale=text_scale, language="fr")

@@ -12,11 +12,9 @@ from tests.desktop.listener import Listener
 from tests.games.positions import arc, position
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from epizodiak_qt.games.ecliptic.position import Position as EclipticPosition
     from epizodiak_qt.games.epizodiak.position import Position
-    from tests.desktop.seated_player import SeatedPlayer
+    from tests.desktop.seated_player import SeatedPlayer, Sit
 
 TILES = position(
     hands=([4, 7, 7, 7, 9, 10], [...], [1, 5]), dial=arc(5, 8), turn=0, pile=7, sets=((2,), (), ())
@@ -46,22 +44,24 @@ def asked(at: SeatedPlayer, question: str) -> str:
     return told
 
 
-@pytest.mark.parametrize("question", ANSWERS)
-async def test_a_question_is_answered_from_what_the_seat_knows(
-    sit: Callable[..., SeatedPlayer], question: str
-) -> None:
+async def test_a_question_is_answered_from_what_the_seat_knows(sit: Sit) -> None:
     """The answer is shown in the status line and spoken."""
     at = sit(TILES)
-    assert asked(at, question) == ANSWERS[question]
-    at.window.apply_setting("language", "fr")
-    await at.settle()
-    assert at.notice not in {"", ANSWERS[question]}, "a notice follows the language"
+    for question, answer in ANSWERS.items():
+        assert asked(at, question) == answer
+        at.window.apply_setting("language", "fr")
+        await at.settle()
+        assert at.notice not in {"", answer}, "a notice follows the language"
+        at.window.apply_setting("language", "en")
+        await at.settle()
+    # Without hints the odds are what can be counted on the table: nothing of what is still unseen.
+    at.scene.may_advise = lambda: False
+    counted = "0 tiles of value 4 on the table. 0 tiles of value 9 on the table. "
+    assert asked(at, "odds") == f"{counted}Unseen tiles: 7 in the pile, 28 in other hands."
 
 
 @pytest.mark.parametrize(("state", "code"), [(cards.TURN, "en"), (cards.LAYING, "fr"), (fought(), "fr")])
-async def test_every_question_has_an_answer_in_ecliptic(
-    sit: Callable[..., SeatedPlayer], state: EclipticPosition, code: str
-) -> None:
+async def test_every_question_has_an_answer_in_ecliptic(sit: Sit, state: EclipticPosition, code: str) -> None:
     """No placeholder stays, and every sentence ends."""
     at = sit(state, language=code)
     for question in ("turn", "hand", "board", "opponents", "odds"):
@@ -71,36 +71,16 @@ async def test_every_question_has_an_answer_in_ecliptic(
         assert "%n" not in told
 
 
-@pytest.mark.parametrize(
-    ("state", "counted"),
-    [
-        (fought(), "Dice of Amélie: D4, D6, D10, D20. Dice of Nour: D4, D8, D10, D12."),
-        (
-            TILES,
-            (
-                "0 tiles of value 4 on the table. 0 tiles of value 9 on the table. "
-                "Unseen tiles: 7 in the pile, 28 in other hands."
-            ),
-        ),
-    ],
-    ids=["ecliptic", "epizodiak"],
-)
-async def test_without_hints_the_odds_are_what_can_be_counted_on_the_table(
-    state: EclipticPosition | Position, counted: str, sit: Callable[..., SeatedPlayer]
-) -> None:
-    """Neither chances nor what is still unseen."""
-    at = sit(state)
+async def test_odds_in_ecliptic_are_the_chances_of_each_die(sit: Sit) -> None:
+    """The dice that are left are public; without hints they are counted alone."""
+    at = sit(fought())
+    assert asked(at, "odds").startswith("Chance to win a combat, on average over the other dice: D4 ")
     at.scene.may_advise = lambda: False
+    counted = "Dice of Amélie: D4, D6, D10, D20. Dice of Nour: D4, D8, D10, D12."
     assert asked(at, "odds") == counted
 
 
-async def test_odds_in_ecliptic_are_the_chances_of_each_die(sit: Callable[..., SeatedPlayer]) -> None:
-    """The dice that are left are public."""
-    told = asked(sit(fought()), "odds")
-    assert told.startswith("Chance to win a combat, on average over the other dice: D4 ")
-
-
-async def test_why_tells_the_reason_for_the_focused_piece(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_why_tells_the_reason_for_the_focused_piece(sit: Sit) -> None:
     """Without focus it says how to get one; a piece that can be played is no refusal."""
     at = sit(position(hands=([1, 9], [...], [5]), dial=arc(5, 8), pile=7))
     navigator = at.session.page.view.navigator
@@ -118,7 +98,7 @@ async def test_why_tells_the_reason_for_the_focused_piece(sit: Callable[..., Sea
     assert told[1] not in {"", told[9]}
 
 
-async def test_last_moves_go_further_back_at_each_question(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_last_moves_go_further_back_at_each_question(sit: Sit) -> None:
     """Another event begins at the end again."""
     at = sit(TILES)
     await at.do(("hand", 9, 0), ("place", 9))
@@ -134,7 +114,7 @@ async def test_last_moves_go_further_back_at_each_question(sit: Callable[..., Se
 
 @pytest.mark.parametrize("state", [TILES, cards.TURN])
 async def test_a_closed_curtain_answers_nothing_of_a_hand(
-    sit: Callable[..., SeatedPlayer], state: Position | EclipticPosition
+    sit: Sit, state: Position | EclipticPosition
 ) -> None:
     """Counts are public."""
     at = sit(state, people=(0, 1))

@@ -12,13 +12,10 @@ from tests.desktop.program_window import SilentPlayer
 from tests.games.positions import arc, position
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from epizodiak_qt.desktop.shell.main_window import MainWindow
-    from tests.desktop.seated_player import SeatedPlayer
+    from tests.desktop.seated_player import SeatedPlayer, Sit
 
 TURN = position(hands=([4, 7, 7, 7, 9, 10], [...], [1, 2, 5]), dial=arc(6, 8), turn=2, pile=7)
-MINE = position(hands=([1, 2, 9], [4], [...]), dial=arc(5, 8), pile=7)
 SHARED = position(hands=([2, 3, 8], [4, 5, 9], [...]), dial=(6, 7), pile=5)
 
 
@@ -37,7 +34,7 @@ def heard(at: SeatedPlayer) -> list[str]:
     return names
 
 
-async def seated(sit: Callable[..., SeatedPlayer], state: Any, **given: Any) -> SeatedPlayer:
+async def seated(sit: Sit, state: Any, **given: Any) -> SeatedPlayer:
     """Sit down and wait until the sounds are loaded; what was heard before is dropped."""
     at = sit(state, **given)
     await at.settle()
@@ -45,7 +42,7 @@ async def seated(sit: Callable[..., SeatedPlayer], state: Any, **given: Any) -> 
     return at
 
 
-async def test_a_person_is_called_once_when_the_turn_begins(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_a_person_is_called_once_when_the_turn_begins(sit: Sit) -> None:
     """Not by the turns of bots, and not again after each action of the turn."""
     at = await seated(sit, TURN)
     assert at.other(2, "lay ccw 5") is None
@@ -55,7 +52,7 @@ async def test_a_person_is_called_once_when_the_turn_begins(sit: Callable[..., S
     assert "turn" not in heard(at)
 
 
-async def test_at_a_shared_screen_the_call_comes_with_the_curtain(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_at_a_shared_screen_the_call_comes_with_the_curtain(sit: Sit) -> None:
     """It names nobody and is the same for all; opening the hand adds nothing."""
     at = await seated(sit, SHARED, people=(0, 1))
     at.open_hand()
@@ -69,27 +66,22 @@ async def test_at_a_shared_screen_the_call_comes_with_the_curtain(sit: Callable[
     assert heard(at) == []
 
 
-async def test_a_refusal_thuds(sit: Callable[..., SeatedPlayer]) -> None:
-    """Its reason is shown."""
-    at = await seated(sit, MINE)
-    await at.do(("hand", 1, 0))
-    assert at.notice
-    assert heard(at) == ["error"]
-
-
-async def test_volumes_by_kind(sit: Callable[..., SeatedPlayer]) -> None:
-    """A kind at 0 is not played at all."""
+async def test_a_refusal_thuds_and_each_kind_has_its_volume(sit: Sit) -> None:
+    """Its reason is shown; a kind at 0 is not played at all."""
     at = await seated(sit, TURN, table_volume=40, alert_volume=80)
     assert at.other(2, "lay ccw 5") is None
     await at.settle()
     assert player_of(at).played == [("tile_05", 0.4, 0), ("turn", 0.8, 0)]
     heard(at)
+    await at.do(("hand", 10, 0))
+    assert at.notice
+    assert heard(at) == ["error"]
     at.window.apply_setting("alert_volume", 0)
     await at.do(("hand", 10, 0))
     assert heard(at) == []
 
 
-async def test_ctrl_m_mutes_and_says_so(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_ctrl_m_mutes_and_says_so(sit: Sit) -> None:
     """The menu shows the state, and so does a mark on the table, which turns the sounds on again."""
     at = await seated(sit, TURN)
     mark = at.session.page.sound_button
@@ -109,7 +101,7 @@ async def test_ctrl_m_mutes_and_says_so(sit: Callable[..., SeatedPlayer]) -> Non
     assert at.window.settings.sound == "on"
 
 
-async def test_only_alerts_are_heard_while_the_window_is_minimised(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_only_alerts_are_heard_while_the_window_is_minimised(sit: Sit) -> None:
     """The player can do something else until the turn comes."""
     at = await seated(sit, TURN)
     at.window.showMinimized()
@@ -118,7 +110,7 @@ async def test_only_alerts_are_heard_while_the_window_is_minimised(sit: Callable
     assert heard(at) == ["turn"]
 
 
-async def test_a_table_that_was_left_is_silent(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_a_table_that_was_left_is_silent(sit: Sit) -> None:
     """What still moved is completed without its sounds."""
     at = await seated(sit, TURN, speed=1.0)
     at.scene.animator.finish_now()
@@ -129,7 +121,7 @@ async def test_a_table_that_was_left_is_silent(sit: Callable[..., SeatedPlayer])
     assert heard(at) == []
 
 
-async def test_captions_tell_each_sound_below_the_table_for_a_while(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_captions_tell_each_sound_below_the_table_for_a_while(sit: Sit) -> None:
     """Also while the sound is off; they cover nothing, and the strip stays when they end."""
     at = await seated(sit, TURN, captions="on", sound="off", alert_volume=0)
     page = at.session.page

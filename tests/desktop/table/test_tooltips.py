@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-import pytest
 from PySide6.QtCore import QEvent, QRect, QRectF, Qt
 from PySide6.QtGui import QHelpEvent
 from PySide6.QtWidgets import QApplication, QToolTip
@@ -16,9 +15,7 @@ from tests.desktop.table_states import at_rest
 from tests.games.ecliptic.building import card
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from tests.desktop.seated_player import SeatedPlayer
+    from tests.desktop.seated_player import Sit
 
 
 def _tip(at: Any) -> Any:
@@ -33,9 +30,7 @@ def _text(at: Any, key: Any) -> str:
     return tip.label.text() if tip.isVisible() else ""
 
 
-async def test_a_tooltip_waits_stays_beside_its_item_and_goes_with_the_pointer(
-    sit: Callable[..., SeatedPlayer],
-) -> None:
+async def test_a_tooltip_waits_stays_beside_its_item_and_goes_with_the_pointer(sit: Sit) -> None:
     """It does not cover what it explains, and leaves time to reach it; Qt's own tooltip does not appear."""
     at = sit(middle())
     at.scene.hover(("hand", 3, 0), True)
@@ -57,7 +52,7 @@ async def test_a_tooltip_waits_stays_beside_its_item_and_goes_with_the_pointer(
     assert not QToolTip.isVisible()
 
 
-async def test_esc_dismisses_the_tooltip_before_the_selection(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_esc_dismisses_the_tooltip_before_the_selection(sit: Sit) -> None:
     """By keyboard it stands after a moment of rest on an object, and a press removes it."""
     at = sit(middle())
     await at.do(("hand", 8, 0))
@@ -77,7 +72,7 @@ async def test_esc_dismisses_the_tooltip_before_the_selection(sit: Callable[...,
     assert at.chosen == []
 
 
-async def test_a_closed_curtain_leaves_no_tooltip_of_the_hand(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_a_closed_curtain_leaves_no_tooltip_of_the_hand(sit: Sit) -> None:
     """Nor one that comes later."""
     at = sit(middle(), people=TWO)
     at.open_hand()
@@ -87,32 +82,40 @@ async def test_a_closed_curtain_leaves_no_tooltip_of_the_hand(sit: Callable[...,
     assert _text(at, ("hand", 8, 0)) == ""
 
 
-@pytest.mark.parametrize(
-    ("position", "key", "expected"),
-    [
-        (middle(), ("hand", 3, 0), "Double line: one of three, a set can be discarded now."),
-        (middle(), ("hand", 8, 0), "playable clockwise"),
-        (middle(), ("hand", 12, 0), "Grey: it cannot be laid now."),
-        (MAY_TAKE, ("hand", 6, 0), "Line with +1: the 6 on the dial would complete a set."),
-        (MAY_TAKE, ("dial", 6), "Laid last: click to pick it up."),
-        (FORCED, ("hand", 10, 0), "Lock: after three passes you must play."),
-        (CONTEST_TWO, ("place", 3), "3 – Gemini\nFree, anticlockwise edge, can be contested"),
-        (middle(), ("discard", 3), "Click to discard three tiles of this value."),
-        (middle(), ("discard", 1), "set of Nour"),
-        (middle(), ("centre",), "Draw pile, 5 tiles, you can draw"),
-        (middle(), ("player", 1), "Potential points: 1"),
-    ],
-)
-async def test_a_tooltip_says_what_a_mark_means_now(
-    position: Any, key: Any, expected: str, sit: Callable[..., SeatedPlayer]
-) -> None:
+TIPS: list[tuple[Any, dict[Any, str]]] = [
+    (
+        middle(),
+        {
+            ("hand", 3, 0): "Double line: one of three, a set can be discarded now.",
+            ("hand", 8, 0): "playable clockwise",
+            ("hand", 12, 0): "Grey: it cannot be laid now.",
+            ("discard", 3): "Click to discard three tiles of this value.",
+            ("discard", 1): "set of Nour",
+            ("centre",): "Draw pile, 5 tiles, you can draw",
+            ("player", 1): "Potential points: 1",
+        },
+    ),
+    (
+        MAY_TAKE,
+        {
+            ("hand", 6, 0): "Line with +1: the 6 on the dial would complete a set.",
+            ("dial", 6): "Laid last: click to pick it up.",
+        },
+    ),
+    (FORCED, {("hand", 10, 0): "Lock: after three passes you must play."}),
+    (CONTEST_TWO, {("place", 3): "3 – Gemini\nFree, anticlockwise edge, can be contested"}),
+]
+
+
+async def test_a_tooltip_says_what_a_mark_means_now(sit: Sit) -> None:
     """For tiles, places, pile, discard and players of EpiZodiak."""
-    assert expected in _text(sit(position), key)
+    for position, texts in TIPS:
+        at = sit(position)
+        for key, expected in texts.items():
+            assert expected in _text(at, key), key
 
 
-async def test_the_tooltip_of_a_focused_card_covers_no_dice_and_says_no_more_than_its_marks(
-    sit: Callable[..., Any],
-) -> None:
+async def test_the_tooltip_of_a_focused_card_covers_no_dice_and_says_no_more_than_its_marks(sit: Sit) -> None:
     """It lies beside the hand; what is playable or selected is said to screen readers."""
     at = sit(cards.LAYING, size=(1280, 720), text_scale=2.0)
     view = at.session.page.view
@@ -137,7 +140,7 @@ async def test_the_tooltip_of_a_focused_card_covers_no_dice_and_says_no_more_tha
         )
 
 
-async def test_a_tooltip_is_laid_out_again_when_the_size_of_text_changes(sit: Callable[..., Any]) -> None:
+async def test_a_tooltip_is_laid_out_again_when_the_size_of_text_changes(sit: Sit) -> None:
     """Nothing of its text is cut."""
     at = sit(middle())
     assert _text(at, ("hand", 3, 0))
@@ -150,7 +153,7 @@ async def test_a_tooltip_is_laid_out_again_when_the_size_of_text_changes(sit: Ca
         assert at.session.page.rect().contains(tip.geometry())
 
 
-async def test_a_die_of_ecliptic_says_when_it_comes_back(sit: Callable[..., Any]) -> None:
+async def test_a_die_of_ecliptic_says_when_it_comes_back(sit: Sit) -> None:
     """Below its state, as the keyboard and a screen reader know it."""
     state = cards.STATES["turn"]
     at = sit(state.position, **state.given)

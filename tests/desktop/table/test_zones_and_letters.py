@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from tests.desktop.ecliptic.sample_positions import fought, middle
@@ -16,10 +15,7 @@ from tests.games.ecliptic.building import card
 from tests.games.positions import arc, position
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from tests.desktop.ecliptic.ecliptic_player import EclipticPlayer
-    from tests.desktop.seated_player import SeatedPlayer
+    from tests.desktop.seated_player import SeatedPlayer, Sit
 
 Key = Qt.Key
 ZONES = ["hand", "board", "pile", "discard", "players"]
@@ -55,7 +51,7 @@ async def f6(at: SeatedPlayer, *, back: bool = False) -> str:
 # --- zones
 
 
-async def test_f6_leads_over_all_zones_and_back(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_f6_leads_over_all_zones_and_back_and_to_an_open_question_first(sit: Sit) -> None:
     """Hand, dial, pile, discard area, players, log, buttons, and around."""
     at = sit(can_do_everything())
     await stand(at)
@@ -64,11 +60,7 @@ async def test_f6_leads_over_all_zones_and_back(sit: Callable[..., SeatedPlayer]
     assert passed == [*ZONES[1:], "Log", passed[5], "hand"]
     assert passed[5] in {at.session.page.advice_button.accessibleName(), "Help (F1)"}
     assert [await f6(at, back=True) for _ in range(3)] == [passed[5], "Log", "players"]
-
-
-async def test_f6_leads_to_an_open_question_first(sit: Callable[..., SeatedPlayer]) -> None:
-    """Once it was visited, the zones follow as ever, and the question comes round again."""
-    at = sit(can_do_everything())
+    # Once a question was visited, the zones follow as ever, and it comes round again.
     await stand(at)
     page = at.session.page
     page.ask(lambda: ("Really?", "Yes", "No"), lambda _agreed: None, "stays", to=None)
@@ -81,19 +73,7 @@ async def test_f6_leads_to_an_open_question_first(sit: Callable[..., SeatedPlaye
     assert page.prompt_bar.isAncestorOf(at.window.focusWidget())
 
 
-async def test_a_zone_is_entered_at_something_to_play(sit: Callable[..., SeatedPlayer]) -> None:
-    """The dial at a slot that a tile fits; a zone without anything to play at its first object."""
-    at = sit(can_do_everything())
-    await stand(at)
-    await f6(at)
-    assert navigator(at).focused == ("place", 5)
-    at.scene.offer(None)
-    at.scene.mark_hints()
-    assert navigator(at).enter_zone("board")
-    assert navigator(at).focused == ("place", 1)
-
-
-async def test_arrows_walk_over_all_twelve_places_of_the_dial(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_arrows_walk_over_all_twelve_places_of_the_dial(sit: Sit) -> None:
     """Right leads clockwise, past 12 to 1; Home and End lead to the first and the last place."""
     at = sit(can_do_everything())
     await stand(at)
@@ -112,7 +92,7 @@ async def test_arrows_walk_over_all_twelve_places_of_the_dial(sit: Callable[...,
     assert navigator(at).focused == ("place", 12)
 
 
-async def test_the_ring_reaches_every_object_of_the_table(sit: Callable[..., EclipticPlayer]) -> None:
+async def test_the_ring_reaches_every_object_of_the_table(sit: Sit) -> None:
     """Every object has a place for the ring, the free places of the other camp included."""
     at = sit(middle())
     await stand(at)
@@ -128,7 +108,7 @@ async def test_the_ring_reaches_every_object_of_the_table(sit: Callable[..., Ecl
     assert len(reached) == len(set(reached)) > 40
 
 
-async def test_each_move_of_the_focus_is_reported_once(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_each_move_of_the_focus_is_reported_once(sit: Sit) -> None:
     """A screen reader follows the signal; a move that shows another hand reports too."""
     at = sit(can_do_everything())
     await stand(at)
@@ -147,30 +127,21 @@ async def test_each_move_of_the_focus_is_reported_once(sit: Callable[..., Seated
 # --- letters
 
 
-@pytest.mark.parametrize(("spoken", "letter"), [("en", "d"), ("fr", "i")])
-async def test_a_letter_draws(sit: Callable[..., SeatedPlayer], spoken: str, letter: str) -> None:
-    """D in English, I for *piocher* in French."""
+@pytest.mark.parametrize(("spoken", "others", "letter"), [("en", "irp", "d"), ("fr", "dup", "i")])
+async def test_a_letter_draws_and_those_of_the_other_language_do_nothing(
+    sit: Sit, spoken: str, others: str, letter: str
+) -> None:
+    """D in English, I for *piocher* in French; P is no key in either language."""
     at = sit(can_do_everything(), language=spoken)
     await stand(at)
+    await write(at, *others)
+    assert at.hand == [4, 4, 4, 5, 8, 9]
+    assert at.notice == ""
     await write(at, letter)
     assert len(at.hand) == 7
 
 
-@pytest.mark.parametrize(
-    ("spoken", "letter"), [("en", "i"), ("en", "r"), ("fr", "d"), ("fr", "u"), ("en", "p")]
-)
-async def test_letters_of_the_other_language_do_nothing(
-    sit: Callable[..., SeatedPlayer], spoken: str, letter: str
-) -> None:
-    """P is no key in either language."""
-    at = sit(can_do_everything(), language=spoken)
-    await stand(at)
-    await write(at, letter)
-    assert at.hand == [4, 4, 4, 5, 8, 9]
-    assert at.notice == ""
-
-
-async def test_letters_discard_pick_up_contest_and_pass(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_letters_discard_pick_up_contest_and_pass(sit: Sit) -> None:
     """X discards the only set; S passes after a draw, once the pass counts."""
     at = sit(can_do_everything())
     await stand(at)
@@ -188,7 +159,7 @@ async def test_letters_discard_pick_up_contest_and_pass(sit: Callable[..., Seate
     assert at.player(1).turn
 
 
-async def test_one_of_two_contests_is_chosen_with_the_letter(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_one_of_two_contests_is_chosen_with_the_letter(sit: Sit) -> None:
     """C focuses one after the other; Enter contests."""
     at = sit(
         position(
@@ -211,7 +182,7 @@ async def test_one_of_two_contests_is_chosen_with_the_letter(sit: Callable[..., 
     assert contests[1] in at.hand or contests[1] in at.seen("dial")
 
 
-async def test_letters_can_be_off(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_letters_can_be_off(sit: Sit) -> None:
     """Then nothing is played by a letter; digits stay."""
     at = sit(can_do_everything(), letters="off")
     await stand(at)
@@ -220,17 +191,7 @@ async def test_letters_can_be_off(sit: Callable[..., SeatedPlayer]) -> None:
     assert navigator(at).focused == ("hand", 9, 0)
 
 
-async def test_letters_do_nothing_beside_the_table(sit: Callable[..., SeatedPlayer]) -> None:
-    """With the focus on the log or on a button."""
-    at = sit(can_do_everything())
-    for widget in (at.session.page.log, at.session.page.buttons["help"]):
-        widget.setFocus()
-        QTest.keyClicks(widget, "dx")
-        await at.settle()
-    assert at.hand == [4, 4, 4, 5, 8, 9]
-
-
-async def test_a_chosen_letter_takes_the_place_of_the_default(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_a_chosen_letter_takes_the_place_of_the_default(sit: Sit) -> None:
     """As stored in the settings, for one language."""
     at = sit(can_do_everything(), keys='{"en": {"draw": "q"}}')
     await stand(at)
@@ -240,7 +201,7 @@ async def test_a_chosen_letter_takes_the_place_of_the_default(sit: Callable[...,
     assert len(at.hand) == 7
 
 
-async def test_letters_ask(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_letters_ask(sit: Sit) -> None:
     """Each with the name of its question; / asks for the command line."""
     at = sit(can_do_everything())
     await stand(at)
@@ -262,20 +223,24 @@ async def test_letters_ask(sit: Callable[..., SeatedPlayer]) -> None:
 # --- digits
 
 
-@pytest.mark.parametrize(("text", "value"), [("5", 5), ("9", 9), ("(", 5), ("ç", 9), ('"', 3), ("à", 0)])
-async def test_a_digit_focuses_its_value(sit: Callable[..., SeatedPlayer], text: str, value: int) -> None:
-    """On a French keyboard without Shift too; a value that is not there is said to be missing."""
+async def test_a_digit_focuses_its_value_and_its_equals_after_it(sit: Sit) -> None:
+    """On a French keyboard without Shift too; a value that is not there is said, aloud in private only."""
     at = sit(can_do_everything())
     await stand(at)
-    await write(at, text)
-    reached = navigator(at).focused == ("hand", value, 0), at.notice == f"There is no {value} here."
-    assert reached == (value in (5, 9), value not in (5, 9))
-
-
-async def test_a_digit_goes_from_one_tile_to_its_equals(sit: Callable[..., SeatedPlayer]) -> None:
-    """Around through all three."""
-    at = sit(can_do_everything())
-    await stand(at)
+    said: list[str] = []
+    at.session.page.said.connect(lambda text, _assertive: said.append(text))
+    for text, value in (("5", 5), ("9", 9), ("(", 5), ("ç", 9)):
+        await write(at, text)
+        assert navigator(at).focused == ("hand", value, 0)
+        assert at.notice == ""
+    for private in (True, False):
+        at.scene.private = private
+        for text, value in (('"', 3), ("à", 0), ("7", 7)):
+            said.clear()
+            await write(at, text)
+            assert navigator(at).focused == ("hand", 9, 0)
+            assert at.notice == f"There is no {value} here."
+            assert said == ([at.notice] if private else [])
     reached = []
     for _ in range(4):
         await write(at, "4")
@@ -283,7 +248,7 @@ async def test_a_digit_goes_from_one_tile_to_its_equals(sit: Callable[..., Seate
     assert reached == [("hand", 4, 0), ("hand", 4, 1), ("hand", 4, 2), ("hand", 4, 0)]
 
 
-async def test_a_one_waits_only_for_a_longer_number(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_a_one_waits_only_for_a_longer_number(sit: Sit) -> None:
     """600 ms on the clock of the window, if there is a 10, 11 or 12; another key ends the waiting."""
     at = sit(position(hands=([1, 3, 8], [...], [...]), dial=(6, 7), pile=[1, 2, 3]))
     await stand(at)
@@ -303,7 +268,7 @@ async def test_a_one_waits_only_for_a_longer_number(sit: Callable[..., SeatedPla
     assert navigator(at).focused == ("place", 2)
 
 
-async def test_digits_choose_signs_and_dice_of_ecliptic(sit: Callable[..., EclipticPlayer]) -> None:
+async def test_digits_choose_signs_and_dice_of_ecliptic(sit: Sit) -> None:
     """Signs are numbered from Aries; while a die must be chosen, its sides are typed."""
     at = sit(middle())
     await stand(at)
@@ -315,18 +280,3 @@ async def test_digits_choose_signs_and_dice_of_ecliptic(sit: Callable[..., Eclip
     await stand(at)
     await write(at, "1", "0")
     assert navigator(at).focused == ("die", 0, 10)
-
-
-@pytest.mark.parametrize("private", [True, False])
-async def test_a_missing_value_is_spoken_in_private_only(
-    sit: Callable[..., SeatedPlayer], *, private: bool
-) -> None:
-    """Others would hear what the hand lacks."""
-    at = sit(can_do_everything())
-    await stand(at)
-    at.scene.private = private
-    said: list[str] = []
-    at.session.page.said.connect(lambda text, _assertive: said.append(text))
-    await write(at, "7")
-    assert at.notice == "There is no 7 here."
-    assert said == ([at.notice] if private else [])
