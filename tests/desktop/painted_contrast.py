@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.desktop.style.theme import THEMES
 from tests.desktop.paint_recorder import pixmaps_repeated, record
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from PySide6.QtWidgets import QWidget
 
     from epizodiak_qt.desktop.style.theme import Theme
     from tests.desktop.painted_marks import Mark
+    from tests.desktop.seated_player import Sit
     from tests.desktop.table_states import TableState
 
 TEXT: Final = 4.5  # WCAG 2.2, 1.4.3: large text, too
@@ -64,7 +65,7 @@ def _is_decoration(mark: Mark, later: list[Mark]) -> bool:
 
 
 async def assert_visible(
-    sit: Callable[..., Any], theme: str, states: Mapping[str, TableState], names: Iterable[str]
+    sit: Sit, theme: str, states: Mapping[str, TableState], names: Iterable[str]
 ) -> None:
     """Assert that everything painted in these states has its contrast."""
     found: dict[str, list[str]] = {}

@@ -41,11 +41,7 @@ def play_and_kill(folder: Path, seed: str) -> tuple[int, int]:
 
 @pytest.mark.parametrize("seed", ["0a", "0b", "0c"])
 def test_continue_goes_on_with_the_die_that_was_chosen(
-    seed: str,
-    window: MainWindow,
-    tmp_path: Path,
-    clock: FakeClock,
-    aio: Callable[..., Any],
+    seed: str, window: MainWindow, tmp_path: Path, clock: FakeClock, aio: Callable[..., Any]
 ) -> None:
     """Continue invites the one who has not chosen, shows a covered die, and rolls the one that was chosen."""
     chosen_by, die = play_and_kill(tmp_path / "tables", seed)

@@ -42,13 +42,24 @@ def test_the_stars_are_what_the_script_computes(tmp_path: Path) -> None:
         assert (tmp_path / name).read_text("utf-8") == (folder / name).read_text("utf-8")
 
 
-async def test_the_moving_parts_follow_the_first_paint(sit: Sit) -> None:
-    """The first paint has plain rings; the rest comes from the clock."""
-    at = sit(MIDDLE)
-    assert at.scene.instrument is None
+async def test_the_moving_parts_follow_the_first_paint_and_the_sky_turns_only_if_it_is_painted(
+    sit: Sit,
+) -> None:
+    """The first paint has plain rings; later ones schedule one step each."""
+    at = sit(MIDDLE, speed=1.0)
+    scene: Any = at.scene
+    assert not scene.instrument
     at.window.grab()
     at.clock.advance(100)
-    assert at.scene.instrument is not None
+    assert scene.instrument
+    sky = completed(at).sky
+    before = sky.turned
+    assert len(pending(at)) == 1
+    at.clock.advance(STEP_MS)
+    assert sky.turned > before
+    turned = sky.turned
+    at.clock.advance(10 * STEP_MS)
+    assert sky.turned == turned
 
 
 async def test_the_pointer_shows_whose_turn_it_is(sit: Sit) -> None:
@@ -63,19 +74,6 @@ async def test_the_pointer_shows_whose_turn_it_is(sit: Sit) -> None:
     at.open_hand()
     await at.do(("hand", 8, 0), ("place", 8))
     assert pointer.rotation() == PARKED
-
-
-async def test_the_sky_turns_only_if_it_is_painted(sit: Sit) -> None:
-    """A paint schedules one step; without another paint there is no further one."""
-    at = sit(MIDDLE, speed=1.0)
-    sky = completed(at).sky
-    before = sky.turned
-    assert len(pending(at)) == 1
-    at.clock.advance(STEP_MS)
-    assert sky.turned > before
-    turned = sky.turned
-    at.clock.advance(10 * STEP_MS)
-    assert sky.turned == turned
 
 
 STILL = {

@@ -1,15 +1,14 @@
-"""Events as pictures and as words: what the table shows while it moves, and what the log says."""
+"""Events as words: what the log and the status line say; and what pictures count."""
 
 from __future__ import annotations
 
-import random
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from epizodiak_qt.desktop.epizodiak.hints import Hints
 from epizodiak_qt.desktop.epizodiak.selection import LegalRuns, RunSelection
-from epizodiak_qt.desktop.epizodiak.table_picture import DiscardedSet, picture_after, picture_of, red_points
+from epizodiak_qt.desktop.epizodiak.table_picture import DiscardedSet, picture_of, red_points
 from epizodiak_qt.desktop.epizodiak.words.event_text import event_line, listed, run_text, status_line
 from epizodiak_qt.games import epizodiak
 from epizodiak_qt.games.epizodiak.events import (
@@ -29,51 +28,16 @@ from epizodiak_qt.games.epizodiak.events import (
 from epizodiak_qt.games.epizodiak.options import Options
 from epizodiak_qt.games.game import HIDDEN
 from epizodiak_qt.table.link import ActionTakenBack
-from tests.games.positions import SINGLE, arc, position, random_game
+from tests.games.positions import SINGLE, arc, position
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from epizodiak_qt.desktop.app.translation import Language
 
 NAMES = ["Amélie", "Nour", "Ilyès"]
 
 
-@pytest.mark.parametrize("seed", ["a", "b", "c", "d"])
-@pytest.mark.parametrize("onlooker", [0, 1, None])
-def test_the_pictures_of_the_events_end_in_the_picture_of_the_view(seed: str, onlooker: int | None) -> None:
-    """Through whole games: what moved, step by step, is what stands there afterwards, for every onlooker."""
-    chance = random.Random(seed)
-
-    def choose(_state: Any, _seat: int, legal: Sequence[Any]) -> Any:
-        return chance.choice(legal)
-
-    dealt, events, steps, _ = random_game(epizodiak, Options(target=2), seed, choose)
-    picture = picture_of(epizodiak.view(dealt, onlooker))
-    shown = picture
-    for event in events:
-        shown = picture_after(shown, event.seen_by(onlooker))
-    assert shown == picture
-    kinds = set()
-    for step in steps:
-        for event in step.events:
-            kinds.add(type(event))
-            shown = picture_after(shown, event.seen_by(onlooker))
-        wanted = picture_of(epizodiak.view(step.after, onlooker))
-        assert shown == wanted, step.action
-    assert {TilesLaid, TileDrawn, Passed, SetDiscarded, RoundEnded} <= kinds
-
-
-def test_a_picture_of_the_public_view_has_no_hand() -> None:
-    """Only counts; sets with their owners."""
-    picture = picture_of(epizodiak.view(position(hands=([2, 3], [4], [...]), sets=((1,), (), (9,))), None))
-    assert picture.hand == ()
-    assert picture.counts[:2] == (2, 1)
-    assert picture.sets == {DiscardedSet(1, 0), DiscardedSet(9, 2)}
-
-
 def test_red_points_are_what_the_round_would_bring() -> None:
-    """One a set; in a single round a contested set only if the table agreed."""
+    """One a set, with its owner; in a single round a contested set only if the table agreed."""
     state = position(sets=((1, 2), (3,), ()), contested=((2,), (), ()))
     assert red_points(epizodiak.view(state, None)) == (2, 1, 0)
     quiet = position(
@@ -82,6 +46,11 @@ def test_red_points_are_what_the_round_would_bring() -> None:
         options=Options(mode="single", contest_scores=False),
     )
     assert red_points(epizodiak.view(quiet, None)) == (1, 1, 0)
+    # A picture of the public view has no hand, only counts.
+    picture = picture_of(epizodiak.view(position(hands=([2, 3], [4], [...]), sets=((1,), (), (9,))), None))
+    assert picture.hand == ()
+    assert picture.counts[:2] == (2, 1)
+    assert picture.sets == {DiscardedSet(1, 0), DiscardedSet(9, 2)}
 
 
 LINES: dict[str, tuple[object, str]] = {
@@ -123,16 +92,10 @@ def test_event_texts_use_the_third_person(event: object, english: str, language:
         assert (name in french) == (name in english)
 
 
-@pytest.mark.parametrize(
-    ("values", "text"), [([], ""), ([4], "4"), ([4, 9], "4 or 9"), ([4, 9, 10], "4, 9 or 10")]
-)
-def test_lists_of_values(values: list[int], text: str, language: Language) -> None:
+def test_lists_of_values_and_runs_in_words(language: Language) -> None:
     """As one says them."""
-    assert listed(values) == text
-
-
-def test_runs_in_words(language: Language) -> None:
-    """One value, or from and to."""
+    lists = [listed(values) for values in ([], [4], [4, 9], [4, 9, 10])]
+    assert lists == ["", "4", "4 or 9", "4, 9 or 10"]
     assert run_text((5,)) == "the 5"
     assert run_text((11, 12, 1)) == "11 to 1"
 

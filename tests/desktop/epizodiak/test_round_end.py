@@ -35,10 +35,18 @@ def hands_on_table(at: SeatedPlayer) -> list[tuple[int, ...]]:
     return [tuple(sorted(key[1] for key in keys if key[3:] in ((), (seat,)))) for seat in range(3)]
 
 
-async def test_r15_all_hands_lie_open_in_the_panel_of_the_hand(sit: Sit) -> None:
+async def test_r15_all_hands_lie_open_in_the_panel_after_the_last_tile_until_the_next_deal(sit: Sit) -> None:
     """With a label each: emblem, name and the number of tiles left; a hand without tiles has one too."""
-    at = sit(last_tile())
+    at = sit(last_tile(), speed=1.0)
+    at.scene.animator.finish_now()
     await at.do(("hand", 8, 0), ("place", 8))
+    assert hands_on_table(at) == [(), (), ()], "the last tile flies"
+    at.scene.animator.advance(LAST_TILE_MS + 30)
+    assert at.scene.hand_labels[1].isVisible()
+    assert at.scene.animator.busy
+    assert not at.session.page.result.isVisible()
+    at.scene.animator.finish_now()
+    assert at.session.page.result.isVisible()
     view = at.session.controller.look(0).view
     assert HIDDEN not in view.hands[2]
     assert hands_on_table(at) == [(), tuple(NOUR), tuple(sorted(view.hands[2]))]
@@ -53,29 +61,7 @@ async def test_r15_all_hands_lie_open_in_the_panel_of_the_hand(sit: Sit) -> None
             assert rect.right <= panel.right
             assert panel.y <= rect.y
             assert rect.bottom <= panel.bottom
-
-
-async def test_hands_open_only_after_the_last_tile_has_arrived(sit: Sit) -> None:
-    """The tiles of the others turn over on the way; the result waits for the last of them."""
-    at = sit(last_tile(), speed=1.0)
-    at.scene.animator.finish_now()
-    await at.do(("hand", 8, 0), ("place", 8))
-    assert hands_on_table(at) == [(), (), ()], "the last tile flies"
-    at.scene.animator.advance(LAST_TILE_MS + 30)
-    assert at.scene.hand_labels[1].isVisible()
-    assert at.scene.animator.busy
-    assert not at.session.page.result.isVisible()
-    at.scene.animator.finish_now()
-    assert hands_on_table(at)[1] == tuple(NOUR)
-    assert at.session.page.result.isVisible()
-
-
-async def test_the_next_deal_closes_the_hands_of_the_others(sit: Sit) -> None:
-    """From the first frame on: nothing of the new hands is shown but the own one."""
-    at = sit(last_tile(), speed=1.0)
-    at.scene.animator.finish_now()
-    await at.do(("hand", 8, 0), ("place", 8))
-    at.scene.animator.finish_now()
+    # From the first frame on: nothing of the new hands is shown but the own one.
     at.click_widget(at.session.page.result.next_button)
     await at.settle()
     assert at.scene.picture.hands == ()

@@ -6,8 +6,6 @@ import math
 from collections import Counter
 from typing import TYPE_CHECKING
 
-import pytest
-
 from epizodiak_qt.desktop.scene.items.player_panel import describe
 from epizodiak_qt.desktop.style.theme import HIGH_CONTRAST, NIGHT, SEAT_STYLES
 from tests.desktop.epizodiak.states import DEAL, DEALT
@@ -16,6 +14,8 @@ from tests.desktop.style.contrast import contrast
 from tests.games.positions import position
 
 if TYPE_CHECKING:
+    import pytest
+
     from tests.desktop.seated_player import Sit
 
 ROMAN = ["I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII"]
@@ -36,35 +36,26 @@ async def test_e01_high_contrast_is_a_mode_of_its_own(sit: Sit) -> None:
         assert contrast(HIGH_CONTRAST.text, getattr(HIGH_CONTRAST, ground)) >= 7
 
 
-async def test_e02_forty_eight_tiles_four_of_each_value(sit: Sit) -> None:
+async def test_e02_e05_forty_eight_tiles_and_a_place_holds_one(sit: Sit) -> None:
     """All tiles that the table shows or counts are 48; a huge hand shows four of a value, never five."""
     at = sit(position(hands=([...], [1], [1]), pile=0))
     sizes = at.badges("tile")
     assert sum(sizes) + len(at.seen("dial")) + at.item(("centre",)).pile == 48
     assert Counter(at.hand) == {1: 1, **dict.fromkeys(range(2, 13), 4)}
+    # With a 6 on the dial no other 6 can be laid: it is grey, and a click shows the reason.
+    at = sit(position(hands=([5, 6], [...], [...]), dial=(6, 7)))
+    assert at.face(6).greyed
+    await at.do(("hand", 6, 0))
+    assert at.notice == "The 6 is already on the dial: a slot takes one tile."
+    await at.do(("hand", 5, 0), ("place", 5))
+    assert at.seen("dial") == [5, 6, 7]
 
 
-async def test_e03_tiles_bear_a_sign_under_a_roman_numeral_or_digits(
+async def test_e03_e04_a_round_dial_of_twelve_places_and_two_models_of_tiles(
     sit: Sit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The tile model is a choice: Roman numerals with a sign below, or Arabic digits alone."""
+    """12 is on top and 3 on the right; a Roman numeral with a sign below, or Arabic digits alone."""
     at = sit(position(hands=([7], [...], [...]), dial=(3,)))
-    view = at.session.page.view
-    texts = painted_texts(view, monkeypatch)
-    assert {"VII", "III"} <= set(texts)
-    assert not set(texts) & {"7"}
-    lower = (0.2, 0.45, 0.8, 0.85)
-    assert at.shows(("hand", 7, 0), NIGHT.grey_ink, lower) or at.shows(("hand", 7, 0), NIGHT.ink, lower)
-    at.window.apply_setting("tile_model", "arabic")
-    at.scene.repaint_backdrop()
-    texts = painted_texts(view, monkeypatch)
-    assert {"7", "3"} <= set(texts)
-    assert not set(texts) & set(ROMAN)
-
-
-async def test_e04_a_round_dial_of_twelve_marked_places(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Twelve places lie on a circle, 12 on top and 3 on the right, each with its number, and its sign."""
-    at = sit(position(dial=(1,)))
     centre = at.item(("centre",)).sceneBoundingRect().center()
     for value in range(1, 13):
         place = at.item(("place", value))
@@ -75,46 +66,23 @@ async def test_e04_a_round_dial_of_twelve_marked_places(sit: Sit, monkeypatch: p
         assert abs(radius - 264 * at.scene.layout_now.dial_unit) < 0.1
     at.scene.repaint_backdrop()
     texts = painted_texts(at.session.page.view, monkeypatch)
+    lower = (0.2, 0.45, 0.8, 0.85)
+    assert at.shows(("hand", 7, 0), NIGHT.grey_ink, lower) or at.shows(("hand", 7, 0), NIGHT.ink, lower)
+    assert not set(texts) & {"7"}
     assert all(texts.count(numeral) >= 2 for numeral in ROMAN)  # on the dial and in the discard area
     at.window.apply_setting("tile_model", "arabic")
+    at.scene.repaint_backdrop()
     texts = painted_texts(at.session.page.view, monkeypatch)
     assert all(texts.count(digits) >= 2 for digits in ARABIC)
+    assert not set(texts) & set(ROMAN)
 
 
-async def test_e05_a_place_holds_one_tile(sit: Sit) -> None:
-    """With a 6 on the dial no other 6 can be laid: it is grey, and a click shows the reason."""
-    at = sit(position(hands=([5, 6], [...], [...]), dial=(6, 7)))
-    assert at.face(6).greyed
-    await at.do(("hand", 6, 0))
-    assert at.notice == "The 6 is already on the dial: a slot takes one tile."
-    await at.do(("hand", 5, 0), ("place", 5))
-    assert at.seen("dial") == [5, 6, 7]
-
-
-async def test_e06_the_discard_area_lies_left_of_the_dial(sit: Sit) -> None:
-    """Every place of the discard area is left of every place of the dial."""
+async def test_e06_e08_the_discard_area_lies_left_of_the_dial_and_the_players_top_right(sit: Sit) -> None:
+    """Every place is on its side; the panels of the players stand in the upper half of the window."""
     at = sit(position())
     discard = max(at.item(("discard", value)).sceneBoundingRect().right() for value in range(1, 13))
     dial = min(at.item(("place", value)).sceneBoundingRect().left() for value in range(1, 13))
     assert discard < dial
-
-
-async def test_e07_a_set_out_is_one_tile_at_its_place_for_all_until_the_next_deal(sit: Sit) -> None:
-    """Three tiles leave the hand, one lies at the place of its value; everybody sees it, till the deal."""
-    at = sit(position(hands=([4, 4, 4, 9], [8], [...]), dial=(8,), turn=0), people=(0, 1))
-    at.open_hand()
-    await at.do(("discard", 4))
-    assert at.session.page.curtain.isVisible()
-    assert at.seen("set") == [4]
-    place, tile = at.item(("discard", 4)), at.item(("set", 4))
-    assert place.pos() == tile.pos()
-    assert tile.face.owner == SEAT_STYLES[0]
-    assert at.badges("tile")[0] == 1
-
-
-async def test_e08_the_players_are_listed_top_right(sit: Sit) -> None:
-    """The cards stand right of the dial, in the upper half of the window."""
-    at = sit(position())
     width, height = at.scene.width(), at.scene.height()
     for seat in range(3):
         card = at.item(("player", seat)).sceneBoundingRect()
@@ -123,29 +91,31 @@ async def test_e08_the_players_are_listed_top_right(sit: Sit) -> None:
         assert card.top() < height / 2
 
 
-async def test_e09_the_size_of_every_hand_in_yellow(sit: Sit) -> None:
-    """Each card shows how many tiles that player holds, in the yellow of the theme."""
-    at = sit(position(hands=([2, 3], [4, 5, 9], [...])))
+async def test_e07_e10_a_set_out_is_one_tile_at_its_place_and_one_red_point(sit: Sit) -> None:
+    """Three tiles leave the hand, one lies at the place of its value; everybody sees it, and the points."""
+    at = sit(position(hands=([4, 4, 4, 9], [8], [...]), dial=(8,), sets=((), (1,), ())), people=(0, 1))
+    at.open_hand()
+    assert at.badges("target") == [0, 1, 0]
+    assert at.shows(("player", 1), NIGHT.points)
+    await at.do(("discard", 4))
+    assert at.session.page.curtain.isVisible()
+    assert at.seen("set") == [1, 4]
+    place, tile = at.item(("discard", 4)), at.item(("set", 4))
+    assert place.pos() == tile.pos()
+    assert tile.face.owner == SEAT_STYLES[0]
+    assert at.badges("tile")[0] == 1
+    assert at.badges("target") == [1, 1, 0]
+
+
+async def test_e09_e11_the_size_of_every_hand_and_the_score(sit: Sit) -> None:
+    """The size is yellow; the score is the number behind the star."""
+    at = sit(position(hands=([2, 3], [4, 5, 9], [...]), scores=(3, 0, 5)))
     assert at.badges("tile")[:2] == [2, 3]
     for seat in range(3):
         chip = at.item(("player", seat)).badge_rects()[0]
         area = at.item(("player", seat)).area
         zone = (chip.left() / area.width(), chip.top() / area.height(), chip.right() / area.width(), 1.0)
         assert at.shows(("player", seat), NIGHT.hand_count, zone)
-
-
-async def test_e10_potential_points_in_red_grow_with_each_discard(sit: Sit) -> None:
-    """The red number counts the sets of this round, for every player, and grows at once."""
-    at = sit(position(hands=([4, 4, 4, 9], [8], [...]), dial=(8,), sets=((), (1,), ())))
-    assert at.badges("target") == [0, 1, 0]
-    assert at.shows(("player", 1), NIGHT.points)
-    await at.do(("discard", 4))
-    assert at.badges("target") == [1, 1, 0]
-
-
-async def test_e11_the_total_score_stands_beside_a_star(sit: Sit) -> None:
-    """The score of every player is the number behind the star."""
-    at = sit(position(scores=(3, 0, 5)))
     assert at.badges("star") == [3, 0, 5]
     assert not at.window.services.art.missing
     assert "star" in at.window.services.art._file("marks")
@@ -202,16 +172,16 @@ async def test_e14_the_draw_pile_is_a_back_in_the_middle_with_its_count(
     assert "6" in painted_texts(at.session.page.view, monkeypatch)
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (1280, 820), (1920, 1080), (3840, 2160)])
-@pytest.mark.parametrize("code", ["en", "fr"])
-async def test_the_counts_have_their_legends(sit: Sit, size: tuple[int, int], code: str) -> None:
+async def test_the_counts_have_their_legends(sit: Sit) -> None:
     """Each count says in a word what it counts; the emblem takes less room if the words need it."""
     at = sit(position(hands=([1, 2, 2, 2, 8], [...], [...])))
-    at.window.resize(*size)
-    at.clock.advance(1_000)  # the text grows with the window after a while
-    at.window.apply_setting("language", code)
-    await at.settle()
-    assert all(panel.has_legends() for panel in at.scene.players)
+    for size in ((1280, 720), (1280, 820), (1920, 1080), (3840, 2160)):
+        at.window.resize(*size)
+        at.clock.advance(1_000)  # the text grows with the window after a while
+        for code in ("fr", "en"):
+            at.window.apply_setting("language", code)
+            await at.settle()
+            assert all(panel.has_legends() for panel in at.scene.players), (size, code)
 
 
 async def test_all_tiles_lie_in_the_pile_before_the_deal(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:

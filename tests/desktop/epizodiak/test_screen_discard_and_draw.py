@@ -20,18 +20,13 @@ def two_sets() -> Position:
     return position(hands=([4, 4, 4, 9, 9, 9, 11], [...], [...]), dial=(6, 7), pile=5)
 
 
-async def test_e29_set_tiles_are_underlined_in_red(sit: Sit) -> None:
-    """All three tiles of a set, on a double line at their foot; no other tile."""
+async def test_e29_e30_set_tiles_are_underlined_and_their_places_have_a_halo(sit: Sit) -> None:
+    """All three tiles have a double line at their foot; the places show a logo below their number."""
     at = sit(two_sets())
     for value, copy in at.seen("hand"):
         in_set = value in (4, 9)
         assert at.shows(("hand", value, copy), NIGHT.red, FOOT) == in_set
         assert (at.face(value, copy).underline == "set") == in_set
-
-
-async def test_e30_each_discard_place_one_could_fill_has_a_halo_with_the_logo(sit: Sit) -> None:
-    """The places of 4 and 9 have a halo and the logo, below their number; the others have neither."""
-    at = sit(two_sets())
     upper, lower = (0.1, 0.05, 0.9, 0.4), (0.3, 0.4, 0.7, 0.9)
     for value in range(1, 13):
         lit = value in (4, 9)
@@ -43,10 +38,11 @@ async def test_e30_each_discard_place_one_could_fill_has_a_halo_with_the_logo(si
     assert "logo" in at.window.services.art._file("marks")
 
 
-async def test_e31_a_click_there_discards_three_tiles(sit: Sit) -> None:
-    """Three tiles fly to the place; the move is final, no click takes it back."""
+async def test_e31_e32_e33_a_click_there_discards_three_tiles_and_ends_the_turn(sit: Sit) -> None:
+    """Three tiles fly to the place and add one red point; the move is final, and the other set waits."""
     at = sit(two_sets(), speed=1.0)
     at.scene.animator.finish_now()
+    assert at.badges("target") == [0, 0, 0]
     await at.do(("discard", 4))
     at.scene.animator.advance(120)
     assert at.flying == [4, 4, 4]
@@ -55,39 +51,18 @@ async def test_e31_a_click_there_discards_three_tiles(sit: Sit) -> None:
     assert at.hand == [9, 9, 9, 11]
     await at.do(("set", 4), ("discard", 9))
     assert at.hand == [9, 9, 9, 11]
-
-
-async def test_e32_one_set_a_turn_and_it_ends_the_turn(sit: Sit) -> None:
-    """After one set the next player moves, and the other set waits."""
-    at = sit(two_sets())
-    await at.do(("discard", 4))
     assert at.player(1).turn
     assert at.status == "It is Nour’s turn."
-    await at.do(("discard", 9))
     assert at.seen("set") == [4]
-
-
-async def test_e33_a_set_adds_one_potential_point(sit: Sit) -> None:
-    """The red number of the player who discarded grows by one, and no other."""
-    at = sit(two_sets())
-    assert at.badges("target") == [0, 0, 0]
-    await at.do(("discard", 9))
     assert at.badges("target") == [1, 0, 0]
 
 
-async def test_e34_a_halo_lies_round_the_pile_when_drawing_is_possible(sit: Sit) -> None:
-    """And not when it is not: for instance after a draw."""
-    at = sit(two_sets())
-    assert at.halo(("centre",))
-    assert at.item(("centre",)).can_draw
-    await at.do(("centre",))
-    assert not at.item(("centre",)).can_draw
-
-
-async def test_e35_a_drawn_tile_takes_its_place_in_numeric_order(sit: Sit) -> None:
-    """The tile turns over on its way to the hand, which stays sorted."""
+async def test_e34_e35_a_drawn_tile_takes_its_place_in_numeric_order(sit: Sit) -> None:
+    """The halo round the pile goes; the tile turns over on its way to the hand, which stays sorted."""
     at = sit(position(hands=([3, 8, 8, 12], [...], [...]), dial=(5,), pile=[10, 1, 2]), speed=1.0)
     at.scene.animator.finish_now()
+    assert at.halo(("centre",))
+    assert at.item(("centre",)).can_draw
     await at.do(("centre",))
     at.scene.animator.advance(1)
     assert at.flying == [0], "first its back is seen"
@@ -95,27 +70,18 @@ async def test_e35_a_drawn_tile_takes_its_place_in_numeric_order(sit: Sit) -> No
     assert at.hand == [3, 8, 8, 10, 12]
     assert at.face(10).fresh
     assert at.item(("centre",)).pile == 2
+    assert not at.item(("centre",)).can_draw
 
 
-async def test_e36_after_a_draw_a_new_halo_passes_and_one_may_play(
-    sit: Sit, monkeypatch: pytest.MonkeyPatch
+async def test_e37_e38_with_nothing_to_play_drawing_is_the_only_halo_and_then_one_passes_oneself(
+    sit: Sit,
 ) -> None:
-    """The word PASS stands in a ring in the middle; laying and discarding are possible as ever."""
-    at = sit(position(hands=([4, 4, 4, 8], [...], [...]), dial=(6, 7), pile=[1, 2, 3]))
-    await at.do(("centre",))
-    at.clock.advance(600)
-    assert "PASS" in painted_texts(at.session.page.view, monkeypatch)
-    assert at.shows(("centre",), NIGHT.halo, around=80)
-    assert at.face(8).band == "cw"
-    assert at.halo(("discard", 4))
-    await at.do(("centre",))
-    assert at.player(1).turn
-    assert at.log[-1] == "Amélie passes."
-
-
-async def test_e37_with_nothing_to_do_after_a_draw_one_passes_oneself(sit: Sit) -> None:
     """Nothing happens by itself: the player clicks to pass, which is all that is offered."""
     at = sit(position(hands=([1, 2], [...], [...]), dial=(6, 7), pile=[3, 4, 5]))
+    assert at.clickable == {("centre",)}
+    assert at.halo(("centre",))
+    assert not any(at.halo(("discard", value)) for value in range(1, 13))
+    assert at.status == "Amélie, your turn: draw"
     await at.do(("centre",))
     at.clock.advance(60_000)
     await at.settle()
@@ -125,23 +91,24 @@ async def test_e37_with_nothing_to_do_after_a_draw_one_passes_oneself(sit: Sit) 
     assert at.player(1).turn
 
 
-async def test_e38_with_nothing_to_play_drawing_is_the_only_halo(sit: Sit) -> None:
-    """No playable tile and no set: the pile is the only item with a halo."""
-    at = sit(position(hands=([1, 2], [...], [...]), dial=(6, 7), pile=[3, 4, 5]))
-    assert at.clickable == {("centre",)}
-    assert at.halo(("centre",))
-    assert not any(at.halo(("discard", value)) for value in range(1, 13))
-    assert at.status == "Amélie, your turn: draw"
-
-
-async def test_e39_one_may_draw_though_able_to_play(sit: Sit) -> None:
-    """A playable tile and a set do not put out the halo of the pile."""
+async def test_e36_e39_one_may_draw_though_able_to_play_and_play_or_pass_after_a_draw(
+    sit: Sit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The word PASS stands in a ring in the middle; laying and discarding are possible as ever."""
     at = sit(position(hands=([4, 4, 4, 8], [...], [...]), dial=(6, 7), pile=[1, 2, 3]))
     assert at.face(8).band
     assert at.halo(("discard", 4))
     assert at.halo(("centre",))
     await at.do(("centre",))
     assert at.hand == [1, 4, 4, 4, 8]
+    at.clock.advance(600)
+    assert "PASS" in painted_texts(at.session.page.view, monkeypatch)
+    assert at.shows(("centre",), NIGHT.halo, around=80)
+    assert at.face(8).band == "cw"
+    assert at.halo(("discard", 4))
+    await at.do(("centre",))
+    assert at.player(1).turn
+    assert at.log[-1] == "Amélie passes."
 
 
 async def test_e40_the_draw_that_empties_the_pile_leaves_a_free_choice(sit: Sit) -> None:

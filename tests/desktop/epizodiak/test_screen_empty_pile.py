@@ -36,19 +36,7 @@ def contest(*, both: bool = True) -> Position:
     )
 
 
-async def test_e47_a_halo_marks_the_pass_in_place_of_the_pile(
-    sit: Sit, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A ring with the word lies in the middle; a click passes and the turn moves on."""
-    at = sit(position(hands=([5, 5, 12], [...], [...]), dial=arc(4, 9), pile=0))
-    assert "PASS" in painted_texts(at.session.page.view, monkeypatch)
-    assert at.shows(("centre",), NIGHT.halo, around=80)
-    await at.do(("centre",))
-    assert at.player(1).turn
-    assert at.log[-1] == "Amélie passes."
-
-
-async def test_e48_with_a_playable_single_tile_one_must_play(
+async def test_e48_e49_with_a_playable_single_tile_one_must_play_or_discard_a_set(
     sit: Sit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """No halo to pass; the tile bears a seal, and a click on the centre shows the reason."""
@@ -60,11 +48,7 @@ async def test_e48_with_a_playable_single_tile_one_must_play(
     await at.do(("centre",))
     assert at.notice == "Your single tile 9 fits an open slot: you must play and may not pass."
     assert at.player(0).turn
-
-
-async def test_e49_a_set_may_be_discarded_instead(sit: Sit) -> None:
-    """The set has a halo, except in the edition in which the single tile must be laid."""
-    at = sit(bound())
+    # A set may be discarded instead, except in the edition in which the single tile must be laid.
     assert at.halo(("discard", 2))
     await at.do(("discard", 2))
     assert at.seen("set") == [2, 9]
@@ -94,20 +78,26 @@ async def test_e50_another_playable_tile_will_do_and_a_run_may_go_on(sit: Sit) -
     assert 3 in other.seen("dial")
 
 
-async def test_e51_the_list_of_players_marks_who_passed(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The panels of those whose last turn was a pass say so, until someone plays."""
+async def test_e47_e51_a_halo_marks_the_pass_and_the_list_of_players_who_passed(
+    sit: Sit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A ring with the word lies in the middle; a click passes, until someone plays."""
     at = sit(position(hands=([5, 5, 12], [10, ...], [...]), dial=arc(4, 9), pile=0, never={2: (10,)}))
+    assert "PASS" in painted_texts(at.session.page.view, monkeypatch)
+    assert at.shows(("centre",), NIGHT.halo, around=80)
     await at.do(("centre",))
+    assert at.player(1).turn
+    assert at.log[-1] == "Amélie passes."
     assert [at.player(seat).note for seat in range(3)] == ["PASSED", "", ""]
     assert "PASSED" in painted_texts(at.session.page.view, monkeypatch)
     at.other(1, "lay cw 10")
     assert [at.player(seat).note for seat in range(3)] == ["", "", ""]
 
 
-async def test_e52_a_contest_is_a_blinking_light_with_the_number(
+async def test_e52_e56_e57_one_of_two_values_is_contested_and_then_one_must_play(
     sit: Sit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """With two choices both places blink, each with its number."""
+    """Both places blink, each with its number, until one is clicked."""
     at = sit(contest())
     assert [value for value in range(1, 13) if at.item(("place", value)).lit] == [3, 10]
     for value in (3, 10):
@@ -115,9 +105,21 @@ async def test_e52_a_contest_is_a_blinking_light_with_the_number(
     texts = painted_texts(at.session.page.view, monkeypatch)
     assert {"3", "10"} <= set(texts)
     assert "contest the 3 or the 10" in at.status
+    # No pass and no other contest: the claimed tile can be laid, and so on.
+    await at.do(("place", 3))
+    assert at.seen("set") == [3]
+    assert not at.item(("place", 10)).lit
+    assert 10 not in at.hand
+    assert at.status.startswith("You have contested. Now: lay 3")
+    assert ("centre",) not in at.clickable
+    await at.do(("centre",))
+    assert at.notice == "You have contested: now lay, or discard a set."
+    assert at.player(0).turn
+    await at.do(("hand", 3, 0), ("place", 3))
+    assert at.player(1).turn
 
 
-async def test_e53_four_tiles_leave_the_opponents_and_one_comes_to_my_hand(sit: Sit) -> None:
+async def test_e53_e54_four_tiles_leave_the_opponents_and_one_comes_to_my_hand(sit: Sit) -> None:
     """Three go to the discard, the fourth to my hand; the potential grows by one."""
     at = sit(contest(), speed=1.0)
     at.scene.animator.finish_now()
@@ -131,10 +133,7 @@ async def test_e53_four_tiles_leave_the_opponents_and_one_comes_to_my_hand(sit: 
     assert at.hand == [1, 3, 5, 5, 12]
     assert at.face(3).single
     assert at.badges("target") == [1, 0, 0]
-
-
-async def test_e54_for_the_last_slot_the_claimed_tile_is_laid_by_itself(sit: Sit) -> None:
-    """The dial is full at once: it empties into a new pile, and the turn passes."""
+    # For the last slot it is laid by itself: the dial empties into a new pile, and the turn passes.
     at = sit(
         position(hands=([5, 6, 7], [3, 3, ...], [3, 3, ...]), dial=arc(4, 2), pile=0, passes=2),
     )
@@ -153,28 +152,6 @@ async def test_e55_not_offered_if_it_would_empty_a_hand(sit: Sit) -> None:
     )
     assert not at.item(("place", 3)).lit
     assert ("place", 3) not in at.clickable
-
-
-async def test_e56_with_both_edges_missing_one_value_is_chosen(sit: Sit) -> None:
-    """After the click on one, the other no longer blinks."""
-    at = sit(contest())
-    await at.do(("place", 10))
-    assert at.seen("set") == [10]
-    assert not at.item(("place", 3)).lit
-    assert 3 not in at.hand
-
-
-async def test_e57_after_a_contest_one_must_play(sit: Sit) -> None:
-    """No pass and no other contest: the claimed tile can be laid, and so on."""
-    at = sit(contest())
-    await at.do(("place", 3))
-    assert at.status.startswith("You have contested. Now: lay 3")
-    assert ("centre",) not in at.clickable
-    await at.do(("centre",))
-    assert at.notice == "You have contested: now lay, or discard a set."
-    assert at.player(0).turn
-    await at.do(("hand", 3, 0), ("place", 3))
-    assert at.player(1).turn
 
 
 async def test_e58_a_forced_tile_bears_a_violet_line(sit: Sit) -> None:

@@ -21,20 +21,13 @@ def run_to_lay() -> Position:
     return position(hands=([2, 3, 5, 6, 7, 7, 9, 11], [...], [...]), dial=(4,), pile=9)
 
 
-async def test_e18_tiles_that_cannot_be_laid_are_grey(sit: Sit) -> None:
-    """Grey, still legible, and a click on one chooses nothing."""
+async def test_e18_e19_e20_what_can_be_laid_is_sharp_lowered_and_coloured(sit: Sit) -> None:
+    """Other tiles are grey, still legible, and a click on one chooses nothing."""
     at = sit(run_to_lay())
     assert [value for value, copy in at.seen("hand") if at.face(value, copy).greyed] == [2, 6, 7, 7, 9, 11]
     assert at.shows(("hand", 9, 0), NIGHT.grey_tile)
     assert at.shows(("hand", 9, 0), NIGHT.grey_ink)
-    await at.do(("hand", 9, 0))
-    assert at.chosen == []
-    assert at.notice
-
-
-async def test_e19_playable_tiles_are_sharp_and_stand_lower(sit: Sit) -> None:
-    """The two tiles that fit the open slots keep their colour and are shifted down."""
-    at = sit(run_to_lay())
+    # The two tiles that fit the open slots keep their colour and are shifted down.
     level, now = at.top(9), at.scene.layout_now
     shift = hand_spots(at.scene.picture.hand, now.hand, now.tile, now.unit)[0].shift
     assert shift > 14 * now.unit
@@ -42,11 +35,7 @@ async def test_e19_playable_tiles_are_sharp_and_stand_lower(sit: Sit) -> None:
         assert not at.shows(("hand", value, 0), NIGHT.grey_tile)
         assert abs(at.top(value) - level - shift) < 0.01
     assert at.top(2) == at.top(6) == level
-
-
-async def test_e20_green_is_anticlockwise_and_orange_clockwise(sit: Sit) -> None:
-    """In the band of the tile and round the slot on the dial, where each would go."""
-    at = sit(run_to_lay())
+    # In the band of the tile and round the slot on the dial, where each would go.
     for value, colour, other in ((3, NIGHT.green, NIGHT.orange), (5, NIGHT.orange, NIGHT.green)):
         assert at.shows(("hand", value, 0), colour, TOP_BAND)
         assert not at.shows(("hand", value, 0), other)
@@ -54,6 +43,9 @@ async def test_e20_green_is_anticlockwise_and_orange_clockwise(sit: Sit) -> None
         assert not at.shows(("place", value), other, around=6)
     assert at.face(3).band == "ccw"
     assert at.face(5).band == "cw"
+    await at.do(("hand", 9, 0))
+    assert at.chosen == []
+    assert at.notice
 
 
 async def test_e21_twelve_and_one_are_neighbours(sit: Sit) -> None:
@@ -68,23 +60,23 @@ async def test_e21_twelve_and_one_are_neighbours(sit: Sit) -> None:
     assert back.seen("dial") == [1, 2, 11, 12]
 
 
-async def test_e22_a_click_chooses_the_first_tile(sit: Sit) -> None:
-    """It is lifted and bears the number 1."""
+async def test_e22_e23_e25_a_click_chooses_the_first_tile_and_the_way(sit: Sit) -> None:
+    """It is lifted and bears the number 1; the tile that can follow regains its colour."""
     at = sit(run_to_lay())
     level = at.top(9)
+    assert at.shows(("hand", 6, 0), NIGHT.grey_tile)
     await at.do(("hand", 5, 0))
     assert at.face(5).order == 1
     assert at.top(5) < level
-
-
-async def test_e23_the_tile_that_can_follow_regains_its_colour(sit: Sit) -> None:
-    """After the 5 the 6 is no longer grey, and can be chosen."""
-    at = sit(run_to_lay())
-    assert at.shows(("hand", 6, 0), NIGHT.grey_tile)
-    await at.do(("hand", 5, 0))
     assert not at.face(6).greyed
     assert not at.shows(("hand", 6, 0), NIGHT.grey_tile)
     assert at.face(7).greyed
+    # Once a clockwise tile is chosen, the anticlockwise one is grey and its slot dark.
+    assert at.face(3).greyed
+    assert not at.shows(("place", 3), NIGHT.green, around=6)
+    await at.do(("hand", 3, 0))
+    assert at.chosen == [5]
+    assert at.notice == "Runs have no gaps: 6 comes next, not 3."
     await at.do(("hand", 6, 0))
     assert at.face(6).order == 2
 
@@ -100,21 +92,11 @@ async def test_e24_a_run_goes_on_even_with_a_tile_of_a_set(sit: Sit) -> None:
     assert at.hand == [6, 6, 10]
 
 
-async def test_e25_a_move_goes_one_way(sit: Sit) -> None:
-    """Once a clockwise tile is chosen, the anticlockwise one is grey and its slot dark."""
-    at = sit(run_to_lay())
-    await at.do(("hand", 5, 0))
-    assert at.face(3).greyed
-    assert not at.shows(("place", 3), NIGHT.green, around=6)
-    await at.do(("hand", 3, 0))
-    assert at.chosen == [5]
-    assert at.notice == "Runs have no gaps: 6 comes next, not 3."
-
-
-async def test_e26_the_place_of_the_last_chosen_tile_blinks(sit: Sit) -> None:
-    """It alone blinks, at less than one hertz, for five seconds; a click on it lays the run."""
+async def test_e26_e27_the_place_of_the_last_chosen_tile_blinks_and_is_clicked(sit: Sit) -> None:
+    """It alone blinks, at less than one hertz, for five seconds."""
     at = sit(run_to_lay(), speed=1.0)
     at.scene.animator.finish_now()
+    start = at.item(("hand", 5, 0)).scenePos()
     await at.do(("hand", 5, 0), ("hand", 6, 0))
     at.scene.animator.finish_now()
     place = at.item(("place", 6))
@@ -130,16 +112,7 @@ async def test_e26_the_place_of_the_last_chosen_tile_blinks(sit: Sit) -> None:
     at.scene.pulse.tick()
     assert place.light == 1.0
     await at.do(("place", 6))
-    at.scene.animator.finish_now()
-    assert at.seen("dial") == [4, 5, 6]
-
-
-async def test_e27_the_tiles_then_move_by_themselves(sit: Sit) -> None:
-    """After the confirming click the tiles fly from the hand to their places without another one."""
-    at = sit(run_to_lay(), speed=1.0)
-    at.scene.animator.finish_now()
-    start = at.item(("hand", 5, 0)).scenePos()
-    await at.do(("hand", 5, 0), ("hand", 6, 0), ("place", 6))
+    # After the confirming click the tiles fly from the hand to their places without another one.
     at.scene.animator.advance(60)
     assert at.flying == [5, 6]
     assert all(item.scenePos() != start for item in at.things("ghost"))
@@ -158,20 +131,25 @@ async def test_e28_the_last_chosen_is_given_back_the_first_cancels_all(sit: Sit)
     await at.do(("hand", 5, 0))
     assert at.chosen == []
     assert at.face(3).band == "ccw", "both sides are open again"
-    await at.do(("hand", 5, 0), ("place", 5))
-    assert at.seen("dial") == [4, 5]
-    await at.do(("place", 5), ("dial", 5))
-    assert at.seen("dial") == [4, 5]
-    assert 5 not in at.hand
-
-
-async def test_a_click_in_the_middle_cuts_the_selection_after_it(sit: Sit) -> None:
-    """Of 5, 6, 7 a click on the 6 leaves 5 and 6; a lone tile is first and last: a click cancels it."""
-    at = sit(run_to_lay())
+    # By keys: Backspace gives the last tile back, Escape all of them, Enter lays.
+    await at.do(("hand", 5, 0), ("hand", 6, 0))
+    at.session.page.setFocus()
+    at.type(Qt.Key.Key_Backspace)
+    assert at.chosen == [5]
+    at.type(Qt.Key.Key_Escape)
+    assert at.chosen == []
+    # Of 5, 6, 7 a click on the 6 leaves 5 and 6; a lone tile is first and last: a click cancels it.
     await at.do(("hand", 5, 0), ("hand", 6, 0), ("hand", 7, 0), ("hand", 6, 0))
     assert at.chosen == [5, 6]
     await at.do(("hand", 6, 0), ("hand", 5, 0))
     assert at.chosen == []
+    await at.do(("hand", 5, 0))
+    at.type(Qt.Key.Key_Return)
+    await at.settle()
+    assert at.seen("dial") == [4, 5]
+    await at.do(("place", 5), ("dial", 5))
+    assert at.seen("dial") == [4, 5]
+    assert 5 not in at.hand
 
 
 async def test_a_click_on_a_place_chooses_the_run_up_to_it(sit: Sit) -> None:
@@ -192,18 +170,3 @@ async def test_with_one_slot_left_the_tile_is_green_and_orange(sit: Sit) -> None
         assert at.shows(("place", 5), colour, around=6)
     await at.do(("hand", 5, 0), ("place", 5))
     assert len(at.seen("dial")) == 1, "the dial was full, and opened anew"
-
-
-async def test_keys_confirm_give_back_and_cancel(sit: Sit) -> None:
-    """Backspace gives the last tile back, Escape all of them, Enter lays."""
-    at = sit(run_to_lay())
-    await at.do(("hand", 5, 0), ("hand", 6, 0))
-    at.session.page.setFocus()
-    at.type(Qt.Key.Key_Backspace)
-    assert at.chosen == [5]
-    at.type(Qt.Key.Key_Escape)
-    assert at.chosen == []
-    await at.do(("hand", 3, 0))
-    at.type(Qt.Key.Key_Return)
-    await at.settle()
-    assert at.seen("dial") == [3, 4]

@@ -30,15 +30,6 @@ async def test_e41_a_halo_lies_round_the_tile_that_may_be_picked_up(sit: Sit) ->
     assert ("dial", 5) not in at.clickable
 
 
-async def test_e42_a_click_brings_it_to_the_hand(sit: Sit) -> None:
-    """The tile leaves the dial for the hand, in its place."""
-    at = sit(may_take())
-    await at.do(("dial", 6))
-    assert at.hand == [3, 6, 6, 6, 10]
-    assert at.seen("dial") == [4, 5]
-    assert at.log[-1] == "Amélie picks up the 6."
-
-
 async def test_e43_it_is_not_offered_without_a_follow_up(sit: Sit) -> None:
     """Nothing to lay on the other side and no set: no halo, and a click shows the reason."""
     at = sit(position(hands=([1, 6, 10], [...], [...]), dial=arc(4, 6), last_laid=(6, "cw"), pile=5))
@@ -65,10 +56,19 @@ async def test_e44_a_single_tile_is_never_offered(sit: Sit) -> None:
     assert at.notice == "The 6 is a single tile: it cannot be picked up."
 
 
-async def test_e45_after_it_one_lays_on_the_other_side_or_discards(sit: Sit) -> None:
-    """No draw, no laying on the slot just emptied: what is left is the 3 and the set."""
+async def test_e42_e45_e46_after_it_one_lays_on_the_other_side_or_discards(sit: Sit) -> None:
+    """A pair that it would complete is marked red: a single line and +1."""
     at = sit(may_take())
+    for copy in (0, 1):
+        assert at.face(6, copy).underline == "pair"
+        assert at.shows(("hand", 6, copy), NIGHT.red, FOOT)
+    assert not at.shows(("hand", 3, 0), NIGHT.red, FOOT)
     await at.do(("dial", 6))
+    assert {at.face(6, copy).underline for copy in range(3)} == {"set"}
+    assert at.hand == [3, 6, 6, 6, 10]
+    assert at.seen("dial") == [4, 5]
+    assert at.log[-1] == "Amélie picks up the 6."
+    # No draw, no laying on the slot just emptied: what is left is the 3 and the set.
     assert at.clickable == {("hand", 3, 0), ("place", 3), ("discard", 6)}
     await at.do(("centre",))
     assert at.notice == "You have picked up a tile: now lay on the other side, or discard a set."
@@ -77,14 +77,3 @@ async def test_e45_after_it_one_lays_on_the_other_side_or_discards(sit: Sit) -> 
     await at.do(("discard", 6))
     assert at.seen("set") == [6]
     assert at.player(1).turn
-
-
-async def test_e46_a_pair_that_it_would_complete_is_marked_red(sit: Sit) -> None:
-    """The two sixes in hand bear a single red line and +1; nothing else is underlined."""
-    at = sit(may_take())
-    for copy in (0, 1):
-        assert at.face(6, copy).underline == "pair"
-        assert at.shows(("hand", 6, copy), NIGHT.red, FOOT)
-    assert not at.shows(("hand", 3, 0), NIGHT.red, FOOT)
-    await at.do(("dial", 6))
-    assert {at.face(6, copy).underline for copy in range(3)} == {"set"}

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
 
     from epizodiak_qt.desktop.shell.main_window import MainWindow
-    from tests.desktop.seated_player import SeatedPlayer
+    from tests.desktop.seated_player import Sit
 
 
 @pytest.fixture(params=list(THEMES.values()), ids=list(THEMES))
@@ -269,7 +269,7 @@ async def test_the_start_page_begins_at_play_now(window: MainWindow) -> None:
     assert window.focusWidget() is opening.buttons["play"]
 
 
-async def test_back_on_the_start_page_the_focus_is_on_play_now(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_back_on_the_start_page_the_focus_is_on_play_now(sit: Sit) -> None:
     """The focus at the table does not matter."""
     at = sit(position())
     at.session.leave_confirmed = True
