@@ -31,6 +31,10 @@ async def test_k13_another_die_takes_the_place_of_the_one_under_the_cup(sit: Sit
         "You have chosen the D20. Click another die to change it, until the other player chooses."
     )
     assert {key for key in at.clickable if key[0] == "die"} == {("die", 0, die) for die in (4, 6, 10)}
+    for key in (at.things("hand")[0].key, ("die", 0, 20), ("die", 1, 8)):
+        await at.do(key)
+        assert sealed(at, 0) == 20, "it is no other die"
+    assert len(at.table.entries) == 1
     for die in (6, 10):
         await at.do(("die", 0, die))
         assert (sealed(at, 0), at.rolled(0)) == (die, ("covered", die))
@@ -59,16 +63,6 @@ async def test_k13_keys_change_a_die_too(sit: Sit) -> None:
     assert at.status == "Combat for Leo: choose a die, in secret."
 
 
-async def test_k13_what_is_no_die_changes_nothing(sit: Sit) -> None:
-    """A click on the hand, on the chosen die, or on a die of the other player."""
-    at = sit(fought())
-    await at.act("die 20")
-    for key in (at.things("hand")[0].key, ("die", 0, 20), ("die", 1, 8)):
-        await at.do(key)
-        assert sealed(at, 0) == 20
-    assert len(at.table.entries) == 1
-
-
 async def test_k13_at_the_curtain_a_die_is_changed_before_the_next_hand_is_opened(sit: Sit) -> None:
     """A button gives it back; then it is that player's turn again, behind the curtain."""
     at = sit(fought(), people=(0, 1))
@@ -88,39 +82,41 @@ async def test_k13_at_the_curtain_a_die_is_changed_before_the_next_hand_is_opene
     assert (sealed(at, 0), at.rolled(0)) == (4, ("covered", 0))
     assert at.table.entries[1] == TakenBack(0, sealed=True)
     assert not any("D20" in line or "D4" in line for line in at.log)
-
-
-@pytest.mark.parametrize("reveal", ["click", "hold"])
-@pytest.mark.parametrize("code", ["en", "fr"])
-async def test_k13_the_button_of_the_curtain_is_whole(code: str, reveal: str, sit: Sit) -> None:
-    """In the smallest window, beside all other buttons."""
-    at = sit(fought(), people=(0, 1), size=(1024, 640), language=code, reveal=reveal)
-    at.clock.advance(400)
-    at.session.controller.shared_screen.open_curtain()
-    await at.settle()
-    await at.act("die 20")
-    at.curtain.grab()
-    inside = at.curtain.rect()
-    buttons = [at.curtain.change_button, at.curtain.open_button, at.curtain.replay_button]
-    assert inside.contains(at.curtain.change_button.geometry())
-    for button in buttons:
-        assert button.isVisible()
-        assert button.width() >= button.sizeHint().width()
-        assert not any(button.geometry().intersects(other.geometry()) for other in buttons if other != button)
-
-
-async def test_k13_once_the_next_hand_is_open_the_die_stands(sit: Sit) -> None:
-    """Neither the button nor Ctrl+Z changes it."""
-    at = sit(fought(), people=(0, 1))
-    at.open_hand()
-    await at.act("die 20")
+    # Once the next hand is open, neither the button nor Ctrl+Z changes it.
     at.open_hand()
     assert not at.session.page.buttons["undo"].isEnabled()
     at.session.controller.shared_screen.close_curtain()
     assert not at.curtain.change_button.isVisible()
     at.window.do("undo")
     await at.settle()
-    assert sealed(at, 0) == 20
+    assert sealed(at, 0) == 4
+
+
+@pytest.mark.parametrize(("code", "reveal"), [("en", "click"), ("fr", "hold")])
+async def test_k13_changing_a_die_is_told_in_the_language_of_the_window(
+    code: str, reveal: str, sit: Sit
+) -> None:
+    """The line above the table, the log, and the button of the curtain, which is whole in a small window."""
+    at = sit(fought(), language=code)
+    await at.act("die 20")
+    assert at.status.startswith({"en": "You have chosen the D20. ", "fr": "Vous avez choisi le D20. "}[code])
+    await at.do(("die", 0, 6))
+    assert at.log[-2] == {"en": "Amélie changes their die.", "fr": "Amélie change de dé."}[code]
+    both = sit(fought(), people=(0, 1), size=(1024, 640), language=code, reveal=reveal)
+    curtain = both.curtain
+    both.clock.advance(400)
+    both.session.controller.shared_screen.open_curtain()
+    await both.settle()
+    await both.act("die 20")
+    told = {"en": "Amélie: change die", "fr": "Amélie\u202f: changer de dé"}
+    assert curtain.change_button.text() == told[code]
+    curtain.grab()
+    buttons = [curtain.change_button, curtain.open_button, curtain.replay_button]
+    assert curtain.rect().contains(curtain.change_button.geometry())
+    for button in buttons:
+        assert button.isVisible()
+        assert button.width() >= button.sizeHint().width()
+        assert not any(button.geometry().intersects(other.geometry()) for other in buttons if other != button)
 
 
 async def test_k13_the_last_of_six_dice_is_not_changed(sit: Sit) -> None:
@@ -145,18 +141,3 @@ async def test_k13_a_die_that_a_bot_has_chosen_is_not_changed_for_it(sit: Sit) -
     at.window.do("undo")
     await at.settle()
     assert sealed(at, 1) == 8
-
-
-@pytest.mark.parametrize("code", ["en", "fr"])
-async def test_k13_changing_a_die_is_logged_in_the_language_of_the_window(code: str, sit: Sit) -> None:
-    """The line above the table, the log, and the button of the curtain."""
-    at = sit(fought(), language=code)
-    await at.act("die 20")
-    assert at.status.startswith({"en": "You have chosen the D20. ", "fr": "Vous avez choisi le D20. "}[code])
-    await at.do(("die", 0, 6))
-    assert at.log[-2] == {"en": "Amélie changes their die.", "fr": "Amélie change de dé."}[code]
-    both = sit(fought(), people=(0, 1), language=code)
-    both.open_hand()
-    await both.act("die 20")
-    told = {"en": "Amélie: change die", "fr": "Amélie\u202f: changer de dé"}
-    assert both.curtain.change_button.text() == told[code]

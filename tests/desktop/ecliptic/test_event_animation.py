@@ -209,8 +209,8 @@ async def test_enter_and_escape_confirm_and_cancel(sit: Sit) -> None:
     assert "virgo-moon" not in at.held
 
 
-async def test_what_cannot_be_undone_can_be_asked_for(sit: Sit) -> None:
-    """With that setting a question comes first; no lets everything stand as it was."""
+async def test_what_cannot_be_undone_can_be_asked_for_or_held(sit: Sit) -> None:
+    """A question comes first, and no lets everything stand as it was; half a second on the die chooses it."""
     at = sit(fought(), confirm="ask")
     bar = at.session.page.prompt_bar
     await at.do(("die", 0, 20))
@@ -223,10 +223,6 @@ async def test_what_cannot_be_undone_can_be_asked_for(sit: Sit) -> None:
     at.click_widget(bar.yes)
     await at.settle()
     assert at.rolled(0) == ("covered", 20)
-
-
-async def test_what_cannot_be_undone_can_be_held(sit: Sit) -> None:
-    """With that setting a short click only says so; half a second on the die chooses it."""
     at = sit(fought(), confirm="hold")
     await at.do(("die", 0, 20))
     assert at.notice == "Hold for half a second: this cannot be undone."

@@ -6,32 +6,16 @@ from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtTest import QTest
 
 from tests.desktop.ecliptic.sample_positions import fought, middle
 from tests.desktop.ecliptic.states import ATTACKING, WITHOUT_ATTACK as LAYING
+from tests.desktop.table.keyboard import key_of, press
 from tests.games.ecliptic.building import card
 
 if TYPE_CHECKING:
-    from epizodiak_qt.desktop.scene.items.clickable_item import Key
-    from tests.desktop.ecliptic.ecliptic_player import EclipticPlayer, Sit
+    from tests.desktop.ecliptic.ecliptic_player import Sit
 
 Keys = Qt.Key
-
-
-async def press(at: EclipticPlayer, *keys: Qt.Key, playable: bool = False) -> None:
-    """Press and release keys at the table, one after the other."""
-    held = Qt.KeyboardModifier.ControlModifier if playable else Qt.KeyboardModifier.NoModifier
-    at.session.page.view.setFocus()
-    await at.until(at.session.page.view.hasFocus)
-    for key in keys:
-        QTest.keyClick(at.session.page.view, key, held)
-        await at.settle()
-
-
-def key_of(at: EclipticPlayer) -> Key | None:
-    """Return the key of the item with the ring, or None."""
-    return at.session.page.view.navigator.focused
 
 
 async def test_k08_after_a_pair_the_ring_is_in_the_hand(sit: Sit) -> None:
@@ -61,13 +45,6 @@ async def test_k08_laying_nothing_is_not_lit_beside_signs(sit: Sit) -> None:
     await at.do(("hand", card("pisces-star")), ("place", card("pisces-star").sign))
 
 
-async def test_k13_the_ring_begins_at_the_dice(sit: Sit) -> None:
-    """In a combat nothing but a die can be chosen."""
-    at = sit(fought())
-    await press(at, Keys.Key_Right)
-    assert key_of(at) == ("die", 0, 4)
-
-
 async def test_k13_the_ring_goes_to_what_a_combat_asks(sit: Sit) -> None:
     """From the attacking card to the dice, from the die to the cards of the choice, and back to the hand."""
     at = sit(ATTACKING, rolls=[13, 5])
@@ -87,10 +64,12 @@ async def test_k13_the_ring_goes_to_what_a_combat_asks(sit: Sit) -> None:
     assert key_of(at) in {("hand", each) for each in at.scene.hints.selections.cards}
 
 
-async def test_k13_a_second_enter_does_not_change_the_die(sit: Sit) -> None:
+async def test_k13_the_ring_begins_at_the_dice_and_a_second_enter_does_not_change_the_die(sit: Sit) -> None:
     """The ring stays on the chosen die; an arrow leads to the others, with which it can be changed."""
     at = sit(fought())
-    await press(at, Keys.Key_Right, Keys.Key_Right)
+    await press(at, Keys.Key_Right)
+    assert key_of(at) == ("die", 0, 4)
+    await press(at, Keys.Key_Right)
     assert key_of(at) == ("die", 0, 6)
     await press(at, Keys.Key_Return)
     assert at.rolled(0) == ("covered", 6)

@@ -13,7 +13,7 @@ from epizodiak_qt.desktop.ecliptic.animation.event_animation import WON_MS
 from epizodiak_qt.desktop.style.theme import NIGHT
 from epizodiak_qt.games.ecliptic.constants import DICE
 from tests.desktop.ecliptic.sample_positions import fought, middle
-from tests.desktop.ecliptic.states import ATTACKING, SIXTH
+from tests.desktop.ecliptic.states import ATTACKING, SIXTH, WISH
 from tests.desktop.seated_player import painted_texts
 from tests.games.ecliptic.building import card
 
@@ -35,9 +35,10 @@ async def test_k13_a_sign_that_the_other_line_has_is_fought_for(sit: Sit) -> Non
     assert {key for key in at.clickable if key[0] == "die"} == {("die", 0, die) for die in (4, 6, 10, 20)}
 
 
-async def test_k13_a_die_chosen_first_lies_covered_until_both_are(sit: Sit) -> None:
-    """Its number, its shape and its place in the tray stay secret; then both are shown at once."""
+async def test_k13_k14_a_die_lies_covered_until_both_are_and_the_winner_keeps_a_card(sit: Sit) -> None:
+    """The number, shape and place of the first die stay secret; then both are shown at once."""
     at = sit(fought(), rolls=[13, 5])
+    assert not at.curtain.isVisible()
     at.other(1, "die 8")
     await at.settle()
     assert at.rolled(1) == ("covered", 0)
@@ -47,11 +48,23 @@ async def test_k13_a_die_chosen_first_lies_covered_until_both_are(sit: Sit) -> N
     assert at.rolled(0) == ("ready", 13)
     assert at.rolled(1) == ("ready", 5)
     assert at.item(("rolled", 1)).sides == 8
+    # Two large cards are offered; the one clicked stays in the winner's line, the other is discarded.
+    assert at.item(("trophies", 0)).count == 3
+    assert at.log[-1] == "Amélie wins the combat for Leo and has 3 trophies."
+    assert at.status == "You win 13 to 5. Which card do you keep in your line?"
+    offered = [at.item(("keep", each)).face.card for each in (0, 1)]
+    assert offered == [card("leo-comet"), card("leo-galaxy")]
+    assert all(at.item(("keep", each)).area.height() > at.scene.layout_now.line_card[1] for each in (0, 1))
+    await at.do(("keep", 1))
+    assert "leo-galaxy" in at.line(0)
+    assert not any(name.startswith("leo") for name in at.line(1))
+    assert at.item(("discard",)).top == card("leo-comet")
+    assert not at.sees(("keep", 0))
 
 
 async def test_k13_the_own_die_lies_covered_as_well(sit: Sit) -> None:
-    """Who has chosen waits, and sees the own die under a cup with its name."""
-    at = sit(fought())
+    """Who has chosen waits, and sees the own die under a cup; one person needs no curtain (K23)."""
+    at = sit(fought(), rolls=[13, 5])
     await at.act("die 20")
     assert at.rolled(0) == ("covered", 20)
     assert at.die(0, 20) == "away"
@@ -59,6 +72,12 @@ async def test_k13_the_own_die_lies_covered_as_well(sit: Sit) -> None:
     await at.do(("die", 0, 20))
     assert at.notice == "You have chosen your die; the other player still has to choose."
     assert at.rolled(0) == ("covered", 20)
+    assert not at.curtain.isVisible()
+    assert not at.curtain.isVisible()
+    at.other(1, "die 8")
+    await at.settle()
+    assert not at.curtain.isVisible()
+    assert at.item(("keep", 0)).isVisible()
 
 
 async def test_k13_equal_rolls_are_rolled_again_with_the_same_dice(sit: Sit) -> None:
@@ -77,23 +96,6 @@ async def test_k13_equal_rolls_are_rolled_again_with_the_same_dice(sit: Sit) -> 
     assert ("=", 5, 5, 20) in shown
     assert shown[-1][1:] == (13, 7, 20)
     assert "Amélie rolls 5, Nour rolls 5. A tie – roll again." in at.log
-
-
-async def test_k14_the_winner_has_a_trophy_and_chooses_the_card_that_stays(sit: Sit) -> None:
-    """Two large cards are offered; the one clicked stays in the winner's line, the other is discarded."""
-    at = sit(fought(), rolls=[13, 5])
-    await at.throw()
-    assert at.item(("trophies", 0)).count == 3
-    assert at.log[-1] == "Amélie wins the combat for Leo and has 3 trophies."
-    assert at.status == "You win 13 to 5. Which card do you keep in your line?"
-    offered = [at.item(("keep", each)).face.card for each in (0, 1)]
-    assert offered == [card("leo-comet"), card("leo-galaxy")]
-    assert all(at.item(("keep", each)).area.height() > at.scene.layout_now.line_card[1] for each in (0, 1))
-    await at.do(("keep", 1))
-    assert "leo-galaxy" in at.line(0)
-    assert not any(name.startswith("leo") for name in at.line(1))
-    assert at.item(("discard",)).top == card("leo-comet")
-    assert not at.sees(("keep", 0))
 
 
 async def test_k15_the_winner_plays_next(sit: Sit) -> None:
@@ -130,7 +132,7 @@ async def test_k14_the_choice_names_the_cards_with_their_articles(sit: Sit) -> N
     assert at.status == "C’est à vous de jouer."
 
 
-async def test_k16_used_dice_are_set_aside_and_the_fight_is_counted(sit: Sit) -> None:
+async def test_k16_used_dice_are_set_aside_and_all_are_back_after_the_sixth_combat(sit: Sit) -> None:
     """Crossed out in the tray, not to be clicked; the ring says which of the six combats it is."""
     at = sit(fought(), rolls=[13, 5])
     assert at.item(("ring title",)).text == "Combat 3/6"
@@ -142,10 +144,7 @@ async def test_k16_used_dice_are_set_aside_and_the_fight_is_counted(sit: Sit) ->
     assert at.die(1, 8) == "spent"
     await at.do(("keep", 0))
     assert at.item(("ring title",)).text == "Combat 3/6"
-
-
-async def test_k16_all_dice_are_back_after_the_sixth_combat(sit: Sit) -> None:
-    """Twelve dice lie ready again, and the count begins anew."""
+    # Twelve dice lie ready again, and the count begins anew.
     at = sit(fought(**SIXTH), rolls=[13, 5])
     assert at.item(("ring title",)).text == "Combat 6/6"
     await at.throw()
@@ -222,18 +221,6 @@ async def test_k23_a_defender_who_wins_goes_on_without_another_hand_over(sit: Si
     assert at.player(1).turn
 
 
-async def test_k23_one_person_needs_no_curtain(sit: Sit) -> None:
-    """Against a bot the screen is not passed, in either order of choosing."""
-    at = sit(fought(), rolls=[13, 5])
-    assert not at.curtain.isVisible()
-    await at.act("die 20")
-    assert not at.curtain.isVisible()
-    at.other(1, "die 8")
-    await at.settle()
-    assert not at.curtain.isVisible()
-    assert at.item(("keep", 0)).isVisible()
-
-
 async def test_a_hand_over_of_dice_survives_the_curtain_being_closed(sit: Sit) -> None:
     """F9 before choosing: nothing of the hand is left, the same seat is invited again."""
     at = sit(fought(), people=(0, 1))
@@ -244,8 +231,8 @@ async def test_a_hand_over_of_dice_survives_the_curtain_being_closed(sit: Sit) -
     assert at.session.controller.curtain.invited == 0
 
 
-async def test_a_press_while_the_dice_tumble_lets_them_lie_at_once(sit: Sit) -> None:
-    """Their numbers can be read before the winner is shown."""
+async def test_a_press_while_the_dice_tumble_lets_them_lie_at_once_and_a_trophy_arrives(sit: Sit) -> None:
+    """Their numbers can be read before the winner is shown; then the trophy flies to the camp."""
     at = sit(fought(), rolls=[13, 5], speed=1.0)
     at.finish()
     await at.throw()
@@ -256,7 +243,9 @@ async def test_a_press_while_the_dice_tumble_lets_them_lie_at_once(sit: Sit) -> 
     assert at.rolled(0) == ("ready", 13)
     assert not at.item(("rolled", 0)).turn_deg
     assert at.scene.moving
-    at.finish()
+    counts = [at.item(("trophies", 0)).count for _ in at.frames() if at.item(("rolled", 0)).won]
+    assert counts.count(2) > 0.8 * WON_MS / 16
+    assert counts[-1] == 3
     assert at.sees(("keep", 0))
 
 
@@ -290,10 +279,6 @@ async def test_a_die_at_the_pointer_or_in_focus_shows_its_chance(sit: Sit) -> No
     assert at.item(("stage",)).odds.startswith("D4: ")
     await at.act("die 4")
     assert at.item(("stage",)).odds == ""
-
-
-async def test_no_chance_is_shown_at_a_table_without_hints(sit: Sit) -> None:
-    """Neither on the stage, nor as a tooltip, nor in words."""
     at = sit(fought())
     at.table.header = replace(at.table.header, advice=False)
     at.scene.show_hints()
@@ -321,17 +306,6 @@ async def test_both_cards_come_forward_and_the_board_is_dimmed_evenly(sit: Sit) 
     assert at.item(("stage",)).opacity() == 1
 
 
-async def test_a_trophy_is_counted_when_it_arrives(sit: Sit) -> None:
-    """It flies from the die of the winner to the camp."""
-    at = sit(fought(), rolls=[13, 5], speed=1.0)
-    at.finish()
-    await at.throw()
-    frames = at.frames()
-    counts = [at.item(("trophies", 0)).count for _ in frames if at.item(("rolled", 0)).won]
-    assert counts.count(2) > 0.8 * WON_MS / 16
-    assert counts[-1] == 3
-
-
 async def test_nothing_flies_in_a_combat_with_reduced_motion(sit: Sit) -> None:
     """Cards and dice fade in at their places, each within 120 ms."""
     at = sit(fought(), rolls=[13, 5], speed=1.0, reduced_motion="on")
@@ -346,3 +320,37 @@ async def test_nothing_flies_in_a_combat_with_reduced_motion(sit: Sit) -> None:
     for seat, name in enumerate(("leo-comet", "leo-galaxy")):
         item = at.item(("line", seat, card(name)))
         assert (item.rect(), item.opacity(), item.scale()) == (stage.cards[seat], 1, 1)
+
+
+# --- the curtain says what a player is asked to do, and not always that it is their turn
+
+
+ASKED = {
+    "turn": ("Amélie’s turn", "À Amélie de jouer"),
+    "die": ("Nour: choose your die", "Nour\u202f: choisissez votre dé"),
+    "keep": ("Nour: choose the card to keep", "Nour\u202f: choisissez la carte à garder"),
+    "wish": ("Amélie: make your wish", "Amélie\u202f: faites votre souhait"),
+}
+
+
+async def titled(at: EclipticPlayer, asked: str) -> None:
+    """Assert that the closed curtain asks for something, in both languages."""
+    for code, title in zip(("fr", "en"), reversed(ASKED[asked]), strict=True):
+        at.window.apply_setting("language", code)
+        await at.settle()
+        assert at.curtain.title.text() == at.curtain.accessibleName() == title
+
+
+async def test_the_curtain_says_what_is_asked_in_a_turn_in_a_combat_and_for_a_wish(sit: Sit) -> None:
+    """Nour did not begin the turn; what has happened stays on the curtain if it is closed again."""
+    await titled(sit(middle(), people=(0, 1)), "turn")
+    await titled(sit(WISH, people=(0, 1)), "wish")
+    at = sit(fought(), people=(0, 1), rolls=[2, 5])
+    at.open_hand()
+    await at.act("die 20")
+    await titled(at, "die")
+    at.open_hand()
+    await at.act("die 8")
+    at.session.controller.shared_screen.close_curtain()
+    await titled(at, "keep")
+    assert at.curtain.recap.text().endswith(at.log[-1])

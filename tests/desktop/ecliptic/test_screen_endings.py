@@ -103,26 +103,15 @@ async def test_k19_a_wish_that_is_granted_stops_the_game(sit: Sit) -> None:
     await at.settle()
     assert "The D6 gives 4: the wish is granted. The game stops." in at.log
     assert at.session.page.result.isVisible()
-
-
-async def test_the_panel_with_the_result_covers_no_large_text(sit: Sit) -> None:
-    """The result of the die was shown large before; the panel repeats it."""
-    at = sit(wish(), rolls=[4])
-    await at.do(("wish", "stop"))
-    assert at.session.page.result.isVisible()
-    assert not at.scene.announcement.isVisible()
+    assert not at.scene.announcement.isVisible(), "the panel covers no large text"
 
 
 async def test_k19_five_and_six_do_the_opposite(sit: Sit) -> None:
-    """Who wished to go on sees the game stop; who wished to stop plays on."""
+    """Who wished to go on sees the game stop; who wished to stop plays on, and nothing is counted yet."""
     at = sit(wish(), rolls=[5])
     await at.do(("wish", "continue"))
     assert "The D6 gives 5: the wish is not granted. The game stops." in at.log
     assert at.session.page.result.isVisible()
-
-
-async def test_k19_a_wish_that_is_refused_lets_the_game_go_on(sit: Sit) -> None:
-    """Nour is next; nothing is counted yet."""
     at = sit(wish(), rolls=[6])
     await at.do(("wish", "stop"))
     assert "The D6 gives 6: the wish is not granted. The game goes on." in at.log
@@ -138,17 +127,6 @@ async def test_k19_the_others_read_who_makes_a_wish(sit: Sit) -> None:
     assert not at.sees(("wish", "stop"))
 
 
-async def test_k20_cards_in_hand_are_lost_when_the_game_stops(sit: Sit) -> None:
-    """They count nothing, and those of the other player stay closed to the end."""
-    at = sit(wish(), rolls=[1])
-    await at.do(("wish", "stop"))
-    assert at.held == ["aries-moon", "virgo-moon"], "one's own may be looked at"
-    assert count(at)[0].total == 14
-    shown = {str(item.face.card) for item in at.scene.items() if hasattr(item, "face")}
-    assert "pisces-planet" not in shown
-    assert "cancer-moon" not in shown
-
-
 async def test_k20_no_hand_is_opened_at_a_shared_screen(sit: Sit) -> None:
     """Once over, there is no curtain and no hand: the other hand stays secret (X14)."""
     at = sit(wish(), people=(0, 1), rolls=[1])
@@ -160,7 +138,7 @@ async def test_k20_no_hand_is_opened_at_a_shared_screen(sit: Sit) -> None:
     assert at.held == []
 
 
-async def test_k21_the_score_is_three_lines_with_the_cards_that_make_them(sit: Sit) -> None:
+async def test_k20_k21_the_score_is_three_lines_and_cards_in_hand_are_lost(sit: Sit) -> None:
     """Longest row, most of one symbol, trophies; each with its number and a strip of its cards."""
     at = sit(wish(), rolls=[1])
     await at.do(("wish", "stop"))
@@ -175,6 +153,11 @@ async def test_k21_the_score_is_three_lines_with_the_cards_that_make_them(sit: S
     content = at.session.page.result.content
     assert content.title.text() == "You win"
     assert "Amélie 14: Longest run of signs 6," in content.parts[0].accessibleDescription()
+    # Cards in hand count nothing, and those of the other player stay closed to the end.
+    assert at.held == ["aries-moon", "virgo-moon"], "one's own may be looked at"
+    shown = {str(item.face.card) for item in at.scene.items() if hasattr(item, "face")}
+    assert "pisces-planet" not in shown
+    assert "cancer-moon" not in shown
 
 
 async def test_k21_an_empty_line_scores_nothing_and_shows_no_cards(sit: Sit) -> None:
@@ -186,16 +169,12 @@ async def test_k21_an_empty_line_scores_nothing_and_shows_no_cards(sit: Sit) -> 
 
 
 async def test_k22_more_signs_decide_a_tie(sit: Sit) -> None:
-    """The panel says so: 4 points each, but three signs against two."""
+    """The panel says so: 4 points each, but three signs against two; as many signs are a draw."""
     at = sit(last_card(lines=("leo-sun virgo-sun", "aries-sun gemini-sun scorpio-sun")))
     await at.act("discard taurus-planet")
     assert counted(at) == [("Nour", 4, [1, 3, 0]), ("Amélie", 4, [2, 2, 0])]
     assert at.session.page.result.content.title.text() == "Nour wins"
     assert "Equal points: Nour has more signs, 3 to 2." in at.session.page.result.content.remarks.text()
-
-
-async def test_k22_the_same_number_of_signs_is_a_draw(sit: Sit) -> None:
-    """There is no winner, and the panel shows the reason."""
     at = sit(last_card(lines=("leo-sun virgo-moon", "aries-sun taurus-moon")))
     await at.act("discard taurus-planet")
     assert at.session.page.result.content.title.text() == "A draw"
@@ -211,29 +190,22 @@ async def test_points_so_far_stand_on_the_cards_of_the_players(sit: Sit) -> None
     assert at.scene.tooltip_text(("line", 0, card("aries-sun"))).startswith("Aries (sun), your line")
 
 
-async def test_enter_begins_a_new_game_from_the_final_panel(sit: Sit) -> None:
-    """Its button takes the focus from the table."""
+async def test_the_final_count_is_put_aside_and_enter_begins_a_new_game_from_it(sit: Sit) -> None:
+    """The board of the finished game can be inspected; the button takes the focus from the table."""
     at = sit(last_card())
-    session = at.session
-    session.page.view.setFocus()
+    session, page = at.session, at.session.page
+    page.view.setFocus()
     await at.act("discard taurus-planet")
-    assert session.page.result.again_button.hasFocus()
-    QTest.keyClick(session.page.result.again_button, Qt.Key.Key_Return)
-    await at.settle()
-    assert at.session is not session
-
-
-async def test_the_final_count_is_put_aside_too(sit: Sit) -> None:
-    """The board of the finished game can be inspected."""
-    at = sit(last_card())
-    await at.act("discard taurus-planet")
-    page = at.session.page
+    assert page.result.again_button.hasFocus()
     assert page.result.isVisible()
     at.type(Qt.Key.Key_Escape)
     assert not page.result.isVisible()
     at.type(Qt.Key.Key_Return)
     assert page.result.isVisible()
     assert at.window.focusWidget() is page.result.again_button
+    QTest.keyClick(page.result.again_button, Qt.Key.Key_Return)
+    await at.settle()
+    assert at.session is not session
 
 
 async def test_the_whole_count_can_be_scrolled_to_by_keys(sit: Sit) -> None:

@@ -37,17 +37,17 @@ async def test_k01_every_card_has_colour_and_symbol(sit: Sit) -> None:
     assert len(images) == len(CARDS)
 
 
-async def test_k02_each_player_has_six_dice_in_sight(sit: Sit) -> None:
-    """D4 D6 D8 D10 D12 D20 in either tray; the ten of a D10 is written 10."""
+async def test_k02_k03_k04_k05_a_board_of_two_camps_with_dice_cards_and_a_pile(sit: Sit) -> None:
+    """D4 D6 D8 D10 D12 D20 in either tray; the pile shows a back and how many are left."""
     at = sit(middle(dice=((4, 6, 8, 10, 12, 20),) * 2))
     for seat in (0, 1):
         assert [die for die in (4, 6, 8, 10, 12, 20) if at.die(seat, die) == "ready"] == [4, 6, 8, 10, 12, 20]
     assert at.item(("die", 0, 10)).number == 0, "in the tray a die shows its name"
-
-
-async def test_k03_twelve_two_coloured_cards_make_the_line_of_the_zodiac(sit: Sit) -> None:
-    """In one row, each half white and half blue."""
-    at = sit(middle())
+    assert len(at.held) == 7
+    pile = at.item(("pile",))
+    assert (pile.count, pile.top) == (15, None)
+    assert [at.player(seat).badges[0].number for seat in (0, 1)] == [7, 7]
+    # Twelve cards in one row, each half white and half blue.
     now = at.scene.layout_now
     assert len(now.zodiac) == COLUMNS == len(Sign)
     picture = at.grab()
@@ -61,11 +61,7 @@ async def test_k03_twelve_two_coloured_cards_make_the_line_of_the_zodiac(sit: Si
         assert colours_of(upper)[white] < 10
         assert colours_of(upper)[blue] > 40
         assert colours_of(lower)[blue] < 10
-
-
-async def test_k04_the_line_parts_a_white_and_a_blue_camp(sit: Sit) -> None:
-    """Cards of seat 0 lie on the white side, below it, those of seat 1 on the blue one; names say so."""
-    at = sit(middle())
+    # Cards of seat 0 lie on the white side, below it, those of seat 1 on the blue one; names say so.
     axis = at.scene.layout_now.zodiac[0].centre.y
     for item in at.things("line"):
         assert (item.pos().y() > axis) == (item.key[1] == 0)
@@ -79,15 +75,6 @@ async def test_k04_the_camp_of_the_one_who_looks_lies_below(sit: Sit) -> None:
     assert at.scene.below == 1
     for item in (*at.things("line"), *at.things("die")):
         assert (item.pos().y() > axis) == (item.key[1] == 1)
-
-
-async def test_k05_seven_cards_each_and_the_rest_is_the_pile(sit: Sit) -> None:
-    """The pile shows a back and how many are left; the other hand is a number."""
-    at = sit(middle())
-    assert len(at.held) == 7
-    pile = at.item(("pile",))
-    assert (pile.count, pile.top) == (15, None)
-    assert [at.player(seat).badges[0].number for seat in (0, 1)] == [7, 7]
 
 
 async def test_k06_the_hand_is_filled_up_by_itself_and_a_pair_must_follow(sit: Sit) -> None:
@@ -156,22 +143,6 @@ async def test_k08_a_slot_for_several_cards_asks_which(
     assert not at.card_face(other).greyed
 
 
-async def test_k07_a_click_on_a_wrong_slot_says_where_the_chosen_pair_goes(sit: Sit) -> None:
-    """A right pair is chosen, so there is nothing to say against it."""
-    at = sit(middle())
-    await at.do(("hand", card("virgo-moon")), ("hand", card("virgo-comet")), ("place", Sign.LIBRA))
-    assert at.notice == "Click the blinking slot to lay the Virgo pair (moon and comet)."
-    assert at.chosen_cards() == ["virgo-moon", "virgo-comet"]
-
-
-async def test_k09_a_click_on_the_discard_without_a_card_says_what_comes_first(sit: Sit) -> None:
-    """It does not repeat the status line."""
-    at = sit(NO_PAIR)
-    assert at.status == "You have no pair: choose a card to discard."
-    await at.do(("discard",))
-    assert at.notice == "First click the card in your hand, then the discard."
-
-
 async def test_k06_a_choice_between_pile_and_discard_is_the_player_s(sit: Sit) -> None:
     """If a card can be taken there is no automatic draw: both piles have a halo."""
     at = sit(TAKING)
@@ -185,7 +156,7 @@ async def test_k06_a_choice_between_pile_and_discard_is_the_player_s(sit: Sit) -
     assert len(at.held) == 7
 
 
-async def test_k07_a_pair_lies_face_up_before_its_owner(sit: Sit) -> None:
+async def test_k07_a_pair_lies_face_up_before_its_owner_and_is_the_only_one_of_the_turn(sit: Sit) -> None:
     """Choose its cards, click on the blinking place in the column of the sign: there both lie."""
     at = sit(middle())
     first, second = cards("virgo-moon virgo-comet")
@@ -193,7 +164,10 @@ async def test_k07_a_pair_lies_face_up_before_its_owner(sit: Sit) -> None:
     assert at.card_face("virgo-moon").band == "open"
     assert at.card_face("libra-moon").greyed
     assert at.lit("pairs") == []
-    await at.do(("hand", first))
+    # A click on a wrong slot says where the chosen pair goes: there is nothing to say against it.
+    await at.do(("hand", first), ("place", Sign.LIBRA))
+    assert at.notice == "Click the blinking slot to lay the Virgo pair (moon and comet)."
+    assert sorted(at.chosen_cards()) == ["virgo-comet", "virgo-moon"]
     assert at.lit("pairs") == [("pairs", Sign.VIRGO)]
     assert at.status == "Click the blinking slot to lay the Virgo pair (moon and comet)."
     await at.do(("pairs", Sign.VIRGO))
@@ -202,6 +176,10 @@ async def test_k07_a_pair_lies_face_up_before_its_owner(sit: Sit) -> None:
     assert all(column.x <= item.pos().x() <= column.right for item in places)
     assert places[0].pos().x() < places[1].pos().x()
     assert "virgo-moon" not in at.held
+    # With a second pair in hand, only a sign can be laid now.
+    assert at.ringed("pairs") == []
+    assert at.status == "Lay a sign in your line, or nothing."
+    assert at.other(0, "pair sagittarius-sun sagittarius-comet") is not None
 
 
 async def test_k07_the_place_alone_lays_the_only_pair(sit: Sit) -> None:
@@ -214,31 +192,14 @@ async def test_k07_the_place_alone_lays_the_only_pair(sit: Sit) -> None:
     assert "virgo-moon" not in at.held
 
 
-async def test_k08_then_a_third_card_goes_to_the_own_side(sit: Sit) -> None:
-    """Choose it, click on its blinking place in the line."""
-    at = sit(LAYING)
-    await at.do(("hand", card("libra-moon")))
-    assert at.lit("place") == [("place", Sign.LIBRA)]
-    await at.do(("place", Sign.LIBRA))
-    assert "libra-moon" in at.line(0)
-    assert at.item(("line", 0, card("libra-moon"))).pos().y() == pytest.approx(
-        at.scene.layout_now.camps[0].lines[Sign.LIBRA].y
-    )
-    assert at.player(1).turn
-
-
-async def test_k08_one_may_decline(sit: Sit) -> None:
-    """A button says so; the turn passes and nothing is laid."""
+async def test_k08_one_may_decline_and_with_nothing_to_lay_the_turn_passes_by_itself(sit: Sit) -> None:
+    """A button says so; to decline without an alternative needs no click."""
     at = sit(LAYING)
     assert at.item(("decline",)).word == "Lay nothing"
     before = at.line(0)
     await at.do(("decline",))
     assert at.line(0) == before
     assert at.log[-1] == "Amélie lays nothing."
-
-
-async def test_k08_with_nothing_to_lay_the_turn_passes_by_itself(sit: Sit) -> None:
-    """To decline without an alternative needs no click."""
     at = sit(middle(hands=("virgo-moon virgo-comet aries-planet", "aries-comet"), phase="pair", discard=""))
     await at.act("pair virgo-moon virgo-comet")
     await at.settle()
@@ -250,6 +211,8 @@ async def test_k09_without_a_pair_a_card_is_discarded_face_up_beside_the_pile(si
     """Choose it, click on the shining discard: it lies on top of it, and the turn ends."""
     at = sit(NO_PAIR)
     assert at.status == "You have no pair: choose a card to discard."
+    await at.do(("discard",))
+    assert at.notice == "First click the card in your hand, then the discard."
     await at.do(("hand", card("libra-moon")))
     assert at.halo(("discard",))
     await at.do(("discard",))
@@ -290,16 +253,7 @@ async def test_k10_a_card_taken_cannot_be_declined(sit: Sit) -> None:
     assert "pisces-comet" in at.line(0)
 
 
-async def test_k11_one_pair_a_turn(sit: Sit) -> None:
-    """With a second pair in hand, after the first one only a sign can be laid."""
-    at = sit(middle())
-    await at.act("pair virgo-moon virgo-comet")
-    assert at.ringed("pairs") == []
-    assert at.status == "Lay a sign in your line, or nothing."
-    assert at.other(0, "pair sagittarius-sun sagittarius-comet") is not None
-
-
-async def test_k12_only_signs_that_are_not_mine_can_be_laid(sit: Sit) -> None:
+async def test_k08_k12_only_a_sign_that_is_not_mine_can_be_laid_on_the_own_side(sit: Sit) -> None:
     """A card whose sign my line has is grey, its place has no ring, and a click on it says why."""
     at = sit(LAYING)
     assert at.card_face("aries-planet").greyed
@@ -307,3 +261,12 @@ async def test_k12_only_signs_that_are_not_mine_can_be_laid(sit: Sit) -> None:
     await at.do(("hand", card("aries-planet")))
     assert at.notice == "Aries is already in your line."
     assert "aries-planet" in at.held
+    # Choose another one, click on its blinking place in the line.
+    await at.do(("hand", card("libra-moon")))
+    assert at.lit("place") == [("place", Sign.LIBRA)]
+    await at.do(("place", Sign.LIBRA))
+    assert "libra-moon" in at.line(0)
+    assert at.item(("line", 0, card("libra-moon"))).pos().y() == pytest.approx(
+        at.scene.layout_now.camps[0].lines[Sign.LIBRA].y
+    )
+    assert at.player(1).turn
