@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Qt
@@ -108,3 +109,7 @@ class RecordReader(MousePlayer):
         self.log.centerCursor()
         spot = self.log.cursorRect().center() + QPoint(4, 0)
         QTest.mouseClick(self.log.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, spot)
+
+
+View = Callable[..., RecordReader]
+"""Opens a record and returns its reader; the fixture `view` of `table/conftest.py`."""

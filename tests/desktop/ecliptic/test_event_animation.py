@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -23,6 +24,7 @@ from epizodiak_qt.table.journal import NoJournal
 from epizodiak_qt.table.table import Table
 from tests.desktop.ecliptic.sample_positions import fought, middle
 from tests.games.ecliptic.building import card
+from tests.sizes import FULL_SIZE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -94,8 +96,10 @@ def ghosts(scene: EclipticScene) -> list[Any]:
     return [item for item in found if getattr(item, "key", None) == ("ghost",)]
 
 
-@pytest.mark.parametrize("looker", [0, 1, None])
-@pytest.mark.parametrize("reduced", [False, True], ids=["moving", "reduced motion"])
+@pytest.mark.parametrize(
+    ("looker", "reduced"),
+    product(LOOKERS, (False, True)) if FULL_SIZE else [(0, False), (1, True), (None, False)],
+)
 def test_every_movement_ends_in_the_picture_of_its_view(
     scene: EclipticScene, looker: int | None, reduced: bool
 ) -> None:

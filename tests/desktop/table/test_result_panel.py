@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import combinations, product
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLineEdit, QPushButton, QScrollArea
+from PySide6.QtWidgets import QLineEdit, QPushButton
 
 from epizodiak_qt.desktop.epizodiak.result.round_result import match_points
 from epizodiak_qt.desktop.table.result.match_chart import MatchPoints
@@ -16,7 +17,11 @@ from epizodiak_qt.games.epizodiak.options import Options
 from epizodiak_qt.games.epizodiak.scoring import Points
 from epizodiak_qt.games.game import HIDDEN
 from epizodiak_qt.table.link import ActionTakenBack
+from tests.desktop.ecliptic.states import STATES as ECLIPTIC
+from tests.desktop.epizodiak.states import STATES as EPIZODIAK, click
+from tests.desktop.table_states import state
 from tests.games.positions import position
+from tests.sizes import FULL_SIZE
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -29,7 +34,8 @@ if TYPE_CHECKING:
 
 MATCH = Options()
 SINGLE = Options(mode="single")
-WINDOWS = [((1024, 640), 1.0), ((1024, 640), 2.0), ((1280, 720), 2.0), ((3840, 2160), 2.0)]
+WINDOWS = [*product((1.0, 2.0), ((1024, 640), (1280, 720), (1920, 1080), (3840, 2160)))]
+USUAL = [WINDOWS[1], WINDOWS[2], WINDOWS[4], WINDOWS[5]]
 
 
 def last_tile(options: Options = MATCH, sets: Sets = ((), (), ())) -> Position:
@@ -121,8 +127,8 @@ async def test_esc_puts_the_result_aside_and_a_button_brings_it_back(options: Op
     assert at.window.focusWidget() is focused
 
 
-async def test_a_result_is_put_aside_by_the_mouse_too(sit: Sit) -> None:
-    """It stays aside while the window is resized and the language changes."""
+async def test_a_result_is_put_aside_by_the_mouse_until_the_next_deal(sit: Sit) -> None:
+    """It stays aside while the window is resized and the language changes; the next one opens by itself."""
     at = sit(last_tile())
     panel = await end_round(at)
     at.click_widget(panel.aside_button)
@@ -134,23 +140,7 @@ async def test_a_result_is_put_aside_by_the_mouse_too(sit: Sit) -> None:
     assert back_button(at).text() == "Afficher le résultat"
     at.click_widget(back_button(at))
     assert panel.isVisible()
-
-
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (3840, 2160)], ids=str)
-async def test_the_result_covers_the_whole_board(size: tuple[int, int], sit: Sit) -> None:
-    """The dial does not look out above and below, and nothing beside it is covered."""
-    at = sit(last_tile(sets=((2, 3), (1,), ())), size=size)
-    panel, layout = await end_round(at), at.scene.layout_now
-    assert panel.geometry().top() <= layout.middle.y + 1
-    assert panel.geometry().bottom() >= layout.middle.bottom - 2
-    assert panel.geometry().bottom() < layout.hand.y
-    assert panel.geometry().right() < layout.log.x
-
-
-async def test_the_next_deal_removes_the_button_of_a_result_put_aside(sit: Sit) -> None:
-    """The focus goes back to the table; the next result opens by itself."""
-    at = sit(last_tile())
-    panel = await end_round(at)
+    # The next deal removes the button, and the focus goes back to the table.
     at.type(Qt.Key.Key_Escape)
     await at.session.controller.ready()
     await at.settle()
@@ -160,22 +150,79 @@ async def test_the_next_deal_removes_the_button_of_a_result_put_aside(sit: Sit) 
     assert not panel.aside
 
 
-@pytest.mark.parametrize(("size", "text_scale"), WINDOWS, ids=str)
-async def test_the_button_that_brings_a_result_back_covers_nothing(
-    size: tuple[int, int], text_scale: float, sit: Sit
-) -> None:
+PLAIN = {
+    "round": state(last_tile(), click(("hand", 8, 0), ("place", 8))),
+    "game": state(last_tile(SINGLE), click(("hand", 8, 0), ("place", 8))),
+}
+RESULTS = {
+    **PLAIN,
+    **{name: EPIZODIAK[name] for name in ("round-over", "match-over", "match-over-with-chart")},
+    **{name: EPIZODIAK[name] for name in ("single-round-over", "emptier-does-not-win")},
+    "scoring": ECLIPTIC["scoring"],
+}
+BUTTONS = {"round": 2, "game": 6}
+
+
+@pytest.mark.parametrize("name", RESULTS)
+async def test_a_result_shows_all_its_buttons_and_covers_nothing_but_the_board(name: str, sit: Sit) -> None:
+    """In French, whose texts are longer: buttons wrap into rows, columns are whole, the rest may scroll."""
+    given = RESULTS[name]
+    at = sit(given.position, **{**given.given, "language": "fr"})
+    await given.show(at)
+    panel, page = at.session.page.result, at.session.page
+    content = panel.content
+    for text_scale, size in WINDOWS if FULL_SIZE or name in PLAIN else USUAL:
+        at.window.apply_setting("text_scale", text_scale)
+        at.window.resize(*size)
+        at.clock.advance(1_000)  # the text grows with the window after a while
+        await at.settle()
+        panel.grab()
+        now, place = at.scene.layout_now, panel.geometry()
+        assert page.rect().contains(place)
+        buttons = [button for button in panel.findChildren(QPushButton) if button.isVisible()]
+        assert len(buttons) == BUTTONS.get(name, len(buttons)) > 0
+        for button in buttons:
+            hint = button.sizeHint()
+            assert content.rect().contains(button.geometry()), button.text()
+            assert (button.width(), button.height()) >= (hint.width(), hint.height()), button.text()
+            assert button.height() >= hint.height(), button.text()
+            text = button.text()
+            assert button.fontMetrics().horizontalAdvance(text) <= button.width() - 8, text
+        pairs = combinations([button.geometry() for button in buttons], 2)
+        assert not any(one.intersects(other) for one, other in pairs)
+        assert content.scroller.horizontalScrollBar().maximum() == 0
+        if text_scale == 1 or name in PLAIN or (name == "round-over" and size[0] > 1024):
+            assert content.scroller.verticalScrollBar().maximum() == 0, (size, text_scale)
+        if name != "scoring" and size[0] > 1024 and (text_scale == 1 or name == "round-over"):
+            assert place.right() <= now.log.x
+            assert all(part.width() >= part.least_width() for part in content.parts)
+        if name != "scoring" and size[0] > 1024 and text_scale == 1:
+            assert place.left() >= now.discard.right
+            assert place.right() <= now.players[0].x
+            assert place.bottom() <= now.hand.y
+        if name in ("round", "round-over") and text_scale == 1:  # the dial does not look out above and below
+            assert place.top() <= now.middle.y + 1
+            assert place.bottom() >= now.middle.bottom - 2
+
+
+async def test_the_button_that_brings_a_result_back_covers_nothing(sit: Sit) -> None:
     """It lies beside the status line, which makes room for it; its text is not cut."""
-    at = sit(last_tile(), size=size, text_scale=text_scale, language="fr")
-    await end_round(at)
-    at.type(Qt.Key.Key_Escape)
-    button = back_button(at)
-    assert at.session.page.rect().contains(button.geometry())
-    assert overlap(at) == []
-    assert button.height() >= 24
-    assert button.fontMetrics().horizontalAdvance(button.text()) < button.width()
-    at.type(Qt.Key.Key_Return)
-    status = at.scene.status
-    assert status.boundingRect().width() == pytest.approx(at.scene.layout_now.status.width)
+    at = sit(last_tile(), language="fr")
+    panel, button = await end_round(at), back_button(at)
+    for text_scale, size in WINDOWS:
+        at.window.apply_setting("text_scale", text_scale)
+        at.window.resize(*size)
+        at.clock.advance(1_000)  # the text grows with the window after a while
+        await at.settle()
+        at.click_widget(panel.aside_button)
+        assert button.isVisible()
+        assert at.session.page.rect().contains(button.geometry())
+        assert overlap(at) == []
+        assert button.height() >= 24
+        assert button.fontMetrics().horizontalAdvance(button.text()) < button.width()
+        at.click_widget(button)
+        status = at.scene.status
+        assert status.boundingRect().width() == pytest.approx(at.scene.layout_now.status.width)
 
 
 async def test_the_result_takes_no_focus_from_a_field_in_which_text_is_typed(sit: Sit) -> None:
@@ -212,28 +259,6 @@ async def test_the_final_panel_has_the_focus_after_a_game_by_keys(people: tuple[
     at.type(Qt.Key.Key_Return)
     await at.settle()
     assert at.session is not session
-
-
-@pytest.mark.parametrize(("size", "text_scale"), WINDOWS, ids=str)
-@pytest.mark.parametrize("options", [MATCH, SINGLE], ids=["round", "game"])
-async def test_no_button_and_no_column_of_the_result_is_cut(
-    options: Options, size: tuple[int, int], text_scale: float, sit: Sit
-) -> None:
-    """In French, whose texts are longer. The buttons take several rows if one is too narrow."""
-    at = sit(last_tile(options), size=size, text_scale=text_scale, language="fr")
-    panel = await end_round(at)
-    panel.grab()
-    assert at.session.page.rect().contains(panel.geometry())
-    buttons = [button for button in panel.findChildren(QPushButton) if button.isVisible()]
-    assert len(buttons) == (2 if options is MATCH else 6)
-    for button in buttons:
-        place = QRect(button.mapTo(panel, QPoint()), button.size())
-        assert panel.rect().contains(place), button.text()
-        assert button.fontMetrics().horizontalAdvance(button.text()) <= button.width() - 8, button.text()
-        assert button.fontMetrics().height() <= button.height(), button.text()
-    area = panel.findChildren(QScrollArea)[0]
-    assert area.horizontalScrollBar().maximum() == 0
-    assert area.verticalScrollBar().maximum() == 0
 
 
 # --- the points of a match

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations, product
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -12,10 +13,9 @@ from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QWidget
 
 from epizodiak_qt.desktop.table.replay.replay_log import COMMENTS_AT_MOST
 from epizodiak_qt.desktop.table.replay.replay_player import PAUSE_MS, RESULT_MS
-from tests.desktop.record_reader import RecordReader, texts
+from tests.desktop.record_reader import RecordReader, View, texts
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from pathlib import Path
 
     from epizodiak_qt.desktop.shell.main_window import MainWindow
@@ -32,7 +32,7 @@ def rounds(reader: RecordReader) -> tuple[int, ...]:
 # --- steps
 
 
-async def test_the_buttons_lead_through_the_record(view: Callable[..., RecordReader]) -> None:
+async def test_the_buttons_lead_through_the_record(view: View) -> None:
     """First, back, forward and last; those that lead nowhere are off."""
     reader = view()
     buttons, last = reader.bar.buttons, reader.player.last
@@ -48,48 +48,36 @@ async def test_the_buttons_lead_through_the_record(view: Callable[..., RecordRea
     assert reader.at(0)
 
 
-@pytest.mark.parametrize("where", ["table", "log", "button", "slider"])
-async def test_the_keys_lead_through_the_record_wherever_the_focus_is(
-    view: Callable[..., RecordReader], where: str
-) -> None:
+async def test_the_keys_lead_through_the_record_wherever_the_focus_is(view: View) -> None:
     """Right, Left, End, Home, Page Down and Page Up; a key with Ctrl is not one of them."""
     reader = view()
     last, (_, second, *_more) = reader.player.last, rounds(reader)
-    widget = {
-        "table": reader.page.view,
-        "log": reader.log,
-        "button": reader.bar.buttons["leave"],
-        "slider": reader.bar.slider,
-    }[where]
-    for key, index in (
-        (Key.Key_Right, 1),
-        (Key.Key_Right, 2),
-        (Key.Key_Left, 1),
-        (Key.Key_PageDown, second),
-        (Key.Key_Right, second + 1),
-        (Key.Key_PageUp, second),
-        (Key.Key_PageUp, 0),
-        (Key.Key_Left, 0),
-        (Key.Key_End, last),
-        (Key.Key_PageDown, last),
-        (Key.Key_Home, 0),
-    ):
-        reader.key(key, widget)
-        assert reader.at(index), key
-    QTest.keyClick(reader.page, Key.Key_Right, Qt.KeyboardModifier.ControlModifier)
-    assert reader.at(0)
-
-
-async def test_the_last_page_down_leads_to_the_end(view: Callable[..., RecordReader]) -> None:
-    """There is no round after the last one."""
-    reader = view()
+    for widget in (reader.page.view, reader.log, reader.bar.buttons["leave"], reader.bar.slider):
+        for key, index in (
+            (Key.Key_Right, 1),
+            (Key.Key_Right, 2),
+            (Key.Key_Left, 1),
+            (Key.Key_PageDown, second),
+            (Key.Key_Right, second + 1),
+            (Key.Key_PageUp, second),
+            (Key.Key_PageUp, 0),
+            (Key.Key_Left, 0),
+            (Key.Key_End, last),
+            (Key.Key_PageDown, last),
+            (Key.Key_Home, 0),
+        ):
+            reader.key(key, widget)
+            assert reader.at(index), (key, widget)
+        QTest.keyClick(reader.page, Key.Key_Right, Qt.KeyboardModifier.ControlModifier)
+        assert reader.at(0)
+    # There is no round after the last one.
     reader.player.go_to(rounds(reader)[-1] + 1)
     reader.key(Key.Key_PageDown)
     assert reader.at(reader.player.last)
 
 
-async def test_the_slider_and_the_list_of_rounds_jump(view: Callable[..., RecordReader]) -> None:
-    """The list of rounds follows the moment."""
+async def test_the_slider_and_the_list_of_rounds_jump(view: View) -> None:
+    """A click leads to its place, not one page on, and the handle can be dragged from there."""
     reader = view()
     reader.bar.slider.setValue(7)
     assert reader.at(7)
@@ -99,11 +87,6 @@ async def test_the_slider_and_the_list_of_rounds_jump(view: Callable[..., Record
     assert reader.bar.rounds.currentIndex() == 0
     reader.key(Key.Key_End)
     assert reader.bar.rounds.currentIndex() == len(rounds(reader)) - 1
-
-
-async def test_a_click_on_the_slider_leads_to_that_place(view: Callable[..., RecordReader]) -> None:
-    """Not one page on, as by default; and the handle can be dragged from there."""
-    reader = view()
     slider, last = reader.bar.slider, reader.player.last
     for part in (0.75, 0.1, 0.5):
         place = QPoint(round(part * slider.width()), slider.height() // 2)
@@ -115,7 +98,7 @@ async def test_a_click_on_the_slider_leads_to_that_place(view: Callable[..., Rec
     assert reader.player.index == pytest.approx(0.25 * last, abs=0.03 * last)
 
 
-async def test_a_game_without_rounds_has_no_list_of_rounds(view: Callable[..., RecordReader]) -> None:
+async def test_a_game_without_rounds_has_no_list_of_rounds(view: View) -> None:
     """Ecliptic is played in one go; Page Down leads to its end."""
     reader = view("ecliptic")
     assert not reader.bar.rounds.isVisible()
@@ -128,8 +111,8 @@ async def test_a_game_without_rounds_has_no_list_of_rounds(view: Callable[..., R
 # --- the log
 
 
-async def test_a_click_on_a_line_of_the_log_shows_its_moment(view: Callable[..., RecordReader]) -> None:
-    """The line is highlighted; the log holds the whole game from the beginning."""
+async def test_a_click_on_a_line_of_the_log_shows_its_moment(view: View) -> None:
+    """The line is highlighted; the log holds the whole game; a heading leads to the begin of its round."""
     reader = view()
     lines = reader.lines()
     row = next(row for row, text in enumerate(lines) if row > 20 and " lays " in text)
@@ -137,21 +120,19 @@ async def test_a_click_on_a_line_of_the_log_shows_its_moment(view: Callable[...,
     assert reader.player.index > 5
     assert lines[row] in reader.marked()
     assert reader.lines() == lines
-
-
-async def test_a_heading_of_the_log_shows_the_beginning_of_its_round(
-    view: Callable[..., RecordReader],
-) -> None:
-    """One heading a round, after one with the date of the game."""
-    reader = view()
     assert reader.lines()[0] == "Game of Saturday, November 21, 2026"
     headings = [row for row, text in enumerate(reader.lines()) if text == "Round 2"]
     reader.click_line(*headings)
     assert reader.at(rounds(reader)[1])
+    # A moment without lines of its own keeps the lines before it.
+    for _ in range(40):
+        reader.key(Key.Key_Right)
+        assert reader.marked()
+        assert reader.log.viewport().rect().contains(reader.log.cursorRect())
 
 
-async def test_the_arrow_keys_and_enter_choose_a_line_of_the_log(view: Callable[..., RecordReader]) -> None:
-    """The arrow keys alone show no other moment; a held Enter counts once."""
+async def test_the_arrow_keys_and_enter_choose_a_line_of_the_log(view: View, window: MainWindow) -> None:
+    """The arrow keys alone show no other moment; the line that they have reached has a ring."""
     reader = view("ecliptic")
     lines = reader.lines()
     reader.log.setFocus()
@@ -164,42 +145,25 @@ async def test_the_arrow_keys_and_enter_choose_a_line_of_the_log(view: Callable[
     assert lines[row] in reader.marked()
     assert reader.log.textCursor().blockNumber() <= row
 
+    def edge() -> list[int]:
+        area = reader.log.cursorRect()
+        image = reader.log.viewport().grab().toImage()
+        ratio = image.devicePixelRatio()
+        return [image.pixel(image.width() // 2, round(ratio * (area.top() + y))) for y in range(-2, 5)]
 
-@pytest.mark.parametrize("theme", ["night", "day", "contrast"])
-async def test_the_line_that_the_arrow_keys_have_reached_has_a_ring(
-    view: Callable[..., RecordReader], window: MainWindow, theme: str
-) -> None:
-    """It is not highlighted, so it needs another mark; also on the highlighted line."""
-    window.apply_setting("theme", theme)
-    reader = view("ecliptic")
     reader.key(Key.Key_End)
-    reader.log.setFocus()
-    for _ in range(2):
-
-        def edge() -> list[int]:
-            area = reader.log.cursorRect()
-            image = reader.log.viewport().grab().toImage()
-            ratio = image.devicePixelRatio()
-            return [image.pixel(image.width() // 2, round(ratio * (area.top() + y))) for y in range(-2, 5)]
-
+    for theme in ("night", "day", "contrast"):
+        window.apply_setting("theme", theme)
+        reader.log.setFocus()
         ringed = edge()
         reader.log.clearFocus()
-        assert edge() != ringed
+        assert edge() != ringed, "also on the highlighted line"
         reader.log.setFocus()
         reader.key(Key.Key_Up, reader.log)
 
 
-async def test_each_moment_highlights_its_lines_and_scrolls_there(view: Callable[..., RecordReader]) -> None:
-    """A moment without lines of its own keeps the lines before it."""
-    reader = view()
-    for _ in range(40):
-        reader.key(Key.Key_Right)
-        assert reader.marked()
-        assert reader.log.viewport().rect().contains(reader.log.cursorRect())
-
-
 async def test_the_log_keeps_the_moment_in_sight_when_it_gets_narrower(
-    view: Callable[..., RecordReader], window: MainWindow
+    view: View, window: MainWindow
 ) -> None:
     """After a change of the text size and of the window."""
     reader = view()
@@ -266,53 +230,41 @@ async def test_blank_comments_and_too_many_are_left_out(
 # --- play
 
 
-def wait(reader: RecordReader, passed_ms: float) -> None:
-    """Let time pass."""
-    reader.clock.advance(passed_ms)
-
-
-async def test_play_goes_on_by_itself_until_it_is_paused(view: Callable[..., RecordReader]) -> None:
-    """Space and the button do the same; a step by hand pauses, too."""
+async def test_play_goes_on_by_itself_until_it_is_paused(view: View) -> None:
+    """Space and the button do the same; pausing and playing at once does not play twice as fast."""
     reader = view()
     button = reader.bar.buttons["play"]
     reader.click_widget(button)
     assert button.toolTip() == "Pause (Space)"
-    wait(reader, PAUSE_MS - 1)
+    reader.clock.advance(PAUSE_MS - 1)
     assert reader.at(0)
-    wait(reader, 1)
+    reader.clock.advance(1)
     assert reader.at(1)
-    wait(reader, 2 * PAUSE_MS)
+    reader.clock.advance(2 * PAUSE_MS)
     assert reader.at(3)
     reader.key(Key.Key_Space)
     assert button.toolTip() == "Play (Space)"
-    wait(reader, 5 * PAUSE_MS)
+    reader.clock.advance(5 * PAUSE_MS)
     assert reader.at(3)
     reader.key(Key.Key_Space, button)
-    wait(reader, PAUSE_MS)
+    reader.clock.advance(PAUSE_MS)
     assert reader.at(4)
     reader.click_widget(reader.bar.buttons["back"])
-    wait(reader, 5 * PAUSE_MS)
+    reader.clock.advance(5 * PAUSE_MS)
     assert reader.at(3)
-
-
-async def test_pausing_and_playing_at_once_does_not_play_twice_as_fast(
-    view: Callable[..., RecordReader],
-) -> None:
-    """The pause before the next move begins again."""
-    reader = view()
+    # The pause before the next move begins again.
+    reader.key(Key.Key_Home)
     for _ in range(3):
         reader.key(Key.Key_Space)
-    wait(reader, PAUSE_MS - 1)
+    reader.clock.advance(PAUSE_MS - 1)
     assert reader.at(0)
-    wait(reader, 1)
+    reader.clock.advance(1)
     assert reader.at(1)
-    wait(reader, PAUSE_MS)
+    reader.clock.advance(PAUSE_MS)
     assert reader.at(2)
 
 
-async def test_play_waits_for_the_movements_of_the_move(
-    view: Callable[..., RecordReader], window: MainWindow
-) -> None:
+async def test_play_waits_for_the_movements_of_the_move(view: View, window: MainWindow) -> None:
     """The pause begins when everything has moved."""
     window.stored_settings.change(window.settings._replace(speed=1.0))
     reader = view()
@@ -320,18 +272,16 @@ async def test_play_waits_for_the_movements_of_the_move(
     animator.finish_now()
     reader.key(Key.Key_Space)
     while not animator.busy:
-        wait(reader, PAUSE_MS)
+        reader.clock.advance(PAUSE_MS)
     index = reader.player.index
-    wait(reader, 10 * PAUSE_MS)
+    reader.clock.advance(10 * PAUSE_MS)
     assert reader.at(index)
     animator.finish_now()
-    wait(reader, PAUSE_MS)
+    reader.clock.advance(PAUSE_MS)
     assert reader.at(index + 1)
 
 
-async def test_the_speed_changes_pauses_and_movements(
-    view: Callable[..., RecordReader], window: MainWindow
-) -> None:
+async def test_the_speed_changes_pauses_and_movements(view: View, window: MainWindow) -> None:
     """The list and the keys + and - set it; it multiplies that of the settings, and ends with its range."""
     window.stored_settings.change(window.settings._replace(speed=0.5))
     reader = view()
@@ -343,7 +293,7 @@ async def test_the_speed_changes_pauses_and_movements(
     reader.key(Key.Key_Plus)
     assert reader.player.speed == 4.0
     reader.key(Key.Key_Space)
-    wait(reader, PAUSE_MS / 4)
+    reader.clock.advance(PAUSE_MS / 4)
     reader.page.scene.animator.finish_now()
     assert reader.player.index == 1
     for _ in range(5):
@@ -353,7 +303,7 @@ async def test_the_speed_changes_pauses_and_movements(
     assert reader.page.scene.animator.speed == 1.0
 
 
-async def test_the_result_of_a_round_stays_longer_and_play_goes_on(view: Callable[..., RecordReader]) -> None:
+async def test_the_result_of_a_round_stays_longer_and_play_goes_on(view: View) -> None:
     """Its button leads to the next round; the focus stays where it is."""
     reader = view()
     second = rounds(reader)[1]
@@ -361,13 +311,13 @@ async def test_the_result_of_a_round_stays_longer_and_play_goes_on(view: Callabl
     reader.player.go_to(second - 2)
     reader.bar.buttons["play"].setFocus()
     reader.key(Key.Key_Space, reader.bar.buttons["play"])
-    wait(reader, PAUSE_MS)
+    reader.clock.advance(PAUSE_MS)
     assert reader.at(second - 1)
     assert result.isVisible()
     assert reader.bar.buttons["play"].hasFocus()
-    wait(reader, RESULT_MS - 1)
+    reader.clock.advance(RESULT_MS - 1)
     assert reader.at(second - 1)
-    wait(reader, 1)
+    reader.clock.advance(1)
     assert reader.at(second)
     assert not result.isVisible()
     reader.key(Key.Key_Left)
@@ -376,13 +326,13 @@ async def test_the_result_of_a_round_stays_longer_and_play_goes_on(view: Callabl
     assert reader.at(second)
 
 
-async def test_play_ends_with_the_record_and_begins_again(view: Callable[..., RecordReader]) -> None:
+async def test_play_ends_with_the_record_and_begins_again(view: View) -> None:
     """The result of the game offers the export, no other game."""
     reader = view("ecliptic")
     last = reader.player.last
     reader.player.go_to(last - 1)
     reader.key(Key.Key_Space)
-    wait(reader, PAUSE_MS)
+    reader.clock.advance(PAUSE_MS)
     assert reader.at(last)
     assert not reader.player.playing
     result = reader.page.result
@@ -400,7 +350,7 @@ async def test_play_ends_with_the_record_and_begins_again(view: Callable[..., Re
     ]
     assert visible == ["Close the record", "Export…", "Picture…"]
     assert "host" not in result.content.remarks.text()
-    wait(reader, 2 * RESULT_MS)
+    reader.clock.advance(2 * RESULT_MS)
     assert reader.at(last)
     reader.key(Key.Key_Space)
     assert reader.at(0)
@@ -410,7 +360,7 @@ async def test_play_ends_with_the_record_and_begins_again(view: Callable[..., Re
 # --- hands
 
 
-async def test_the_hands_that_are_shown_can_be_chosen(view: Callable[..., RecordReader]) -> None:
+async def test_the_hands_that_are_shown_can_be_chosen(view: View) -> None:
     """One player's, none, or all; the log says what that player knew."""
     reader = view()
     reader.key(Key.Key_End)
@@ -431,15 +381,10 @@ async def test_the_hands_that_are_shown_can_be_chosen(view: Callable[..., Record
     assert shown == [("all", known), (0, hidden), (1, known), (2, hidden), (None, hidden)]
 
 
-SIZES = [(1024, 640), (1280, 720), (1920, 1080)]
-
-
 # --- damage
 
 
-async def test_a_damaged_record_says_where_and_shows_what_precedes_it(
-    view: Callable[..., RecordReader],
-) -> None:
+async def test_a_damaged_record_says_where_and_shows_what_precedes_it(view: View) -> None:
     """A notice at the beginning, the last line of the log, and a notice where the record ends."""
     reader = view(damaged=True)
     line = texts()["epizodiak"].splitlines()
@@ -482,36 +427,33 @@ async def test_a_record_that_is_damaged_after_its_deal_shows_the_deal(
 # --- looks and words
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("scale", [1.0, 2.0])
-async def test_the_bar_covers_nothing_and_shows_every_control_whole(
-    view: Callable[..., RecordReader], window: MainWindow, size: tuple[int, int], scale: float
-) -> None:
+async def test_the_bar_covers_nothing_and_shows_every_control_whole(view: View, window: MainWindow) -> None:
     """It lies under the table; its controls lie beside each other in one row or two."""
-    window.resize(*size)
-    window.stored_settings.change(window.settings._replace(text_scale=scale, language="fr"))
+    window.stored_settings.change(window.settings._replace(language="fr"))
     reader = view()
     page, bar = reader.page, reader.bar
-    QTest.qWait(0)
-    assert page.view.geometry().bottom() < bar.geometry().top()
-    assert bar.geometry().bottom() <= page.rect().bottom()
-    hand = page.scene.layout_now.hand
-    assert hand.bottom <= page.view.height()
     controls = [*bar.buttons.values(), bar.slider, bar.position, bar.speed, bar.rounds, bar.hands]
-    for place, one in enumerate(controls):
-        assert bar.rect().contains(one.geometry()), one
-        assert min(one.width(), one.height()) >= 24, one
-        for other in controls[place + 1 :]:
+    for scale, size in product((1.0, 2.0), ((1024, 640), (1280, 720), (1920, 1080))):
+        window.apply_setting("text_scale", scale)
+        window.resize(*size)
+        QTest.qWait(0)
+        assert page.view.geometry().bottom() < bar.geometry().top()
+        assert bar.geometry().bottom() <= page.rect().bottom()
+        assert page.scene.layout_now.hand.bottom <= page.view.height()
+        for one in controls:
+            assert bar.rect().contains(one.geometry()), one
+            assert min(one.width(), one.height()) >= 24, one
+        for one, other in combinations(controls, 2):
             assert not one.geometry().intersects(other.geometry()), (one, other)
-    for box in (bar.speed, bar.rounds):
-        assert box.width() >= box.sizeHint().width(), "a number is cut off"
-    for button in bar.buttons.values():
-        assert min(button.width(), button.height()) >= 44
-    assert not reader.log.geometry().intersects(bar.geometry())
+        for box in (bar.speed, bar.rounds):
+            assert box.width() >= box.sizeHint().width(), "a number is cut off"
+        for button in bar.buttons.values():
+            assert min(button.width(), button.height()) >= 44
+        assert not reader.log.geometry().intersects(bar.geometry())
 
 
 async def test_every_control_has_a_name_and_a_tooltip_in_both_languages(
-    view: Callable[..., RecordReader], window: MainWindow
+    view: View, window: MainWindow
 ) -> None:
     """The switch is live: bar, log, notices and table."""
     reader = view(damaged=True)
@@ -549,9 +491,7 @@ async def test_every_control_has_a_name_and_a_tooltip_in_both_languages(
     assert "abîmée" in reader.page.prompt_bar.question.text()
 
 
-async def test_a_theme_change_paints_the_marks_again(
-    view: Callable[..., RecordReader], window: MainWindow
-) -> None:
+async def test_a_theme_change_paints_the_marks_again(view: View, window: MainWindow) -> None:
     """In the colour of the theme; disabled ones in its pale colour."""
     reader = view()
     seen = set()
