@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.epizodiak.position import Position
     from tests.desktop.seated_player import SeatedPlayer, Sit
 
+Events = list[tuple[QAccessible.Event, str]]
 Text = QAccessible.Text
 Kinds = QAccessible.Event
 PRESS = QAccessibleActionInterface.pressAction()
@@ -86,7 +87,7 @@ async def test_every_object_of_ecliptic_has_a_name_a_place_and_actions(
 
 
 async def test_a_press_is_a_click_and_the_states_follow(
-    sit: Sit, screen_reader: None, events: list[tuple[QAccessible.Event, str]]
+    sit: Sit, screen_reader: None, events: Events
 ) -> None:
     """A tile is selected; the place on the dial then lays it. Events tell what has changed, and no more."""
     at = sit(can_lay_and_discard())
@@ -115,10 +116,10 @@ async def test_a_press_is_a_click_and_the_states_follow(
     tile.actionInterface().doAction(PRESS)  # a late press of what is gone
 
 
-async def test_nothing_is_sent_while_nothing_changes(
-    sit: Sit, screen_reader: None, events: list[tuple[QAccessible.Event, str]]
+async def test_nothing_is_sent_while_nothing_changes_and_another_language_renames_what_was_read(
+    sit: Sit, screen_reader: None, events: Events
 ) -> None:
-    """A new layout changes places on the screen, and no words."""
+    """A new layout changes places on the screen, and no words; the same objects get other names."""
     at = sit(can_lay_and_discard())
     await at.settle()
     for zone in children(root(at)):
@@ -129,18 +130,8 @@ async def test_nothing_is_sent_while_nothing_changes(
     at.scene.show_hints()
     QApplication.processEvents()
     assert events == []
-
-
-async def test_another_language_renames_what_was_read(
-    sit: Sit, screen_reader: None, events: list[tuple[QAccessible.Event, str]]
-) -> None:
-    """The same objects get other names."""
-    at = sit(can_lay_and_discard())
-    await at.settle()
     hand = children(root(at))[0]
     first = hand.child(0)
-    QApplication.processEvents()
-    events.clear()
     at.window.apply_setting("language", "fr")
     QApplication.processEvents()
     assert hand.text(Text.Name) == "Main, 6 tuiles"
@@ -168,7 +159,7 @@ async def test_without_a_screen_reader_the_tree_is_never_made(
 
 
 async def test_the_focus_is_told_as_the_object_with_the_ring(
-    sit: Sit, screen_reader: None, events: list[tuple[QAccessible.Event, str]]
+    sit: Sit, screen_reader: None, events: Events
 ) -> None:
     """When it moves, when the table gets it, and when a screen reader sets it."""
     at = sit(can_lay_and_discard())
@@ -209,7 +200,7 @@ def read(at: SeatedPlayer) -> list[tuple[object, ...]]:
 
 @pytest.mark.parametrize("people", [(0,), (0, 2)], ids=["a player who waits", "behind the curtain"])
 async def test_positions_that_look_the_same_give_the_same_tree_at_every_moment(
-    people: tuple[int, ...], sit: Sit, screen_reader: None, events: list[tuple[QAccessible.Event, str]]
+    people: tuple[int, ...], sit: Sit, screen_reader: None, events: Events
 ) -> None:
     """Whichever tile another player draws: the same objects, and the same events at the same times."""
     read_by_value = []
@@ -273,7 +264,7 @@ async def test_at_a_shared_screen_the_tree_has_no_hand_without_private_audio(
 async def test_the_hand_of_ecliptic_is_not_in_the_tree_behind_the_curtain(
     made: Callable[[], Any], sit: Sit, screen_reader: None
 ) -> None:
-    """Neither cards, nor what could be done with them."""
+    """Neither cards, nor what could be done with them; an object that is not drawn has no place."""
     at = sit(made(), people=TWO)
     hand = children(root(at))[0]
     assert at.curtain.isVisible()
@@ -300,35 +291,21 @@ def after(zone: Zone) -> list[Change]:
     return list(changes((HAND, PILE), (zone, PILE)))
 
 
-def test_the_same_description_has_no_changes() -> None:
-    """Also if all its values were made anew."""
+def test_only_what_has_changed_is_reported() -> None:
+    """The others stay; values that are made anew have no changes."""
     assert after(replace(HAND, objects=(replace(FIVE), replace(SIX)))) == []
-
-
-def test_an_object_that_is_gone_is_removed_and_a_new_one_added() -> None:
-    """The others stay."""
     seven = TableObject(("hand", 7, 0), "7")
     assert after(replace(HAND, objects=(SIX, seven))) == [
         Change("removed", "hand", FIVE.key),
         Change("added", "hand", seven.key),
     ]
-
-
-def test_every_part_of_an_object_is_a_change_of_its_own() -> None:
-    """Name, description, enabled and selected."""
+    # Every part of an object is a change of its own; another order and title belong to the zone.
     other = TableObject(FIVE.key, "5, chosen", "just drawn", enabled=False, selected=True)
     kinds = [change.kind for change in after(replace(HAND, objects=(other, SIX)))]
     assert kinds == ["name", "description", "enabled", "selected"]
-
-
-def test_another_order_and_another_title_belong_to_the_zone() -> None:
-    """They name no object."""
     turned = replace(HAND, title="Hand", objects=(SIX, FIVE))
     assert after(turned) == [Change("reordered", "hand"), Change("name", "hand")]
-
-
-def test_a_table_without_zones_gets_them_and_loses_them() -> None:
-    """Before the first view of a table, and after the last one."""
+    # A table has no zones before its first view, and after the last one.
     assert [*changes((), (HAND, PILE))] == [Change("added", "hand"), Change("added", "pile")]
     assert [*changes((HAND, PILE), ())] == [Change("removed", "hand"), Change("removed", "pile")]
 

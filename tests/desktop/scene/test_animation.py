@@ -76,7 +76,19 @@ def animator(styled_app: QApplication, clock: FakeClock) -> Animator:
 def test_the_tracks_of_a_step_run_together_and_steps_one_after_the_other(
     animator: Animator, shown: Progress
 ) -> None:
-    """The second step is called only when the last track of the first has ended."""
+    """The second step is called only when the last track of the first has ended; it may move nothing."""
+    # A delay holds a track back.
+    animator.play(lambda: [shown.track("d", 100, delay_ms=50)])
+    animator.advance(40)
+    assert shown.last("d") == 0
+    animator.advance(60)
+    assert shown.last("d") == 0.5
+    animator.finish_now()
+    # A step that moves nothing is called, and the next one follows at once.
+    animator.play(list, lambda: [shown.track("e", 100)])
+    assert shown.last("e") == 0
+    animator.finish_now()
+    # The second step waits.
     animator.play(lambda: [shown.track("a", 100), shown.track("b", 200)], lambda: [shown.track("c", 100)])
     assert animator.busy
     animator.advance(100)
@@ -89,15 +101,6 @@ def test_the_tracks_of_a_step_run_together_and_steps_one_after_the_other(
     animator.advance(100)
     assert shown.last("c") == 2
     assert not animator.busy
-
-
-def test_a_delay_holds_a_track_back(animator: Animator, shown: Progress) -> None:
-    """It stands at its beginning until then."""
-    animator.play(lambda: [shown.track("a", 100, delay_ms=50)])
-    animator.advance(40)
-    assert shown.last("a") == 0
-    animator.advance(60)
-    assert shown.last("a") == 0.5
 
 
 def test_finishing_shows_every_end_once_in_order(animator: Animator, shown: Progress) -> None:
@@ -120,8 +123,17 @@ def test_finishing_shows_every_end_once_in_order(animator: Animator, shown: Prog
     assert shown.seen == before
 
 
-def test_without_speed_everything_is_there_at_once(animator: Animator, shown: Progress) -> None:
-    """Speed 0 is off: no frame in between."""
+def test_speed_multiplies_time_and_without_it_everything_is_there_at_once(
+    animator: Animator, shown: Progress
+) -> None:
+    """Half as fast, as it is, twice as fast; speed 0 is off: no frame in between."""
+    for speed, half_ms in ((0.5, 100), (1.0, 50), (2.0, 25)):
+        animator.speed = speed
+        animator.play(lambda: [shown.track("a", 100)])
+        animator.advance(half_ms)
+        assert shown.last("a") == 0.5
+        animator.finish_now()
+    shown.seen.clear()
     animator.speed = 0
     animator.play(lambda: [shown.track("a", 100)])
     animator.run_in_background(shown.track("b", 100))
@@ -129,26 +141,9 @@ def test_without_speed_everything_is_there_at_once(animator: Animator, shown: Pr
     assert not animator.busy
 
 
-@pytest.mark.parametrize(("speed", "half_ms"), [(0.5, 100), (1.0, 50), (2.0, 25)])
-def test_speed_multiplies_time(speed: float, half_ms: float, animator: Animator, shown: Progress) -> None:
-    """Half as fast, as it is, twice as fast."""
-    animator.speed = speed
-    animator.play(lambda: [shown.track("a", 100)])
-    animator.advance(half_ms)
-    assert shown.last("a") == 0.5
-
-
-def test_background_tracks_do_not_delay_the_queue(animator: Animator, shown: Progress) -> None:
-    """While one runs the table is not busy."""
-    animator.run_in_background(shown.track("loose", 1000))
-    assert not animator.busy
-    animator.play(lambda: [shown.track("a", 100)])
-    animator.advance(100)
-    assert not animator.busy
-    assert shown.last("loose") == 0.1
-
-
-def test_idle_is_reported_once(animator: Animator, shown: Progress) -> None:
+def test_idle_is_reported_once_and_background_tracks_do_not_delay_the_queue(
+    animator: Animator, shown: Progress
+) -> None:
     """At once if nothing moves, else after the last step."""
     told: list[str] = []
     animator.when_idle(lambda: told.append("now"))
@@ -162,12 +157,13 @@ def test_idle_is_reported_once(animator: Animator, shown: Progress) -> None:
     animator.play(lambda: [shown.track("b", 100)])
     animator.finish_now()
     assert told == ["now", "later"]
-
-
-def test_a_step_may_move_nothing(animator: Animator, shown: Progress) -> None:
-    """It is called, and the next one follows at once."""
-    animator.play(list, lambda: [shown.track("a", 100)])
-    assert shown.last("a") == 0
+    # While a loose track runs the table is not busy.
+    animator.run_in_background(shown.track("loose", 1000))
+    assert not animator.busy
+    animator.play(lambda: [shown.track("a", 100)])
+    animator.advance(100)
+    assert not animator.busy
+    assert shown.last("loose") == 0.1
 
 
 @pytest.mark.parametrize("curve", [STANDARD, DECELERATE, ACCELERATE, LINEAR])
@@ -215,7 +211,7 @@ class Alarm:
 
 
 def test_a_timer_calls_once_after_the_last_start(clock: FakeClock) -> None:
-    """A later start moves the call, whether it is due later or earlier than before."""
+    """A later start moves the call; a stopped one calls nothing; many starts leave one call in the clock."""
     alarm = Alarm(clock)
     alarm.timer.start(1000)
     clock.advance(900)
@@ -227,23 +223,14 @@ def test_a_timer_calls_once_after_the_last_start(clock: FakeClock) -> None:
     assert alarm.rung == 1
     clock.advance(10_000)
     assert alarm.rung == 1
-
-
-def test_a_stopped_timer_calls_nothing(clock: FakeClock) -> None:
-    """It can be started again."""
-    alarm = Alarm(clock)
     alarm.timer.start(1000)
     alarm.timer.stop()
     clock.advance(5000)
-    assert alarm.rung == 0
+    assert alarm.rung == 1
     alarm.timer.start(1000)
     clock.advance(1000)
-    assert alarm.rung == 1
-
-
-def test_a_timer_that_is_restarted_often_has_one_call_in_the_clock(clock: FakeClock) -> None:
-    """The idle time begins again with every movement of the mouse."""
-    alarm = Alarm(clock)
+    assert alarm.rung == 2
+    # The idle time begins again with every movement of the mouse.
     for _ in range(100):
         alarm.timer.start(60_000)
     assert len(clock.due_ms) == 1

@@ -84,17 +84,6 @@ async def test_k19_the_result_of_a_wish_ends_when_the_next_question_is_asked(
     assert shown(at) == at.notice == ""
 
 
-async def test_k13_a_large_text_gives_way_to_the_stage_without_animations(
-    sit: Callable[..., EclipticPlayer],
-) -> None:
-    """What a combat asks is not hidden by what came before."""
-    at = sit(ATTACKING)
-    at.scene.announcement.show_for_a_while("Amélie plays again")
-    at.other(0, "lay leo-comet")
-    await at.settle()
-    assert shown(at) == "Choose a die"
-
-
 async def test_k17_without_animations_it_is_shown_too(sit: Callable[..., EclipticPlayer]) -> None:
     """The next press removes it, because the player goes on."""
     at = sit(TRIPLET)
@@ -105,7 +94,7 @@ async def test_k17_without_animations_it_is_shown_too(sit: Callable[..., Eclipti
 
 
 async def test_k13_choose_a_die_is_shown_as_long_as_it_lasts(sit: Callable[..., EclipticPlayer]) -> None:
-    """From the first moment for somebody who comes to the table then; until the die is chosen."""
+    """From the first moment for somebody who comes to the table then; what came before gives way to it."""
     at = sit(fought())
     assert shown(at) == "Choose a die"
     at.clock.advance(60_000)
@@ -114,6 +103,11 @@ async def test_k13_choose_a_die_is_shown_as_long_as_it_lasts(sit: Callable[..., 
     assert shown(at) == "Choose a die"
     await at.do(("die", 0, 6))
     assert shown(at) == ""
+    at = sit(ATTACKING)
+    at.scene.announcement.show_for_a_while("Amélie plays again")
+    at.other(0, "lay leo-comet")
+    await at.settle()
+    assert shown(at) == "Choose a die"
 
 
 async def test_k18_the_last_card_drawn_is_shown_large(sit: Callable[..., EclipticPlayer]) -> None:
@@ -135,7 +129,7 @@ async def test_e47_the_last_tile_drawn_is_shown_large(sit: Sit) -> None:
     assert shown(at) == "The draw pile is empty"
 
 
-async def test_the_large_text_takes_no_clicks(sit: Sit) -> None:
+async def test_the_large_text_takes_no_clicks_and_another_language_removes_it(sit: Sit) -> None:
     """The items below it can be clicked."""
     at = sit(LAST_TILE)
     await at.do(("centre",))
@@ -145,10 +139,6 @@ async def test_the_large_text_takes_no_clicks(sit: Sit) -> None:
     assert area.intersects(at.item(("place", 12)).sceneBoundingRect())
     await at.do(("place", 12))
     assert at.chosen == [12]
-
-
-async def test_another_language_removes_it(sit: Sit) -> None:
-    """It would be gone in a moment anyway."""
     at = sit(LAST_TILE)
     await at.do(("centre",))
     at.window.apply_setting("language", "fr")

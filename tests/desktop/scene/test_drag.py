@@ -57,17 +57,13 @@ def played(at: SeatedPlayer) -> list[Any]:
     return actions
 
 
-async def test_a_tile_goes_to_its_place(sit: Sit) -> None:
-    """One drag lays it."""
+async def test_a_tile_or_a_selected_run_goes_to_its_place(sit: Sit) -> None:
+    """One drag lays it; a run that was chosen by clicks is laid at the place of its last tile."""
     at = sit(table())
     actions = played(at)
     await drag(at, ("hand", 8, 0), ("place", 8))
     assert actions == [Lay("cw", (8,))]
     assert at.sees(("dial", 8))
-
-
-async def test_a_selected_run_goes_with_one_of_its_tiles(sit: Sit) -> None:
-    """The run that was chosen by clicks is laid at the place of its last tile."""
     at = sit(table())
     actions = played(at)
     await at.do(("hand", 8, 0), ("hand", 9, 0))
@@ -94,9 +90,14 @@ async def test_a_tile_of_a_set_takes_the_set_to_the_discard(sit: Sit) -> None:
     assert actions == [DiscardSet(2)]
 
 
-async def test_a_drop_elsewhere_returns_the_tile(sit: Sit) -> None:
+async def test_a_drop_elsewhere_returns_the_tile_and_one_that_cannot_be_played_stays(sit: Sit) -> None:
     """Nothing is played, and nothing stays selected; a selection from before stays."""
     at = sit(table())
+    before = at.item(("hand", 4, 0)).pos()
+    carry(at, ("hand", 4, 0), ("place", 4))
+    assert at.item(("hand", 4, 0)).pos() == before
+    QTest.mouseRelease(at.session.page.view.viewport(), LEFT, NONE, at.spot(("place", 4)))
+    await at.settle()
     actions = played(at)
     before = at.item(("hand", 8, 0)).pos(), at.item(("hand", 8, 0)).zValue()
     await drag(at, ("hand", 8, 0), BESIDE)
@@ -106,23 +107,11 @@ async def test_a_drop_elsewhere_returns_the_tile(sit: Sit) -> None:
     await drag(at, ("hand", 9, 0), BESIDE)
     assert at.chosen == [8]
     assert not actions
-
-
-async def test_a_small_movement_is_a_click(sit: Sit) -> None:
-    """A hand that trembles still selects."""
-    at = sit(table())
+    await at.do(("hand", 8, 0))
+    assert not at.chosen
+    # A small movement of a hand that trembles is a click.
     await drag(at, ("hand", 8, 0), at.spot(("hand", 8, 0)) + QPoint(5, 4))
     assert at.chosen == [8]
-
-
-async def test_a_tile_that_cannot_be_played_stays_where_it_is(sit: Sit) -> None:
-    """It does not follow the pointer."""
-    at = sit(table())
-    before = at.item(("hand", 4, 0)).pos()
-    carry(at, ("hand", 4, 0), ("place", 4))
-    assert at.item(("hand", 4, 0)).pos() == before
-    QTest.mouseRelease(at.session.page.view.viewport(), LEFT, NONE, at.spot(("place", 4)))
-    await at.settle()
 
 
 async def test_the_possible_places_are_marked_while_a_tile_is_dragged(sit: Sit) -> None:

@@ -78,7 +78,7 @@ async def test_french_announcements_follow_a_switch_of_the_language(sit: Sit) ->
 
 
 async def test_events_of_others_are_polite_and_follow_their_animation(sit: Sit) -> None:
-    """While a tile still flies, nothing is told of it."""
+    """While a tile still flies, nothing is told of it; two draws with the same words are both told."""
     at = sit(TURN, speed=1.0)
     listener = await listener_at(at, Move(TURN, ("2 draw",)))
     await play(at, "2 draw")
@@ -87,35 +87,26 @@ async def test_events_of_others_are_polite_and_follow_their_animation(sit: Sit) 
     at.scene.animator.finish_now()
     at.clock.advance(300)
     assert [(each.text, each.assertive) for each in listener.spoken] == [("Ilyès draws a tile.", False)]
-
-
-async def test_two_draws_with_the_same_words_are_both_told(sit: Sit) -> None:
-    """In one announcement, if they come within a moment."""
-    at = sit(TURN)
-    listener = await listener_at(at, Move(TURN, ("2 draw",)))
+    listener.heard()
     announcer = at.session.controller.announcer
     assert announcer is not None
     announcer.show_events([TileDrawn(2, HIDDEN, pile=6), TileDrawn(2, HIDDEN, pile=5)])
+    at.scene.animator.finish_now()
     assert listener.heard() == ["Ilyès draws a tile. Ilyès draws a tile."]
 
 
-async def test_a_refusal_is_told_with_its_reason_at_once(sit: Sit) -> None:
-    """It is assertive, because the player waits for something to happen."""
+async def test_questions_and_refusals_are_spoken_at_once(sit: Sit) -> None:
+    """A refusal is assertive, because the player waits for something to happen."""
     state = position(hands=([1, 2, 9], [4], [...]), dial=arc(5, 8), pile=7)
-    at = sit(state)
+    at = sit(state, confirm="ask")
     listener = await listener_at(at, Move(state, ("0 draw",)))
     await at.do(("hand", 1, 0))
     at.clock.advance(300)
     (refusal,) = listener.spoken
     assert refusal.assertive
     assert refusal.text == at.notice != ""
-
-
-async def test_questions_are_spoken(sit: Sit) -> None:
-    """Built-in speech reads them even where a screen reader would read the button with the focus."""
-    state = position(hands=([1, 2, 9], [4], [...]), dial=arc(5, 8), pile=7)
-    at = sit(state, confirm="ask")
-    listener = await listener_at(at, Move(state, ("0 draw",)))
+    listener.heard()
+    # Built-in speech reads questions even where a screen reader would read a button.
     await at.do(("hand", 9, 0), ("place", 9))
     assert listener.heard() == ["Lay the 9, clockwise?"]
 
@@ -218,7 +209,7 @@ def listener() -> QueueListener:
 
 
 def test_texts_within_the_interval_are_merged_in_their_order(listener: QueueListener) -> None:
-    """A later one begins a new text."""
+    """A later one begins a new text; a merged one is assertive if a part is, or the first would be lost."""
     listener.queue.add("One.")
     listener.clock.advance(MERGE_MS - 1)
     listener.queue.add("Two.")
@@ -227,14 +218,10 @@ def test_texts_within_the_interval_are_merged_in_their_order(listener: QueueList
     listener.queue.add("Three.")
     listener.clock.advance(MERGE_MS)
     assert listener.spoken == [(MERGE_MS, "One. Two.", False), (2 * MERGE_MS, "Three.", False)]
-
-
-def test_a_merged_text_is_assertive_if_a_part_of_it_is(listener: QueueListener) -> None:
-    """Two texts would interrupt each other, so that the first one would be lost."""
     listener.queue.add("Nour passes.")
     listener.queue.add("Amélie, your turn.", assertive=True)
     listener.clock.advance(MERGE_MS)
-    assert listener.spoken == [(MERGE_MS, "Nour passes. Amélie, your turn.", True)]
+    assert listener.spoken[2:] == [(3 * MERGE_MS, "Nour passes. Amélie, your turn.", True)]
 
 
 def test_more_than_four_polite_texts_lose_the_oldest(listener: QueueListener) -> None:
@@ -246,8 +233,10 @@ def test_more_than_four_polite_texts_lose_the_oldest(listener: QueueListener) ->
     assert [text for _, text, _ in listener.spoken] == ["Your turn. 2. 3. 4. 5."]
 
 
-def test_a_text_that_waits_already_is_not_added_again(listener: QueueListener) -> None:
-    """A notice often repeats a line of the log."""
+def test_a_text_that_waits_already_is_not_added_again_unless_it_is_another_event(
+    listener: QueueListener,
+) -> None:
+    """A notice often repeats a line of the log, before it or after it."""
     listener.queue.add("Nour does not agree.")
     listener.queue.add("Nour does not agree.")
     listener.queue.add("")
@@ -255,10 +244,7 @@ def test_a_text_that_waits_already_is_not_added_again(listener: QueueListener) -
     listener.queue.add("Nour does not agree.")
     listener.clock.advance(MERGE_MS)
     assert [text for _, text, _ in listener.spoken] == ["Nour does not agree."] * 2
-
-
-def test_two_events_with_the_same_text_are_both_spoken(listener: QueueListener) -> None:
-    """A notice that repeats them is not, whether it comes before or after them."""
+    listener.spoken.clear()
     listener.queue.add("Altair draws 3 cards.", event=1)
     listener.queue.add("Altair draws 3 cards.", event=2)
     listener.queue.add("Altair draws 3 cards.")
@@ -269,8 +255,8 @@ def test_two_events_with_the_same_text_are_both_spoken(listener: QueueListener) 
     assert text == "Altair draws 3 cards. Altair draws 3 cards. Nour does not agree."
 
 
-def test_dropped_texts_are_not_spoken_and_do_not_shorten_the_next_interval(listener: QueueListener) -> None:
-    """The call for the dropped text comes while the next one still collects."""
+def test_dropped_texts_are_not_spoken_and_a_closed_queue_says_nothing_more(listener: QueueListener) -> None:
+    """The call for a dropped text comes while the next one still collects."""
     listener.queue.add("Set: 7.")
     listener.clock.advance(MERGE_MS / 2)
     listener.queue.clear()
@@ -279,10 +265,8 @@ def test_dropped_texts_are_not_spoken_and_do_not_shorten_the_next_interval(liste
     assert not listener.spoken
     listener.clock.advance(MERGE_MS / 2)
     assert [text for _, text, _ in listener.spoken] == ["The hand is hidden."]
-
-
-def test_a_closed_queue_says_nothing_more(listener: QueueListener) -> None:
-    """The table was left."""
+    # The table was left.
+    listener.spoken.clear()
     listener.queue.add("One.")
     listener.queue.close()
     listener.queue.add("Two.")

@@ -67,19 +67,14 @@ async def test_a_click_shows_the_table_after_that_event_and_esc_leads_back(sit: 
     assert (at.scene.picture, at.clickable, at.status) == now
 
 
-async def test_a_click_before_the_dial_is_opened_does_nothing(sit: Sit) -> None:
-    """The clicked slot is one of an empty dial."""
+async def test_a_click_before_the_dial_is_opened_does_nothing_and_the_game_goes_on_behind(sit: Sit) -> None:
+    """The bar counts the moves and says when it is the player's turn; the way back shows the newest table."""
     at = await _four_moves(sit)
     _click(at, 0)
     assert at.seen("dial") == []
     at.click(("place", 1))
     await at.settle()
     assert at.notice == ""
-
-
-async def test_the_game_goes_on_behind_an_earlier_moment(sit: Sit) -> None:
-    """The bar counts the moves and says when it is the player's turn; the way back shows the newest table."""
-    at = await _four_moves(sit)
     _click(at, _row(at, "opens the dial"))
     for _ in range(6):
         if not at.table.update_for(0).legal:

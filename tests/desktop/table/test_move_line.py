@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from itertools import product
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -39,7 +40,6 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.table.typed.move_line import MoveLine
     from tests.desktop.manual_clock import FakeClock
 
-Sit = "Callable[..., SeatedPlayer]"
 PEOPLE = (Seat("human", "Amélie"), Seat("human", "Nour"))
 WITH_BOT = (Seat("human", "Amélie"), Seat("bot", "Hamal", "casual"))
 MOST_MOVES = 1500
@@ -121,45 +121,55 @@ def test_a_whole_game_of_ecliptic_is_played_by_typing_alone(
 
 
 async def test_a_typed_move_is_played_and_the_line_stays_ready(sit: Any) -> None:
-    """Enter plays the move, the field is empty again, and Up brings the move back."""
+    """The slash opens the line; Enter plays, Up brings the move back; Esc gives the focus to the table."""
     player = sit(hands())
-    line = line_of(player.window)
+    page = player.session.page
+    await player.until(page.view.hasFocus)
+    player.type(Qt.Key.Key_Slash)
+    line = player.session.move_line
+    assert line is not None
+    edit = line.edit
+    assert line.isVisible()
+    assert focused(line) == edit
+    assert line.label.text() == "Move:"
     type_line(line, "8 9")
     await player.until(lambda: player.scene.view.dial == (6, 7, 8, 9))
-    assert line.edit.text() == ""
-    QTest.keyClick(line.edit, Qt.Key.Key_Up)
-    assert line.edit.text() == "8 9"
-    QTest.keyClick(line.edit, Qt.Key.Key_Down)
-    assert line.edit.text() == ""
+    assert edit.text() == ""
+    QTest.keyClick(edit, Qt.Key.Key_Up)
+    assert edit.text() == "8 9"
+    QTest.keyClick(edit, Qt.Key.Key_Down)
+    assert edit.text() == ""
+    player.type(Qt.Key.Key_Escape)
+    assert not line.isVisible()
+    assert player.window.focusWidget() is page.view
 
 
-@pytest.mark.parametrize(
-    ("code", "text", "reason"),
-    [
-        ("en", "12", "12"),
-        ("fr", "12", "12"),
-        ("en", "p", "draw"),
-        ("en", "why x5", "5"),
-        ("fr", "pourquoi x5", "5"),
-        ("en", "nonsense", "is no move"),
-        ("fr", "nonsense", "n’est pas un coup"),
-        ("fr", "p", "piocher ou passer"),
-        ("en", "why", "why 7"),
-        ("en", "why d", "legal now"),
-    ],
-)
-async def test_a_refused_text_gives_its_reason_and_can_be_corrected(
-    sit: Any, code: str, text: str, reason: str
-) -> None:
+REFUSED = {
+    "en": {
+        "12": "12",
+        "p": "draw",
+        "why x5": "5",
+        "nonsense": "is no move",
+        "why": "why 7",
+        "why d": "legal now",
+    },
+    "fr": {"12": "12", "pourquoi x5": "5", "nonsense": "n’est pas un coup", "p": "piocher ou passer"},
+}
+
+
+@pytest.mark.parametrize("code", REFUSED)
+async def test_a_refused_text_gives_its_reason_and_can_be_corrected(sit: Any, code: str) -> None:
     """The reason stands in the status line, nothing is played, and the text is selected."""
     player = sit(hands(), language=code)
     line = line_of(player.window)
     before = player.scene.view
-    type_line(line, text)
-    await player.until(lambda: player.notice)
-    assert reason in player.notice
-    assert player.scene.view == before
-    assert line.edit.selectedText() == text
+    for text, reason in REFUSED[code].items():
+        player.scene.status.clear_notice()
+        type_line(line, text)
+        await player.until(lambda: player.notice)
+        assert reason in player.notice
+        assert player.scene.view == before
+        assert line.edit.selectedText() == text
 
 
 async def test_completions_are_the_legal_actions_that_fit_the_typed_text(sit: Any) -> None:
@@ -167,6 +177,12 @@ async def test_completions_are_the_legal_actions_that_fit_the_typed_text(sit: An
     player = sit(hands())
     line = line_of(player.window)
     assert sorted(forms(line)) == sorted(["5", "8", "8 9", "x3", "x9", "d"])
+    player.window.apply_setting("language", "fr")
+    await player.until(lambda: line.label.text() == "Coup\u202f:")
+    assert "i" in forms(line)
+    assert "piocher" in line.edit.placeholderText()
+    player.window.apply_setting("language", "en")
+    await player.until(lambda: line.label.text() == "Move:")
     QTest.keyClicks(line.edit, "x")
     assert forms(line) == ["x3", "x9"]
     line.edit.clear()
@@ -181,21 +197,6 @@ async def test_completions_are_the_legal_actions_that_fit_the_typed_text(sit: An
     QTest.keyClick(line.completions, Qt.Key.Key_Return)
     await player.until(lambda: 9 in player.scene.view.sets[0])
     assert focused(line) is line.edit
-
-
-async def test_the_slash_opens_the_line_from_the_table_and_escape_closes_it(sit: Any) -> None:
-    """The focus returns to the table."""
-    player = sit(hands())
-    page = player.session.page
-    await player.until(page.view.hasFocus)
-    player.type(Qt.Key.Key_Slash)
-    line = player.session.move_line
-    assert line is not None
-    assert line.isVisible()
-    assert focused(line) is line.edit
-    player.type(Qt.Key.Key_Escape)
-    assert not line.isVisible()
-    assert player.window.focusWidget() is page.view
 
 
 async def test_a_sealed_die_is_changed_by_typing_another(sit: Any) -> None:
@@ -234,18 +235,6 @@ async def test_nothing_of_a_hand_is_completed_while_others_may_listen_or_the_cur
     assert "x9" not in forms(line)
     QTest.keyClick(line.edit, Qt.Key.Key_Up)
     assert line.edit.text() == ""
-
-
-async def test_the_line_follows_the_language(sit: Any) -> None:
-    """Label, examples and completions change with the window."""
-    player = sit(hands())
-    line = line_of(player.window)
-    assert line.label.text() == "Move:"
-    player.window.apply_setting("language", "fr")
-    await player.until(lambda: line.label.text() != "Move:")
-    assert line.label.text() == "Coup\u202f:"
-    assert "i" in forms(line)
-    assert "piocher" in line.edit.placeholderText()
 
 
 # --- short forms
@@ -292,92 +281,64 @@ def _any_action(random: Random) -> Any:
 
 
 @pytest.mark.parametrize(("game", "grammar", "actions", "games"), GAMES, ids=["epizodiak", "ecliptic"])
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_no_two_actions_of_a_game_share_a_short_form(
-    game: Any, grammar: MoveGrammar, actions: tuple[Any, ...], games: int, language: str
+    game: Any, grammar: MoveGrammar, actions: tuple[Any, ...], games: int
 ) -> None:
     """Only the two lays of one value do, of which the rules allow one at a time."""
-    forms: dict[str, Any] = {}
-    for action in actions:
-        other = forms.setdefault(grammar.short_form(action, language), action)
-        assert other == action or (isinstance(action, Lay) and len(action.values) == 1)
-        assert read_move(grammar.short_form(action, language), grammar, language, [action]) == action
+    for language in LANGUAGES:
+        forms: dict[str, Any] = {}
+        for action in actions:
+            other = forms.setdefault(grammar.short_form(action, language), action)
+            assert other == action or (isinstance(action, Lay) and len(action.values) == 1)
+            assert read_move(grammar.short_form(action, language), grammar, language, [action]) == action
 
 
-@pytest.mark.parametrize(
-    ("text", "notation"),
-    [
-        ("5 6 7", "lay cw 5 6 7"),
-        ("7 6", "lay ccw 7 6"),
-        ("12 1", "lay cw 12 1"),
-        ("1 12 11", "lay ccw 1 12 11"),
-        ("poser 5 6 7", "lay cw 5 6 7"),
-        ("5 ccw", "lay ccw 5"),
-        ("ah 5", "lay ccw 5"),
-        ("5, 6, 7", "lay cw 5 6 7"),
-        ("X9", "set 9"),
-        ("x 9", "set 9"),
-        ("brelan 9", "set 9"),
-        ("  LAY   cw 5 6 ", "lay cw 5 6"),
-        ("d", "draw"),
-        ("i", "draw"),
-        ("u", "take"),
-        ("pick up", "take"),
-        ("r", "take"),
-        ("p", "pass"),
-        ("s", "pass"),
-        ("c3", "contest 3"),
-        ("contester 3", "contest 3"),
-        ("distribuer", "deal"),
-    ],
-)
-def test_a_player_of_epizodiak_can_type_letters_and_words_of_both_languages(text: str, notation: str) -> None:
-    """Capitals, spaces, commas and accents do not matter."""
-    assert str(read_move(text, E, "en", [])) == notation
+TYPED_TILES = {
+    "lay cw 5 6 7": "5 6 7|poser 5 6 7|5, 6, 7",
+    "lay ccw 7 6": "7 6",
+    "lay cw 12 1": "12 1",
+    "lay ccw 1 12 11": "1 12 11",
+    "lay ccw 5": "5 ccw|ah 5",
+    "set 9": "X9|x 9|brelan 9",
+    "lay cw 5 6": "  LAY   cw 5 6 ",
+    "draw": "d|i",
+    "take": "u|pick up|r",
+    "pass": "p|s",
+    "contest 3": "c3|contester 3",
+    "deal": "distribuer",
+}
+TYPED_CARDS = {
+    "die 10": "d10|die 10|dé 10|DE\u0301 10|10",
+    "lay leo-sun": "leo sun|soleil lion|lay leo-sun",
+    "lay leo-star": "lion étoile",
+    "lay aquarius-comet": "poser verseau comète",
+    "pair leo-sun leo-moon": "leo su mo|lio lu so",
+    "pair gemini-galaxy gemini-planet": "paire gémeaux galaxie planète",
+    "pair leo-moon leo-sun": "pair leo-moon leo-sun",
+    "discard leo-star": "x leo st",
+    "discard aries-sun": "écarter bélier so",
+    "keep pisces-comet": "garder poi co|k pis co",
+    "take": "u",
+    "decline": "n|rien",
+    "stop": "stop|arrêter",
+    "continue": "continuer",
+}
 
 
-@pytest.mark.parametrize(
-    ("text", "notation"),
-    [
-        ("d10", "die 10"),
-        ("die 10", "die 10"),
-        ("dé 10", "die 10"),
-        ("DE\u0301 10", "die 10"),
-        ("10", "die 10"),
-        ("leo sun", "lay leo-sun"),
-        ("lion étoile", "lay leo-star"),
-        ("soleil lion", "lay leo-sun"),
-        ("poser verseau comète", "lay aquarius-comet"),
-        ("lay leo-sun", "lay leo-sun"),
-        ("leo su mo", "pair leo-sun leo-moon"),
-        ("lio lu so", "pair leo-sun leo-moon"),
-        ("paire gémeaux galaxie planète", "pair gemini-galaxy gemini-planet"),
-        ("pair leo-moon leo-sun", "pair leo-moon leo-sun"),
-        ("x leo st", "discard leo-star"),
-        ("écarter bélier so", "discard aries-sun"),
-        ("garder poi co", "keep pisces-comet"),
-        ("k pis co", "keep pisces-comet"),
-        ("u", "take"),
-        ("n", "decline"),
-        ("rien", "decline"),
-        ("stop", "stop"),
-        ("arrêter", "stop"),
-        ("continuer", "continue"),
-    ],
-)
-def test_a_player_of_ecliptic_can_name_cards_in_both_languages(text: str, notation: str) -> None:
-    """Three letters of a sign and two of a symbol are enough, in either order."""
-    assert str(read_move(text, X, "fr", [])) == notation
+@pytest.mark.parametrize(("grammar", "language", "typed"), [(E, "en", TYPED_TILES), (X, "fr", TYPED_CARDS)])
+def test_a_player_can_type_letters_and_words_of_both_languages(
+    grammar: MoveGrammar, language: str, typed: dict[str, str]
+) -> None:
+    """Three letters of a sign and two of a symbol are enough; capitals, commas and accents do not matter."""
+    for notation, texts in typed.items():
+        for text in texts.split("|"):
+            assert str(read_move(text, grammar, language, [])) == notation, text
 
 
 @pytest.mark.parametrize("grammar", [E, X], ids=["epizodiak", "ecliptic"])
-@pytest.mark.parametrize(
-    "text",
-    [*SOME.split("|"), "", " ", "9" * 60, "lay " * 400],
-)
-def test_a_text_that_is_no_move_gives_a_sentence_in_both_languages(grammar: MoveGrammar, text: str) -> None:
+def test_a_text_that_is_no_move_gives_a_sentence_in_both_languages(grammar: MoveGrammar) -> None:
     """The sentence quotes the text in part and gives examples; nothing else is raised."""
-    for language in LANGUAGES:
+    for text, language in product([*SOME.split("|"), "", " ", "9" * 60, "lay " * 400], LANGUAGES):
         with pytest.raises(InvalidActionError) as caught:
             read_move(text, grammar, language, [])
         assert grammar.examples.en in caught.value.sentence.en
@@ -385,14 +346,10 @@ def test_a_text_that_is_no_move_gives_a_sentence_in_both_languages(grammar: Move
         assert len(caught.value.sentence.en) < LONGEST
 
 
-def test_p_alone_is_refused_in_french_where_it_could_mean_two_things() -> None:
-    """It would mean *piocher* or *passer*: opposite things."""
+def test_p_alone_is_refused_in_french_and_a_single_value_is_laid_where_that_is_legal() -> None:
+    """P would mean *piocher* or *passer*: opposite things; the rules never allow both sides."""
     with pytest.raises(InvalidActionError, match="piocher or passer"):
         read_move("p", E, "fr", [])
-
-
-def test_a_single_value_is_laid_on_the_side_where_that_is_legal() -> None:
-    """The rules never allow both sides."""
     assert read_move("5", E, "en", [Lay("ccw", (5,))]) == Lay("ccw", (5,))
     assert read_move("5", E, "en", [Lay("cw", (5,))]) == Lay("cw", (5,))
 

@@ -147,7 +147,7 @@ async def test_the_play_button_and_a_double_click_play_the_current_action(sit: A
     await player.until(lambda: player.scene.view.phase == "drawn")
 
 
-async def test_each_list_is_a_list_view_with_a_label(sit: Any) -> None:
+async def test_each_list_is_a_list_view_with_a_label_and_follows_the_language(sit: Any) -> None:
     """Hand, dial, discard with draw pile, players and actions; a screen reader finds their names."""
     player = sit(hands())
     words = await open_words(player)
@@ -159,9 +159,13 @@ async def test_each_list_is_a_list_view_with_a_label(sit: Any) -> None:
     assert len(texts(words.zones["board"].words)) == 12
     assert [text.split(",")[0] for text in texts(words.zones["players"].words)] == ["Amélie", "Nour", "Ilyès"]
     assert texts(words.zones["discard"].words)[0].startswith("Draw pile, 9 tiles")
+    player.window.apply_setting("language", "fr")
+    await player.until(lambda: words.play.text() == "Jouer")
+    assert "Piocher une tuile" in texts(words.possible.words)
+    assert words.zones["hand"].label.text() == "Main, 13 tuiles"
 
 
-async def test_typing_finds_a_row_by_its_beginning_or_by_a_word(sit: Any) -> None:
+async def test_typing_finds_a_row_by_its_beginning_or_by_a_word_and_rows_survive_moves(sit: Any) -> None:
     """Letters that follow each other quickly are one search."""
     player = sit(hands())
     words = await open_words(player)
@@ -177,16 +181,10 @@ async def test_typing_finds_a_row_by_its_beginning_or_by_a_word(sit: Any) -> Non
     hand = words.zones["hand"].words
     QTest.keyClicks(hand, "12")
     assert hand.currentItem().text().startswith("12")
-
-
-async def test_current_rows_survive_the_moves_of_others(sit: Any) -> None:
-    """A row stays current while its object exists, even if the list changes around it."""
-    player = sit(hands(), people=(0,))
-    words = await open_words(player)
-    hand, dial = words.zones["hand"].words, words.zones["board"].words
+    # A row stays current while its object exists, even if the list changes around it.
+    dial = words.zones["board"].words
     hand.setCurrentRow(11)
     dial.setCurrentRow(7)
-    actions = words.possible.words
     actions.setCurrentRow(texts(actions).index("Lay 8 to 9, clockwise"))
     words.play.click()
     await player.until(lambda: 9 in player.scene.view.dial)
@@ -245,16 +243,6 @@ async def test_a_closed_page_follows_nothing_and_the_table_has_the_focus_again(s
     listed = texts(words.possible.words)
     await player.do(("discard", 9))
     assert texts(words.possible.words) == listed
-
-
-async def test_the_page_follows_the_language(sit: Any) -> None:
-    """Titles, rows and buttons change with the window."""
-    player = sit(hands())
-    words = await open_words(player)
-    player.window.apply_setting("language", "fr")
-    await player.until(lambda: words.play.text() == "Jouer")
-    assert "Piocher une tuile" in texts(words.possible.words)
-    assert words.zones["hand"].label.text() == "Main, 13 tuiles"
 
 
 async def test_page_and_command_line_are_released_with_the_table(sit: Any) -> None:
