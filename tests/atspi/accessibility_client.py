@@ -36,6 +36,8 @@ ASSERTIVE: Final = 2
 """AtspiLive: an announcement that interrupts speech."""
 RETRY_S: Final = 0.02
 """After how long a condition is evaluated again if no event has arrived, since not every change sends one."""
+TOGETHER_S: Final = 0.005
+"""Events that follow each other as fast as this belong to one change."""
 
 T = TypeVar("T")
 
@@ -160,16 +162,10 @@ class AccessibilityClient:
                 return result
             try:
                 self._receive(RETRY_S)
+                while True:  # what comes at once is read at once: each evaluation asks for much
+                    self._receive(TOGETHER_S)
             except TimeoutError:
                 continue
-
-    def collect(self) -> None:
-        """Take all events that have arrived."""
-        while True:
-            try:
-                self._receive(0)
-            except TimeoutError:
-                return
 
     # --- objects
 
