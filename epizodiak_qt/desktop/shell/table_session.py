@@ -186,7 +186,7 @@ class TableSession:
     def change_settings(self, settings: Settings) -> None:
         """Take other settings that change no looks."""
         self.controller.change_settings(settings)
-        self.keys.change_settings(settings)
+        self.keys.settings = settings
         self._settings = settings
         if self._sounds is not None:
             self._sounds.change_settings(settings)

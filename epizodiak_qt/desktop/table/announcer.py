@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from epizodiak_qt.desktop.app.clock import Clock
-    from epizodiak_qt.desktop.scene.table_scene import TableScene
     from epizodiak_qt.desktop.table.game_ui import GameUi
     from epizodiak_qt.desktop.table.table_page import TablePage
     from epizodiak_qt.games.game import Event
@@ -48,16 +47,13 @@ class Announcer:
         verbosity: str,
     ) -> None:
         self._page = page
+        self._scene = page.scene
         self._spoken = None if ui.spoken is None else ui.spoken()
         self._line = line
         self._queue = AnnouncementQueue(clock, partial(announce, page.view))
         self._announced_turn: tuple[object, ...] = ()
         self._events = 0  # how many events were spoken
         self.verbosity = verbosity
-
-    @property
-    def _scene(self) -> TableScene:
-        return self._page.scene
 
     def speak(self, text: str, *, assertive: bool = False) -> None:
         """Speak a text; it is merged with others that come within a moment."""
@@ -105,8 +101,9 @@ class Announcer:
         """Return whether an event is spoken at the present level; what the seat has drawn always is."""
         if self.verbosity != "brief" or own:
             return True
-        is_result = self._spoken is not None and not isinstance(event, TableNotice)
-        return is_result and self._spoken is not None and self._spoken.is_result(event)
+        return (
+            self._spoken is not None and not isinstance(event, TableNotice) and self._spoken.is_result(event)
+        )
 
     def show_turn(self, public: Update, invitation: str, *, plays_itself: bool) -> None:
         """Speak, once a position, what the table has come to: the result, the turn, or a hidden hand.

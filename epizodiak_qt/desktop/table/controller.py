@@ -97,7 +97,7 @@ class Controller(QObject):
         self._scene.refused.connect(self._on_refused)
         self._scene.event_shown.connect(self._on_event_shown)
         self._scene.rested.connect(self._on_rested)
-        self._scene.hurried.connect(self._on_hurried)
+        self._scene.hurried.connect(self.pace.hurry)
         self._scene.concealed.connect(self._conceal)
         self.shared_screen.viewed.connect(self._present)
         self.shared_screen.peeked.connect(self._show_commands)
@@ -170,9 +170,6 @@ class Controller(QObject):
         if self._announcer is not None:
             self._announcer.drop()
 
-    def _on_hurried(self) -> None:
-        self.pace.hurry()
-
     def _show_unsaved(self) -> None:
         """Show and speak a warning while the journal cannot be written."""
         unsaved = self._newest is not None and self._newest.state.unsaved
@@ -203,7 +200,7 @@ class Controller(QObject):
             self._announcer.close()
         self._scene.event_shown.disconnect(self._on_event_shown)
         self._scene.rested.disconnect(self._on_rested)
-        self._scene.hurried.disconnect(self._on_hurried)
+        self._scene.hurried.disconnect(self.pace.hurry)
         self.shared_screen.detach()
         self._link.close()
         self._scene.detach()

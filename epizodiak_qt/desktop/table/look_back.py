@@ -10,7 +10,6 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QToolButton, QVBoxLayout, QWidget
 
 from epizodiak_qt.desktop.app.translation import plural, translate
-from epizodiak_qt.desktop.scene.highlight import Highlight
 from epizodiak_qt.desktop.style.forms import fill_column, primary_button, row_of
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
 from epizodiak_qt.desktop.table.log.past_events import PlainPastEvents
@@ -68,7 +67,7 @@ class LookBack(QuestionBar):
         self._pointed = -1
         self._missed = 0
         self._asked = False
-        self._highlight = page.view.highlight = Highlight(page.scene)
+        self._highlight = page.view.highlight
         self._lay_out()
         page.questions.append(self)
         page.arranged.connect(self._fit)
@@ -152,6 +151,8 @@ class LookBack(QuestionBar):
         if update is None:
             self._page.notify(_out_of_reach, to=None)
             return
+        if not self.active:
+            self._scene.status.clear_notice()  # of the present moment
         self._now, self._row = now, row
         self._page.result.put_aside()
         self._scene.show_past(update)

@@ -243,22 +243,19 @@ class SharedScreen(QObject):
         log.info("hand-over: %.0f ms", waited_ms)
         if not self._settings.told_look_away and self.curtain.shared:
             self.look_away_shown.emit()
-        self._report_opened(seat)
+        if self.curtain.shared:
+            self._link.hand_opened(seat)
         self._stop_peeking()
         self._history.show(self._link.look(seat).past)
         self.watch(seat)
-
-    def _report_opened(self, seat: int) -> None:
-        """Report to the table whose hand is shown; a single person at the screen sees it all the time."""
-        if self.curtain.shared:
-            self._link.hand_opened(seat)
 
     def _peek(self, key: object) -> None:
         """Show the hand while the button or key is held, without legal actions."""
         invited = self.curtain.invited
         if self._may_open(key) and invited is not None and not self._peeking:
             self._scene.animator.finish_now()
-            self._report_opened(invited)
+            if self.curtain.shared:
+                self._link.hand_opened(invited)
             self._peeking = True
             self._page.curtain.set_peeking(peeking=True)
             self._scene.present(replace(self._link.look(invited), legal=(), events=()))

@@ -75,10 +75,6 @@ class TableKeys(QObject):
         self._typed_at_ms = 0.0
         page.key_pressed.connect(self.press)
 
-    def change_settings(self, settings: Settings) -> None:
-        """Apply other settings."""
-        self.settings = settings
-
     def press(self, event: QKeyEvent) -> None:
         """Handle a key press that no widget has handled."""
         plain = not event.modifiers() & ~PLAIN
@@ -117,8 +113,7 @@ class TableKeys(QObject):
             navigator.focus(keys[0])
             navigator.press_key(keys[0])
         elif keys:
-            here = keys.index(navigator.focused) if navigator.focused in keys else -1
-            navigator.focus(keys[(here + 1) % len(keys)])
+            self._focus_next(keys)
         else:
             illegal = page.scene.illegal_action_for(command)
             if illegal is not None:
@@ -148,20 +143,19 @@ class TableKeys(QObject):
         typed, self._typed = self._typed, ""
         if not typed:
             return
-        navigator, keys = self._page.view.navigator, self._numbers().get(int(typed), [])
-        if not keys:
-            self._show_missing(typed)
-            return
+        keys = self._numbers().get(int(typed), [])
+        if keys:
+            self._focus_next(keys)
+        else:  # spoken unless others would hear what a hand lacks
+            self._page.notify_player(
+                lambda: translate("Table", "There is no {number} here.").format(number=typed)
+            )
+
+    def _focus_next(self, keys: list[Key]) -> None:
+        """Focus the first of some objects, or the one after that with the focus."""
+        navigator = self._page.view.navigator
         here = keys.index(navigator.focused) if navigator.focused in keys else -1
         navigator.focus(keys[(here + 1) % len(keys)])
-
-    def _show_missing(self, number: str) -> None:
-        """Show that nothing has a number here; speak it unless others would hear what a hand lacks."""
-
-        def text() -> str:
-            return translate("Table", "There is no {number} here.").format(number=number)
-
-        self._page.notify_player(text)
 
     def _numbers(self) -> dict[int, list[Key]]:
         """Return the objects of the present zone, or else of the hand or the board, by their numbers."""

@@ -146,14 +146,16 @@ class TablePage(QWidget):
 
     def retranslate(self) -> None:
         """Show all texts in the current language."""
-        for name, text in (
-            ("help", translate("Table", "Help (F1)")),
-            ("undo", translate("Table", "Take back the last move")),
-            ("hide_hand", translate("Table", "Close the curtain (F9)")),
-            ("settings", translate("Table", "Settings")),
+        muted = translate("Table", "Sounds are off: turn them on (Ctrl+M)")
+        for button, text in (
+            (self.buttons["help"], translate("Table", "Help (F1)")),
+            (self.buttons["undo"], translate("Table", "Take back the last move")),
+            (self.buttons["hide_hand"], translate("Table", "Close the curtain (F9)")),
+            (self.buttons["settings"], translate("Table", "Settings")),
+            (self.sound_button, muted),
         ):
-            self.buttons[name].setToolTip(text)
-            self.buttons[name].setAccessibleName(text)
+            button.setToolTip(text)
+            button.setAccessibleName(text)
         self.curtain.retranslate()
         self.log.setAccessibleName(translate("Table", "Log"))
         self.view.setAccessibleName(translate("Table", "Table"))
@@ -162,9 +164,6 @@ class TablePage(QWidget):
         self.advice_button.setToolTip(
             translate("Table", "Ask what the master would play ({key})").format(key="?")
         )
-        muted = translate("Table", "Sounds are off: turn them on (Ctrl+M)")
-        self.sound_button.setToolTip(muted)
-        self.sound_button.setAccessibleName(muted)
         self.scene.retranslate()
 
     def ask(

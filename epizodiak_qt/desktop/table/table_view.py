@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
 
 from epizodiak_qt.desktop.app.keyboard_use import uses_keyboard
 from epizodiak_qt.desktop.scene.drag import PieceDrag
-from epizodiak_qt.desktop.scene.highlight import paint_advice
+from epizodiak_qt.desktop.scene.highlight import Highlight, paint_advice
 from epizodiak_qt.desktop.scene.keyboard_navigator import KeyboardNavigator, paint_focus
 from epizodiak_qt.desktop.scene.tooltip import TableTooltips
 from epizodiak_qt.override import override
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QPointF, QRect
     from PySide6.QtGui import QFocusEvent, QHideEvent, QKeyEvent, QMouseEvent, QPaintEvent, QShowEvent
 
-    from epizodiak_qt.desktop.scene.highlight import Highlight
     from epizodiak_qt.desktop.scene.items.clickable_item import Key
     from epizodiak_qt.desktop.scene.table_scene import TableScene
 
@@ -53,7 +52,7 @@ class TableView(QGraphicsView):
         self.table = scene
         scene.dragged.connect(self._drag)
         self._advice: list[QRectF] = []
-        self.highlight: Highlight | None = None  # made when the log first points at the table
+        self.highlight = Highlight(scene)
         self.explored = False
         self.tooltips: TableTooltips | None = None
         scene.pointed.connect(self._follow_pointer)
@@ -92,7 +91,7 @@ class TableView(QGraphicsView):
 
     def detach(self) -> None:
         """Drop what refers to the view: the table was left."""
-        self.tooltips = self.highlight = None
+        self.tooltips = None
 
     def _conceal(self) -> None:
         """Drop what points at a hand that is concealed."""
@@ -127,7 +126,7 @@ class TableView(QGraphicsView):
         if advice != self._advice:
             self._advice = advice
             self.viewport().update()
-        if self.highlight is not None and self.highlight.moved():
+        if self.highlight.moved():
             self.viewport().update()
         super().paintEvent(event)
         self.painted.emit()
@@ -146,8 +145,7 @@ class TableView(QGraphicsView):
     def drawForeground(self, painter: QPainter, rect: QRectF | QRect) -> None:
         if self._advice:
             paint_advice(painter, self._advice, self.table.style_now)
-        if self.highlight is not None:
-            self.highlight.paint(painter)
+        self.highlight.paint(painter)
         if self._ring is not None:
             paint_focus(painter, self._ring)
 

@@ -13,7 +13,6 @@ from epizodiak_qt.desktop.epizodiak.hints import Face
 from epizodiak_qt.desktop.epizodiak.tiles.tile_pixmaps import TilePixmaps
 from epizodiak_qt.desktop.scene.items.piece_zones import BLEED
 from epizodiak_qt.desktop.scene.table_layout import PIECE
-from epizodiak_qt.desktop.style.seat_emblems import paint_badge
 from epizodiak_qt.desktop.table.result.result_part import ResultPart, paint_laurel
 from epizodiak_qt.override import override
 
@@ -162,8 +161,7 @@ class RoundScoresPart(ResultPart):
         badge = QRectF(row.x() + 0.9 * text, row.center().y() - side / 2, side, side)
         if who.winner:
             paint_laurel(painter, badge.center(), 0.66 * side, theme.accent)
-        line = QPen(QColor(theme.text if theme.plain else theme.ink), 1)
-        paint_badge(painter, self.style_now.art, who.look, badge, line)
+        self.badge(painter, who.look, badge)
         free = numbers - badge.right() - 1.4 * text
         name_width = max(LEAST_NAME * text, min(self._names(), free - LEAST_TILES * text))
         name = QRectF(badge.right() + 0.9 * text, row.y(), name_width, row.height())

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import count
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen, QPixmap, QRegion
+from PySide6.QtGui import QColor, QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPen, QPixmap, QRegion
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
@@ -31,7 +32,7 @@ from epizodiak_qt.override import override
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPaintEvent
+    from PySide6.QtGui import QFocusEvent, QPaintEvent
 
     from epizodiak_qt.desktop.scene.rects import Rect
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
@@ -40,7 +41,6 @@ if TYPE_CHECKING:
 LEAST_HEIGHT: Final = 40  # below it nothing is laid out
 TITLE_PART: Final = 0.29  # the greatest size of the title, in heights of the curtain
 LEAST_TITLE: Final = 1.15  # the least one, in sizes of text
-TITLE_LINE: Final = 1.45  # the height of its line, in its sizes
 EMBLEM_PART: Final = 0.45
 SHRINK: Final = 0.95
 LEAST_PX: Final = 4.0
@@ -73,34 +73,6 @@ class Invitation:
     """Whether to ask the others to look away."""
     change: str = ""
     """The label of the button that changes a sealed choice, or empty."""
-
-
-class HoldButton(QPushButton):
-    """A button that is held from the press to the release of the mouse or finger, wherever that is.
-
-    Signals:
-        held: True at the press, False at the release.
-    """
-
-    held = Signal(bool)
-
-    # Qt
-
-    @override
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        if event.button() == Qt.MouseButton.LeftButton:
-            self.setDown(True)
-            self.held.emit(True)
-
-    @override
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Do nothing: QPushButton would release the button as soon as the pointer leaves it."""
-
-    @override
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        if event.button() == Qt.MouseButton.LeftButton:
-            self.setDown(False)
-            self.held.emit(False)
 
 
 class CurtainView(QFrame):
@@ -142,13 +114,12 @@ class CurtainView(QFrame):
         self.pin.setInputMethodHints(Qt.InputMethodHint.ImhDigitsOnly)
         self.open_button = QPushButton(self)
         self.open_button.setProperty("primary", True)
-        self.peek_button = HoldButton(self)
+        self.peek_button = QPushButton(self)
         self.replay_button = QPushButton(self)
         self.change_button = QPushButton(self)
         self.open_button.clicked.connect(lambda: self.open_requested.emit(None))
         self.replay_button.clicked.connect(self.replay_requested)
         self.change_button.clicked.connect(self.change_requested)
-        self.peek_button.held.connect(self._on_held)
         self.pin.textEdited.connect(self._on_pin)
         for button in (self.open_button, self.peek_button, self.replay_button, self.change_button):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -225,26 +196,22 @@ class CurtainView(QFrame):
         """Show all texts in the current language, except those of the invitation."""
         invitation = self._invitation
         invited = invitation.seat is not None
-        self.title.setText(invitation.title)
-        self.hint.setText(self._hint_text())
-        self.hint.setVisible(invited)
-        self.look_away.setText(translate("Curtain", "Everyone else, please look away."))
-        self.look_away.setVisible(invitation.look_away and invited)
-        self.recap.setText("\n".join(invitation.recap))
-        self.recap.setVisible(bool(invitation.recap))
-        self.open_button.setText(
-            translate("Curtain", "Keep my hand open")
-            if invitation.hold
-            else translate("Curtain", "Show my hand")
-        )
-        self.open_button.setVisible(invited and not invitation.pin)
-        self.peek_button.setText(translate("Curtain", "Hold to peek"))
-        self.peek_button.setVisible(invited and invitation.hold and not invitation.pin)
-        self.replay_button.setText(translate("Curtain", "Replay"))
-        self.replay_button.setVisible(invited and invitation.replay)
-        # An ampersand in a name is not a mnemonic.
-        self.change_button.setText(invitation.change.replace("&", "&&"))
-        self.change_button.setVisible(bool(invitation.change))
+        opens = invited and not invitation.pin
+        keep, show = translate("Curtain", "Keep my hand open"), translate("Curtain", "Show my hand")
+        look_away = translate("Curtain", "Everyone else, please look away.")
+        for widget, text, shown in (
+            (self.title, invitation.title, True),
+            (self.hint, self._hint_text(), invited),
+            (self.look_away, look_away, invitation.look_away and invited),
+            (self.recap, "\n".join(invitation.recap), bool(invitation.recap)),
+            (self.open_button, keep if invitation.hold else show, opens),
+            (self.peek_button, translate("Curtain", "Hold to peek"), opens and invitation.hold),
+            (self.replay_button, translate("Curtain", "Replay"), invited and invitation.replay),
+            # An ampersand in a name is not a mnemonic.
+            (self.change_button, invitation.change.replace("&", "&&"), bool(invitation.change)),
+        ):
+            widget.setText(text)
+            widget.setVisible(shown)
         self._show_pin_hint()
         self.pin.setAccessibleName(translate("Curtain", "Your PIN"))
         self.pin.setAccessibleDescription(translate("Pin", "Four digits"))
@@ -313,7 +280,7 @@ class CurtainView(QFrame):
         self._words.addWidget(self.recap, *((0, 1, 6, 1) if recap_beside else (4, 0, 1, 1)))
         self._words.setColumnStretch(0, int(not recap_beside))
         self._words.setColumnStretch(1, int(recap_beside))
-        return self._buttons_fit(text_px, inner) and self._words_fit(text_px, inner)
+        return self._buttons_fit(text_px, inner) and self._words_fit(text_px)
 
     def _buttons_fit(self, text_px: float, inner: int) -> bool:
         """Give the buttons the size of their texts; return whether there is room for them."""
@@ -339,26 +306,18 @@ class CurtainView(QFrame):
         block = self._column.totalMinimumSize().width()
         return not rows or (high >= 1.45 * text_px and block <= MOST_BUTTONS * self.width())
 
-    def _words_fit(self, text_px: float, inner: int) -> bool:
-        """Give the title a large size for which there is room; return whether all words fit."""
-        least = LEAST_TITLE * text_px
-        self.title.setFont(font(TITLE, least, bold=True))
-        lines = [label for label in (self.hint, self.look_away) if not label.isHidden()]
-        wide = max(label.minimumSizeHint().width() for label in (self.title, *lines))
-        self._words.invalidate()
-        self._row.invalidate()
-        room = self.width() - self._row.totalMinimumSize().width() + wide
-        below = sum(max(label.heightForWidth(room), label.fontMetrics().height()) for label in lines)
-        advance = QFontMetricsF(font(TITLE, 100, bold=True)).horizontalAdvance(self.title.text()) / 100 + 0.12
-        most = min(TITLE_PART * self.height(), room / advance, (inner - below) / TITLE_LINE)
-        for share in (1.0, 0.8, 0.6, 0.4, 0.2, 0.0):
-            self.title.setFont(font(TITLE, least + share * max(0.0, most - least), bold=True))
+    def _words_fit(self, text_px: float) -> bool:
+        """Give the title the largest size for which there is room; return whether all words fit."""
+
+        def fits(title_px: float) -> bool:
+            self.title.setFont(font(TITLE, title_px, bold=True))
             self._words.invalidate()
             self._row.invalidate()
-            fits = self._row.totalMinimumSize().width() <= self.width()
-            if fits and self._row.totalHeightForWidth(self.width()) <= self.height():
-                return True
-        return False
+            narrow = self._row.totalMinimumSize().width() <= self.width()
+            return narrow and self._row.totalHeightForWidth(self.width()) <= self.height()
+
+        least, most = LEAST_TITLE * text_px, TITLE_PART * self.height()
+        return fits(least) and any(fits(max(least, most * SHRINK**step)) for step in count())
 
     def _emblem_pixmap(self, look: SeatStyle | None, side: int) -> QPixmap:
         pixmap, theme = self._style.empty_pixmap(side, side), self._style.theme
@@ -393,12 +352,6 @@ class CurtainView(QFrame):
         self._show_pin_hint()
         if len(text) == PIN_DIGITS:
             self.pin_entered.emit(text)
-
-    def _on_held(self, held: bool) -> None:
-        if held:
-            self.peek_requested.emit(None)
-        else:
-            self.peek_ended.emit()
 
     # Qt
 
@@ -458,10 +411,24 @@ class CurtainView(QFrame):
 
     @override
     def eventFilter(self, watched: object, event: QEvent) -> bool:
+        if watched is self.peek_button and isinstance(event, QMouseEvent):
+            # It is held until the release, wherever that is: QPushButton would lose a pointer that leaves it.
+            if event.button() == Qt.MouseButton.LeftButton:
+                held = event.type() != QEvent.Type.MouseButtonRelease
+                self.peek_button.setDown(held)
+                if held:
+                    self.peek_requested.emit(None)
+                else:
+                    self.peek_ended.emit()
+            return True
         # On the buttons that show the hand, Enter and Space mean what they mean on the curtain.
         if event.type() == QEvent.Type.FocusOut:
             self.peek_ended.emit()
-        elif event.type() == QEvent.Type.KeyPress and event.key() in OPENING_KEYS:  # type: ignore[attr-defined]  # KeyPress events are QKeyEvents
-            self.keyPressEvent(event)  # type: ignore[arg-type]  # KeyPress events are QKeyEvents
+        elif (
+            event.type() == QEvent.Type.KeyPress
+            and isinstance(event, QKeyEvent)
+            and event.key() in OPENING_KEYS
+        ):
+            self.keyPressEvent(event)
             return True
         return False

@@ -21,7 +21,7 @@ from epizodiak_qt.desktop.table.log.log_entry import LINE_BREAK
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from PySide6.QtCore import QEvent, QRect
     from PySide6.QtGui import (
@@ -42,6 +42,7 @@ MARGIN_PX: Final = 8
 BADGE: Final = 1.0  # of the height of a line
 HAIRLINE_ALPHA: Final = 0.4
 POINTED_ALPHA: Final = 0.22
+NOTHING: Final = r"(?!)"  # a pattern that fits no text
 
 
 class LogView(QPlainTextEdit):
@@ -60,8 +61,7 @@ class LogView(QPlainTextEdit):
     def __init__(self, parent: QWidget, style: SceneStyle | None = None) -> None:
         super().__init__(parent)
         self._style = style
-        self._names: tuple[str, ...] = ()
-        self._named: re.Pattern[str] | None = None
+        self._named = re.compile(NOTHING)
         self._looks: tuple[SeatStyle, ...] = ()
         self._badges: dict[SeatStyle, QPixmap] = {}
         self._badges_of = (0, 0)  # their size, and the revision of the style
@@ -88,17 +88,9 @@ class LogView(QPlainTextEdit):
         if looks != self._looks:
             self._looks = looks
             self._fit_gutter()
-        if tuple(names) != self._names:
-            self._names = tuple(names)
-            self._named = None
-
-    def _names_in(self, text: str) -> Iterator[re.Match[str]]:
-        """Yield each name in a text; the pattern is compiled for the first text, after the first paint."""
-        if self._named is None:
-            longest = sorted(filter(None, self._names), key=len, reverse=True)
-            words = "|".join(re.escape(name) for name in longest)
-            self._named = re.compile(rf"(?<!\w)(?:{words})(?!\w)" if words else r"(?!)")
-        return self._named.finditer(text)
+        longest = sorted(filter(None, names), key=len, reverse=True)
+        words = "|".join(re.escape(name) for name in longest)
+        self._named = re.compile(rf"(?<!\w)(?:{words})(?!\w)" if words else NOTHING)
 
     def show_entries(self, entries: Sequence[LogEntry]) -> None:
         """Show these entries; those that stay are not laid out again."""
@@ -132,7 +124,7 @@ class LogView(QPlainTextEdit):
             cursor.insertText(heading, self._format(heading=True))
             cursor.insertText(line_break, self._format())
         written = 0
-        for name in self._names_in(text):
+        for name in self._named.finditer(text):
             cursor.insertText(text[written : name.start()], self._format())
             cursor.insertText(name.group(), self._format(bold=True))
             written = name.end()
@@ -200,10 +192,10 @@ class LogView(QPlainTextEdit):
     # --- painting
 
     def _blocks(self) -> list[tuple[int, QTextBlock, QRectF]]:
-        """Return the visible blocks with their rows and places."""
+        """Return the visible entries: rows, blocks and places."""
         found = []
         block, bottom = self.firstVisibleBlock(), self.viewport().height()
-        while block.isValid():
+        while block.isValid() and block.blockNumber() < len(self.entries):
             area = self.area_of(block.blockNumber())
             if area.top() > bottom:
                 break
@@ -221,8 +213,6 @@ class LogView(QPlainTextEdit):
         wide = self.viewport().width() - MARGIN_PX
         ringed = self.textCursor().blockNumber() if self._ringed and self.hasFocus() else -1
         for row, block, area in self._blocks():
-            if row >= len(self.entries):
-                continue
             if row == self.pointed_row or row in self.marked:
                 ground = QColor(theme.accent)
                 ground.setAlphaF(POINTED_ALPHA)
@@ -249,12 +239,8 @@ class LogView(QPlainTextEdit):
 
     def paint_gutter(self, painter: QPainter) -> None:
         """Paint the emblem of each turn before its first line, and before each line of points."""
-        if not self.entries:
-            return
         top = self.viewport().y() - self.gutter.y()
         for row, block, area in self._blocks():
-            if row >= len(self.entries):
-                continue
             entry, layout = self.entries[row], block.layout()
             starts = [
                 line

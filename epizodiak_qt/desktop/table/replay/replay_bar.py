@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.style.lists import ComboBox
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
-from epizodiak_qt.desktop.table.replay.replay_player import SPEEDS
+from epizodiak_qt.desktop.table.replay.replay_player import SPEEDS, ReplayPlayer
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
@@ -29,10 +29,16 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QMouseEvent, QResizeEvent
 
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
-    from epizodiak_qt.desktop.table.replay.replay_player import ReplayPlayer
     from epizodiak_qt.table.replayed_game import ReplayedGame
 
-BUTTONS: Final = ("leave", "first", "back", "play", "forward", "last", "picture")
+COMMANDS: Final[dict[str, Callable[[ReplayPlayer], None]]] = {
+    "first": lambda player: player.go_to(0),
+    "back": lambda player: player.step(-1),
+    "play": ReplayPlayer.toggle,
+    "forward": lambda player: player.step(1),
+    "last": lambda player: player.go_to(player.last),
+}
+"""The buttons that lead through a record."""
 GAP: Final = 6
 SMALLEST_TARGET: Final = 24  # WCAG 2.2, 2.5.8
 MARGIN: Final = 8
@@ -58,18 +64,11 @@ class ReplayBar(QFrame):
         self._player = player
         self._style = style
         self._painted: dict[str, tuple[str, str, int]] = {}
-        self.buttons: dict[str, QToolButton] = {name: QToolButton(self) for name in BUTTONS}
-        pressed: tuple[Callable[[], object], ...] = (
-            self.left.emit,
-            lambda: player.go_to(0),
-            lambda: player.step(-1),
-            player.toggle,
-            lambda: player.step(1),
-            lambda: player.go_to(player.last),
-            self.picture.emit,
-        )
-        for button, each in zip(self.buttons.values(), pressed, strict=True):
-            button.clicked.connect(each)
+        self.buttons = {name: QToolButton(self) for name in ("leave", *COMMANDS, "picture")}
+        self.buttons["leave"].clicked.connect(self.left)
+        for name, command in COMMANDS.items():
+            self.buttons[name].clicked.connect(lambda _checked=False, command=command: command(player))
+        self.buttons["picture"].clicked.connect(self.picture)
         self.buttons["picture"].setVisible(replay.damage is None)
         self.slider = _JumpSlider(Qt.Orientation.Horizontal, self)
         self.slider.setRange(0, player.last)

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QAbstractButton
 from epizodiak_qt.desktop.app.translation import shown_names, translate
 from epizodiak_qt.desktop.style.seat_emblems import seat_styles_of
 from epizodiak_qt.desktop.table.log.log_view import LogView
-from epizodiak_qt.desktop.table.replay.replay_bar import ReplayBar
+from epizodiak_qt.desktop.table.replay.replay_bar import COMMANDS, ReplayBar
 from epizodiak_qt.desktop.table.replay.replay_log import damage_text, log_entries
 from epizodiak_qt.desktop.table.replay.replay_player import ReplayPlayer
 from epizodiak_qt.desktop.table.table_keys import PLAIN, press_key
@@ -30,15 +30,15 @@ if TYPE_CHECKING:
 
 UNNEEDED: Final = ("undo", "hide_hand")  # the buttons of a table at which somebody plays
 KEYS: Final[dict[int, Callable[[ReplayPlayer], None]]] = {
-    Qt.Key.Key_Home: lambda player: player.go_to(0),
-    Qt.Key.Key_End: lambda player: player.go_to(player.last),
-    Qt.Key.Key_Left: lambda player: player.step(-1),
-    Qt.Key.Key_Right: lambda player: player.step(1),
+    Qt.Key.Key_Home: COMMANDS["first"],
+    Qt.Key.Key_End: COMMANDS["last"],
+    Qt.Key.Key_Left: COMMANDS["back"],
+    Qt.Key.Key_Right: COMMANDS["forward"],
     Qt.Key.Key_PageUp: lambda player: player.step_round(-1),
     Qt.Key.Key_PageDown: lambda player: player.step_round(1),
     Qt.Key.Key_Plus: lambda player: player.change_speed(1),
     Qt.Key.Key_Minus: lambda player: player.change_speed(-1),
-    Qt.Key.Key_Space: ReplayPlayer.toggle,
+    Qt.Key.Key_Space: COMMANDS["play"],
 }
 """The keys that lead through a record, wherever the focus is."""
 
@@ -92,7 +92,7 @@ class ReplayView(QObject):
         self._fill_log()
         self._on_moved()
         if self._replay.damage is not None and not self._noticed:
-            self._page.ask(self._opening_notice, _ignore, to=None)
+            self._page.ask(self._opening_notice, lambda _agreed: None, to=None)
         self.bar.buttons["play"].setFocus()
 
     def _on_key(self, event: QKeyEvent) -> None:
@@ -117,7 +117,7 @@ class ReplayView(QObject):
         self._mark_moment()
         at_damage = self._replay.damage is not None and self.player.index == self.player.last
         if at_damage:
-            self._page.ask(self._end_notice, _ignore, "stays", to=None)
+            self._page.ask(self._end_notice, lambda _agreed: None, "stays", to=None)
         elif self._noticed:
             self._page.prompt_bar.dismiss()
         self._noticed = at_damage
@@ -142,15 +142,13 @@ class ReplayView(QObject):
     # --- the notice of a damage
 
     def _opening_notice(self) -> tuple[str, str, str]:
+        damage = self._replay.damage
         text = translate("Replay", "This record is damaged. {why} You can view everything before it.")
-        return text.format(why=self._damage()), translate("Ask", "OK"), ""
+        why = "" if damage is None else damage.text(self._ui.language())
+        return text.format(why=why), translate("Ask", "OK"), ""
 
     def _end_notice(self) -> tuple[str, str, str]:
         return damage_text(self._replay, self._ui.language()), translate("Ask", "OK"), ""
-
-    def _damage(self) -> str:
-        damage = self._replay.damage
-        return "" if damage is None else damage.text(self._ui.language())
 
     # --- settings and language
 
@@ -180,7 +178,3 @@ class ReplayView(QObject):
         if event.key() == Qt.Key.Key_Space and isinstance(watched, QAbstractButton):
             return False  # it presses a focused button
         return self._press(event)
-
-
-def _ignore(_agreed: bool) -> None:
-    """Do nothing: a notice has one answer."""

@@ -14,7 +14,6 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 from epizodiak_qt.desktop.app.translation import translate
-from epizodiak_qt.desktop.style.seat_emblems import paint_badge
 from epizodiak_qt.desktop.table.result.result_part import ResultPart
 from epizodiak_qt.override import override
 
@@ -232,17 +231,16 @@ class ChartPart(ResultPart):
 
     def _paint_ends(self, painter: QPainter, frame: QRectF) -> None:
         """Paint emblem and total of each player at the end of the line, without overlaps."""
-        text, theme = self.text_px, self.style_now.theme
+        text = self.text_px
         side, last = 1.35 * text, self._totals[-1]
         order = sorted(range(len(last)), key=lambda seat: (-last[seat], seat))
         tops = [self._at(frame, self._chart.points.rounds, last[seat]).y() - side / 2 for seat in order]
         for place in range(1, len(tops)):
             tops[place] = max(tops[place], tops[place - 1] + side + 1)
         beyond = max(0.0, tops[-1] + side - frame.bottom() - 1.2 * text)
-        line = QPen(QColor(theme.text if theme.plain else theme.ink), 1)
         for seat, top in zip(order, tops, strict=True):
             badge = QRectF(frame.right() + 0.5 * text, top - beyond, side, side)
-            paint_badge(painter, self.style_now.art, self._chart.looks[seat], badge, line)
+            self.badge(painter, self._chart.looks[seat], badge)
             number = QRectF(badge.right() + 0.25 * text, badge.y(), self.width() - badge.right(), side)
             self.write(painter, number, str(last[seat]), Qt.AlignmentFlag.AlignLeft, bold=True)
 

@@ -10,7 +10,6 @@ from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPen
 
 from epizodiak_qt.desktop.app.translation import plural, translate
 from epizodiak_qt.desktop.style.fonts import TITLE, font
-from epizodiak_qt.desktop.style.seat_emblems import paint_badge
 from epizodiak_qt.desktop.table.result.result_part import ResultPart, paint_laurel
 from epizodiak_qt.override import override
 
@@ -165,8 +164,7 @@ class PodiumPart(ResultPart):
         badge = QRectF(above.center().x() - side / 2, name.top() - side - below, side, side)
         if first:
             paint_laurel(painter, badge.center(), 0.68 * side, theme.accent)
-        line = QPen(QColor(theme.text if theme.plain else theme.ink), 1)
-        paint_badge(painter, self.style_now.art, who.look, badge, line)
+        self.badge(painter, who.look, badge)
         middle = Qt.AlignmentFlag.AlignHCenter
         self.write(painter, name, who.name, middle, bold=first)
         total = QRectF(above.x(), above.bottom() + 0.25 * text, above.width(), 1.6 * text)

@@ -13,12 +13,14 @@ from shiboken6 import isValid
 
 from epizodiak_qt.desktop.scene.animation import LINEAR, Track
 from epizodiak_qt.desktop.style.fonts import TEXT, font
+from epizodiak_qt.desktop.style.seat_emblems import paint_badge
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QFocusEvent, QPaintEvent
 
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
+    from epizodiak_qt.desktop.style.theme import SeatStyle
 
 COUNT_MS: Final = 400.0  # for the points of one player
 LEAVES: Final = 7  # on each side of a laurel
@@ -117,6 +119,12 @@ class ResultPart(QWidget):
         painter.setPen(QColor(colour or self.style_now.theme.text))
         shown = QFontMetricsF(made).elidedText(text, Qt.TextElideMode.ElideRight, rect.width() + 1)
         painter.drawText(rect, align | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine, shown)
+
+    def badge(self, painter: QPainter, look: SeatStyle, rect: QRectF) -> None:
+        """Paint the emblem of a player on its disc."""
+        theme = self.style_now.theme
+        edge = QPen(QColor(theme.text if theme.plain else theme.ink), 1)
+        paint_badge(painter, self.style_now.art, look, rect, edge)
 
     # Qt
 

@@ -41,8 +41,8 @@ def key_text(meaning: str) -> str:
     return whole
 
 
-def keys_now(page: TablePage, settings: Settings, ui: GameUi) -> list[tuple[str, str]]:
-    """Return the keys that do something at this moment, each with what it does in this game."""
+def keys_now_text(page: TablePage, settings: Settings, ui: GameUi) -> str:
+    """Return the keys that do something at this moment as Markdown, to follow the rules."""
     scene = page.scene
     keys = [
         (translate("Keys", "F6, Shift+F6"), translate("Keys", "Next zone, zone before")),
@@ -69,10 +69,5 @@ def keys_now(page: TablePage, settings: Settings, ui: GameUi) -> list[tuple[str,
             keys.append((key.upper(), key_text(meaning)))
     if page.buttons["undo"].isEnabled():
         keys.append(("Ctrl+Z", page.buttons["undo"].toolTip()))
-    return keys
-
-
-def keys_now_text(page: TablePage, settings: Settings, ui: GameUi) -> str:
-    """Return the keys of this moment as Markdown, to follow the rules."""
-    lines = (f"- **{key}** – {does}" for key, does in keys_now(page, settings, ui))
+    lines = (f"- **{key}** – {does}" for key, does in keys)
     return "\n".join(["", "", "## " + translate("Keys", "Keys now"), "", *lines])
