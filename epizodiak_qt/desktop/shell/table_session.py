@@ -166,7 +166,7 @@ class TableSession:
     def _offer_advice(self) -> None:
         """Follow the game: drop a hint that is past, and show whether one can be asked for."""
         self.advice.drop_if_past()
-        self.page.offer_advice(allowed=self.advice.allowed, possible=self.advice.may_ask)
+        self.page.offer(self.page.advice_button, shown=self.advice.allowed, enabled=self.advice.may_ask)
 
     def restyle(self, settings: Settings, theme: Theme, pixel_ratio: float) -> None:
         """Show the table with other settings, in another theme."""

@@ -46,7 +46,10 @@ class AnnouncementQueue:
             assertive: Whether it interrupts what is being spoken.
             event: The number of its event; 0 for a notice.
         """
-        if not text or self._output is None or self._repeats(text, event):
+        if not text or self._output is None:
+            return
+        same = (number for other, _, number in self._waiting if other == text)
+        if any(number == event or 0 in (number, event) for number in same):
             return
         if not self._waiting:
             self._clock.call_later(MERGE_MS, partial(self._on_time, self._batch))
@@ -54,12 +57,6 @@ class AnnouncementQueue:
         polite = [each for each in self._waiting if not each[1]]
         if len(polite) > MOST_WAITING:
             self._waiting.remove(polite[0])
-
-    def _repeats(self, text: str, event: int) -> bool:
-        """Return whether a waiting text is about this event or notice."""
-        return any(
-            text == other and (number == event or 0 in (number, event)) for other, _, number in self._waiting
-        )
 
     def clear(self) -> None:
         """Drop everything that waits."""

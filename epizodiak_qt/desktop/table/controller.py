@@ -302,7 +302,10 @@ class Controller(QObject):
             self.shown = self._link.shown
             self.shown_hands_changed.emit()
         self.history.add(update.events, before)
-        self._log_notices(before, update)
+        for notice in table_notices(None if before is None else before.state, update.state, update.events):
+            self.history.note(notice)
+            if notice.kind in ("refused", "lapsed"):
+                self._scene.status.show_notice(partial(self._notice_text, notice), owned=False)
         if self.look_back.active:
             self.look_back.note_update(update)
             return
@@ -311,13 +314,6 @@ class Controller(QObject):
             return
         # The hand is concealed: animate the last action of the turn in the public view.
         self._present(replace(self._newest, events=tuple(event.seen_by(None) for event in update.events)))
-
-    def _log_notices(self, before: Update | None, update: Update) -> None:
-        """Log the proposals, votes and changes of players; show a refusal as a notice too."""
-        for notice in table_notices(None if before is None else before.state, update.state, update.events):
-            self.history.note(notice)
-            if notice.kind in ("refused", "lapsed"):
-                self._scene.status.show_notice(partial(self._notice_text, notice), owned=False)
 
     def _notice_text(self, notice: TableNotice) -> str:
         return notice_line(notice, self.names)

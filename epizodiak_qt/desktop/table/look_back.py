@@ -311,9 +311,8 @@ class LookBack(QuestionBar):
             self.minimumSizeHint().width(),
         )
         wide = min(wide, self._page.width() - 16)
-        left = max(8, min(now.middle.centre.x - wide / 2, self._page.width() - wide - 8))
         top = prompt.geometry().bottom() + 8 if prompt.isVisible() else now.status.y
-        self.fit(left, top, wide)
+        self.fit(now.middle.centre.x, top, wide)
 
 
 def _out_of_reach() -> str:

@@ -51,6 +51,9 @@ class QuestionBar(QFrame):
         else:
             hide_and_focus(self, self._heir)
 
-    def fit(self, left: float, top: float, width: float) -> None:
-        """Lie across the top with the given width, as high as the text needs."""
+    def fit(self, middle: float, top: float, width: float) -> None:
+        """Lie across the top around `middle`, inside the page, as high as the text needs."""
+        page = self.parentWidget()
+        assert page is not None, "it lies over a page"
+        left = max(8, min(middle - width / 2, page.width() - width - 8))
         self.setGeometry(round(left), round(top), round(width), self.heightForWidth(round(width)))

@@ -321,13 +321,9 @@ class SharedScreen(QObject):
         table = self._page.view
         focused = self._page.window().focusWidget()
         at_table = focused is (table.heir or table) and not table.explored
-        if falls or at_table or (before.seat, before.pin) != (now.seat, now.pin):
-            self._take_focus()
-
-    def _take_focus(self) -> None:
-        """Lead the keys to the curtain, unless text is being typed elsewhere."""
-        view, focused = self._page.curtain, self._page.window().focusWidget()
-        if view.isAncestorOf(focused) or not isinstance(focused, QLineEdit):
+        typing = isinstance(focused, QLineEdit) and not view.isAncestorOf(focused)
+        changed = falls or at_table or (before.seat, before.pin) != (now.seat, now.pin)
+        if changed and not typing:
             view.setFocus()
 
     def _invitation(self, public: Update) -> Invitation:

@@ -225,15 +225,7 @@ class TablePage(QWidget):
         elif not offered and focused is not None and (focused is button or self.result.isAncestorOf(focused)):
             self.view.setFocus()
 
-    def offer_advice(self, *, allowed: bool, possible: bool) -> None:
-        """Show the button for a hint if the table allows hints; enable it if the seat can ask now."""
-        self._offer(self.advice_button, shown=allowed, enabled=possible)
-
-    def show_muted(self, *, muted: bool) -> None:
-        """Show a button with a crossed loudspeaker beside the status line while all sounds are off."""
-        self._offer(self.sound_button, shown=muted)
-
-    def _offer(self, button: QPushButton, *, shown: bool, enabled: bool = True) -> None:
+    def offer(self, button: QPushButton, *, shown: bool, enabled: bool = True) -> None:
         """Show a button beside the status line, or hide it; the table takes a focus that it cannot keep."""
         if button.hasFocus() and not (shown and enabled):
             self.view.setFocus()
@@ -318,11 +310,11 @@ class TablePage(QWidget):
     def fit_overlays(self) -> None:
         """Lay out the prompt bar and the result panel."""
         now = self.scene.layout_now
-        middle = now.middle.centre.x  # beside the columns, if there is room
+        # Beside the columns, if there is room.
         wide = max(now.middle.width - 16, min(680 * now.text_scale, 0.7 * now.status.width))
         if self.prompt_bar.heightForWidth(round(wide)) > PROMPT_PART * self.height():
             wide = now.status.width  # a long question in large text: rather wide than high
-        self.prompt_bar.fit(max(8, min(middle - wide / 2, self.width() - wide - 8)), now.status.y, wide)
+        self.prompt_bar.fit(now.middle.centre.x, now.status.y, wide)
         row = now.status
         for button in self.status_buttons:
             if button.isVisibleTo(self):

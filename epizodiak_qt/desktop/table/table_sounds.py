@@ -56,7 +56,7 @@ class TableSounds(QObject):
         page.scene.sounds_coming.connect(self._prepare)
         page.scene.rested.connect(self._on_rested)
         page.refusal_shown.connect(self._on_refusal)
-        page.show_muted(muted=settings.sound == "off")
+        page.offer(page.sound_button, shown=settings.sound == "off")
         self._show_captions()
         if not page.scene.moving:
             self._on_rested()
@@ -77,7 +77,7 @@ class TableSounds(QObject):
         before, self._settings = self._settings, settings
         if before.sound != settings.sound:
             text = _on_text if settings.sound == "on" else _off_text
-            self._page.show_muted(muted=settings.sound == "off")
+            self._page.offer(self._page.sound_button, shown=settings.sound == "off")
             self._page.notify(text, to=None)
         if before.captions != settings.captions:
             self._show_captions()

@@ -16,10 +16,6 @@ LINE_BREAK: Final = "\u2028"
 Points = tuple[tuple[int, str], ...]
 
 
-def _no_points(_event: Event, _names: Sequence[str]) -> Points:
-    return ()
-
-
 @dataclass(frozen=True, slots=True)
 class LogDetails:
     """What a game adds to the sentences of its log."""
@@ -30,7 +26,7 @@ class LogDetails:
     """Whether an event begins a round, so that a heading stands above it."""
     heading: Callable[[int | None], str] = lambda _number: ""
     """Returns the heading of a round; None stands for a number that is not known."""
-    points: Callable[[Event, Sequence[str]], Points] = _no_points
+    points: Callable[[Event, Sequence[str]], Points] = lambda _event, _names: ()
     """Returns the points that an event gives: seats, and their points in words."""
 
 

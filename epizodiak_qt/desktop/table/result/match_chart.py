@@ -52,7 +52,10 @@ class MatchPoints:
         if not self.rounds:
             return None
         decisive = self.rounds
-        while decisive and _leads(self.totals[decisive - 1], winner):
+        for before in reversed(self.totals[:-1]):
+            others = [points for seat, points in enumerate(before) if seat != winner]
+            if before[winner] <= max(others):
+                break
             decisive -= 1
         return decisive or None
 
@@ -251,7 +254,3 @@ def _marker(seat: int, at: QPointF, radius: float) -> QPolygonF:
     grown = radius * (0.8, 1.35, 2.1)[seat % 3]
     angles = (turn + 360 * corner / corners for corner in range(corners))
     return QPolygonF([at + QLineF.fromPolar(grown, angle).p2() for angle in angles])
-
-
-def _leads(totals: tuple[int, ...], seat: int) -> bool:
-    return all(points < totals[seat] for other, points in enumerate(totals) if other != seat)

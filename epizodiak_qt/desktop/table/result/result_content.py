@@ -9,7 +9,7 @@ import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from epizodiak_qt.desktop.app.placement import TARGET_PX
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.desktop.scene.animation import Track
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
+    from epizodiak_qt.desktop.scene.table_layout import TableLayout
     from epizodiak_qt.desktop.table.result.result_part import PartData, ResultPart
 
 MARGINS_PX: Final = (24, 14, 24, 14)
@@ -33,6 +34,7 @@ FRAME_PX: Final = 2
 GAP: Final = 1.6  # between two parts, in sizes of text
 BUTTON_ROWS: Final = 4
 SMALLEST_PX: Final = 13
+COVERS: Final = 0.75  # of the height of the board; a higher panel covers all of it, without cut edges
 TITLE: Final = 1.7  # the size of the title, in sizes of text
 WAYS: Final = (
     (0, False, (1.25, 1.12, 1.0, 0.9)),
@@ -123,15 +125,41 @@ class ResultContent(QWidget):
 
     # --- size
 
-    def size_within(self, limit: int, text_px: int, body_px: int, *, dense: bool) -> tuple[int, int]:
-        """Lay the contents out in at most that width, if possible; return the width and height they take.
+    def fit(self, page: Rect, now: TableLayout, body_px: int) -> QRect:
+        """Return where the panel fits into a table: over the board if there is room, beside all other parts.
+
+        With large text the text becomes somewhat smaller and the parts denser; then the panel covers more,
+        and in the end its contents scroll.
 
         Args:
-            limit: The greatest width, in pixels.
-            text_px: The size of text.
+            page: The table.
+            now: The layout of the table.
             body_px: The size of text that the widgets have without a style sheet of their own.
-            dense: Whether parts take their least height.
         """
+        areas = _areas(page, now.middle, now.status.bottom, now.hand.y - 2, now.log.x - 8)
+        for number, text_px, dense in _ways(body_px):
+            area = areas[number]
+            limit, highest = int(area.width), int(area.height)
+            wide, tall = self._size_within(limit, text_px, body_px, dense=dense)
+            if wide <= limit and tall <= area.height:
+                break
+        # A visible bar takes room, so that Qt would go on to show one that is not needed any more.
+        policy, focus, scrolls = Qt.ScrollBarPolicy, Qt.FocusPolicy, tall > area.height
+        self.scroller.setVerticalScrollBarPolicy(
+            policy.ScrollBarAsNeeded if scrolls else policy.ScrollBarAlwaysOff
+        )
+        self.scroller.setFocusPolicy(focus.TabFocus if scrolls else focus.NoFocus)  # the arrow keys scroll it
+        board = math.ceil(now.middle.height)
+        if number <= 1 and COVERS * board < tall < board <= area.height:
+            tall = board
+        wide, tall = min(wide, limit), min(tall, highest)
+        middle = now.middle.centre
+        left = max(area.x, min(middle.x - wide / 2, area.right - wide))
+        upper = max(area.y, min(middle.y - tall / 2, area.bottom - tall))
+        return QRect(round(left), round(upper), wide, tall)
+
+    def _size_within(self, limit: int, text_px: int, body_px: int, *, dense: bool) -> tuple[int, int]:
+        """Lay the contents out in at most the width `limit`, if possible; return the size that they take."""
         self._take_text(text_px, body_px)
         for part in self.parts:
             part.take_size(text_px, dense=dense)
@@ -215,24 +243,15 @@ class ResultContent(QWidget):
                 row.addStretch()
         return sums
 
-    def show_scroll_bar(self, *, needed: bool) -> None:
-        """Let the contents scroll, also by keys, only if they must."""
-        # A visible bar takes room, so that Qt would go on to show one that is not needed any more.
-        policy, focus = Qt.ScrollBarPolicy, Qt.FocusPolicy
-        self.scroller.setVerticalScrollBarPolicy(
-            policy.ScrollBarAsNeeded if needed else policy.ScrollBarAlwaysOff
-        )
-        self.scroller.setFocusPolicy(focus.TabFocus if needed else focus.NoFocus)  # the arrow keys scroll it
 
-
-def ways(body_px: int) -> Iterator[tuple[int, int, bool]]:
+def _ways(body_px: int) -> Iterator[tuple[int, int, bool]]:
     """Yield the ways to lay the panel out, best first: area, size of text, and whether it is dense."""
     for area, dense, shares in WAYS:
         for size in dict.fromkeys(max(min(SMALLEST_PX, body_px), round(share * body_px)) for share in shares):
             yield area, size, dense
 
 
-def areas(page: Rect, middle: Rect, top: float, hand: float, right: float) -> list[Rect]:
+def _areas(page: Rect, middle: Rect, top: float, hand: float, right: float) -> list[Rect]:
     """Return where the panel may lie, best first.
 
     Over the board only; over the column on its left; also over the hands; and last over all.

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import math
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QRect, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QLineEdit, QPushButton, QWidget
 
 from epizodiak_qt.desktop.app.translation import translate
@@ -23,7 +22,6 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.table.result.result_content import Result, ResultContent
 
 APPEARS_MS: Final = 250.0  # before points begin to count up
-COVERS: Final = 0.75  # of the height of the board; a higher panel covers all of it, without cut edges
 
 
 class ResultView(QFrame):
@@ -211,34 +209,9 @@ class ResultView(QFrame):
             self.content.note.setVisible(bool(text))
 
     def fit(self, width: float, height: float, now: TableLayout) -> None:
-        """Fit into a table of that size: over the board if there is room, beside discard, players and hands.
-
-        With large text the text becomes somewhat smaller and the parts denser; then the panel covers more,
-        and in the end its contents scroll.
-        """
-        if not self.open:
-            return
-        content = self.content
-        from epizodiak_qt.desktop.table.result.result_content import areas, ways
-
-        body, page = self.font().pixelSize(), Rect(0, 0, width, height)
-        places = areas(page, now.middle, now.status.bottom, now.hand.y - 2, now.log.x - 8)
-        for number, text_px, dense in ways(body):
-            area = places[number]
-            limit = int(area.width)
-            wide, tall = content.size_within(limit, text_px, body, dense=dense)
-            if wide <= limit and tall <= area.height:
-                break
-        scrolls = tall > area.height
-        board = math.ceil(now.middle.height)
-        if number <= 1 and COVERS * board < tall < board <= area.height:
-            tall = board
-        wide, tall = min(wide, limit), min(tall, int(area.height))
-        content.show_scroll_bar(needed=scrolls)
-        middle = now.middle.centre
-        left = max(area.x, min(middle.x - wide / 2, area.right - wide))
-        upper = max(area.y, min(middle.y - tall / 2, area.bottom - tall))
-        self.setGeometry(QRect(round(left), round(upper), wide, tall))
+        """Fit into a table of that size."""
+        if self.open:
+            self.setGeometry(self.content.fit(Rect(0, 0, width, height), now, self.font().pixelSize()))
 
     # Qt
 

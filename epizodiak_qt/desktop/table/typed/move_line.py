@@ -140,13 +140,6 @@ class MoveLine(QFrame):
 
     # --- completion
 
-    def _candidates(self) -> list[tuple[str, str]]:
-        """Return what can be typed now, each with its meaning; nothing that the shown seat may not know."""
-        language = self._ui.language()
-        words = [(WORDS[word][0].text(language), text) for word, (text, _) in self._words().items() if text]
-        actions = possible_actions(self._page, self._ui)
-        return words + [(self.grammar.short_form(action, language), text) for action, text in actions]
-
     def _words(self) -> dict[TypedWord, tuple[str, Callable[[], bool]]]:
         """Return the words that mean anything now: what, or an empty text, and what carries them out."""
         prompt, result, curtain = self._page.prompt_bar, self._page.result, self._screen.curtain
@@ -166,9 +159,12 @@ class MoveLine(QFrame):
         """List what can be typed now and contains the typed text, what begins with it first."""
         if not self.isVisible():
             return
+        language = self._ui.language()
+        words = [(WORDS[word][0].text(language), text) for word, (text, _) in self._words().items() if text]
+        actions = possible_actions(self._page, self._ui)  # none that others may not hear
         typed = " ".join(words_of(self.edit.text()))
         ranked: list[tuple[bool, int, str, str]] = []
-        for form, text in self._candidates():
+        for form, text in words + [(self.grammar.short_form(each, language), text) for each, text in actions]:
             both = [" ".join(words_of(each)) for each in (form, text)]
             if any(typed in each for each in both):
                 ranked.append((not any(each.startswith(typed) for each in both), len(ranked), form, text))
