@@ -58,11 +58,11 @@ class SearchResult:
 class SearchPlayer:
     """A bot that searches within a budget, and tells how it values the actions; games override `search`."""
 
-    _budget: Budget
+    budget: Budget
     """The simulations of a decision, and a limit of seconds if there is one."""
-    _bias: Bias | None = None
+    bias: Bias | None = None
     """Added to the chance to win after an action when actions are compared; a style."""
-    _clock: Callable[[], float] = monotonic
+    clock: Callable[[], float] = monotonic
     """Seconds, for the limit."""
 
     def choose(self, view: Any, legal: tuple[Any, ...], history: History, random: Random) -> Any:
@@ -75,13 +75,13 @@ class SearchPlayer:
 
     def biases(self, view: Any, legal: tuple[Any, ...]) -> list[float]:
         """Return the bias for each of `legal`."""
-        return [0.0 if self._bias is None else self._bias(view, action) for action in legal]
+        return [0.0 if self.bias is None else self.bias(view, action) for action in legal]
 
     def timer(self) -> Callable[[], bool]:
         """Start the time of a decision; return a function that tells whether it is over."""
-        seconds = self._budget.seconds
-        deadline = None if seconds is None else self._clock() + seconds
-        return lambda: deadline is not None and self._clock() >= deadline
+        seconds = self.budget.seconds
+        deadline = None if seconds is None else self.clock() + seconds
+        return lambda: deadline is not None and self.clock() >= deadline
 
 
 class RandomPlayer:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from time import monotonic
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.bots.ecliptic.encode import move_of
@@ -14,7 +14,6 @@ from epizodiak_qt.bots.player import Budget, SearchPlayer, SearchResult
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from random import Random
 
     from epizodiak_qt.bots.player import Bias, History
@@ -31,24 +30,15 @@ PRIOR: Final = {"strong": 0.0, "master": 1.0}
 """The weight of the value before search, beside that of the simulations."""
 
 
+@dataclass(eq=False)
 class EclipticPlayer(SearchPlayer):
-    """A player of Ecliptic that searches.
+    """A player of Ecliptic that searches."""
 
-    Args:
-        budget, bias, clock: see SearchPlayer.
-        strength: `strong` or `master`.
-    """
+    strength: str = "master"
+    """`strong` or `master`."""
 
-    def __init__(
-        self,
-        budget: Budget,
-        bias: Bias | None = None,
-        clock: Callable[[], float] = monotonic,
-        strength: str = "master",
-    ) -> None:
-        super().__init__(budget, bias, clock)
-        self._evaluator = Evaluator(WEIGHTS, TRUST, SECOND[strength])
-        self._prior = PRIOR[strength]
+    def __post_init__(self) -> None:
+        self._evaluator = Evaluator(WEIGHTS, TRUST, SECOND[self.strength])
 
     @override
     def search(self, view: View, legal: tuple[Action, ...], history: History, random: Random) -> SearchResult:
@@ -57,8 +47,9 @@ class EclipticPlayer(SearchPlayer):
         seat, stopped = view.seat, self.timer()
         moves = {action: move_of(action, seat) for action in legal}
         bias = dict(zip(moves.values(), self.biases(view, legal), strict=True))
-        search = Search(self._evaluator, worlds_of(view, history), seat, random, bias, stopped, self._prior)
-        move, values = search.choose(self._budget.simulations)
+        worlds, prior = worlds_of(view, history), PRIOR[self.strength]
+        search = Search(self._evaluator, worlds, seat, random, bias, stopped, prior)
+        move, values = search.choose(self.budget.simulations)
         chance = values[move]
         return SearchResult(
             action=next(action for action, other in moves.items() if other == move),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from time import monotonic
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.bots.epizodiak.encode import move_of
@@ -15,7 +15,6 @@ from epizodiak_qt.games.epizodiak.actions import TAKE
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from random import Random
 
     from epizodiak_qt.bots.player import Bias, History
@@ -30,23 +29,12 @@ REPETITION: Final = 1.0
 """The chance to win that a repeated take counts less."""
 
 
+@dataclass(eq=False)
 class EpiZodiakPlayer(SearchPlayer):
-    """A player of EpiZodiak that searches.
+    """A player of EpiZodiak that searches."""
 
-    Args:
-        budget, bias, clock: see SearchPlayer.
-        plies: the length of a rollout.
-    """
-
-    def __init__(
-        self,
-        budget: Budget,
-        bias: Bias | None = None,
-        clock: Callable[[], float] = monotonic,
-        plies: int = PLIES["strong"],
-    ) -> None:
-        super().__init__(budget, bias, clock)
-        self._plies = plies
+    plies: int = PLIES["strong"]
+    """The length of a rollout."""
 
     @override
     def search(self, view: View, legal: tuple[Action, ...], history: History, random: Random) -> SearchResult:
@@ -60,8 +48,8 @@ class EpiZodiakPlayer(SearchPlayer):
             facts_of(view, history),
             [move_of(action) for action in legal],
             offsets,
-            self._budget.simulations,
-            self._plies,
+            self.budget.simulations,
+            self.plies,
             random,
             stopped,
         )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from epizodiak_qt import __version__
 from epizodiak_qt.lan.host.state_file import NullStateFile
@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from epizodiak_qt.lan.wire.clock import Clock
     from epizodiak_qt.table.entries import Seat
     from epizodiak_qt.table.table import Table
+
+    TableFactory = Callable[[tuple[Seat, ...], str, Callable[[str], Chance]], Table]
+    """Returns a table of its seats, dealt from a seed by the function that makes chance of a seed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,10 +46,3 @@ class HostDeps:
     """The oldest and the newest protocol version that the host speaks."""
     app_version: str = __version__
     """The version of the program."""
-
-
-class TableFactory(Protocol):
-    """Makes a table once its first deal is agreed on."""
-
-    def __call__(self, seats: tuple[Seat, ...], seed: str, source: Callable[[str], Chance], /) -> Table:
-        """Return the table of `seats`, dealt with the chance that `source` makes of `seed`."""

@@ -30,6 +30,7 @@ from epizodiak_qt.lan.wire.messages import (
     Response,
     Resume,
     Reveal,
+    SeatRequest,
     Sit,
     Stand,
     UpdateSeat,
@@ -127,17 +128,7 @@ class RequestHandler:
 
     def _handle(self, peer: Peer, message: FromGuest) -> None:
         match message:
-            case (
-                Sit()
-                | Stand()
-                | UpdateSeat()
-                | Act()
-                | Explain()
-                | Ready()
-                | Propose()
-                | Vote()
-                | AbsenceVote()
-            ):
+            case SeatRequest():
                 self._respond(peer, message)
             case HandOpened(seat=seat):
                 game = self._game()

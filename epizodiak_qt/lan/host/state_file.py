@@ -5,6 +5,7 @@ The journal of the game is another file.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, Annotated, Final
 
 import msgspec
@@ -13,6 +14,7 @@ from msgspec import Meta
 from epizodiak_qt.lan.fair_deal.dealer import DealState
 from epizodiak_qt.lobby.table_code import ALPHABET, LENGTH
 from epizodiak_qt.table.files import write_atomically
+from epizodiak_qt.table.json_file import free_name
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -77,20 +79,28 @@ class HostState(msgspec.Struct, frozen=True):
 
 
 class HostStateFile:
-    """The state file of one table."""
+    """The state file of one table. A damaged one is kept beside the new one by the next `store`."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
+        self._is_damaged = False
 
     def load(self) -> HostState | None:
         """Return the stored state, or None if there is no readable one."""
         try:
             return msgspec.json.decode(self.path.read_bytes(), type=HostState)
-        except (OSError, msgspec.MsgspecError, UnicodeError):
+        except OSError:
+            return None
+        except (msgspec.MsgspecError, UnicodeError):
+            self._is_damaged = True
             return None
 
     def store(self, state: HostState) -> None:
         """Write a state atomically and durably. Raises OSError."""
+        if self._is_damaged:
+            with suppress(FileNotFoundError):
+                self.path.replace(free_name(self.path))
+            self._is_damaged = False
         write_atomically(self.path, msgspec.json.encode(state), mode=0o600)
 
     def forget(self) -> None:

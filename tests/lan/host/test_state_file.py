@@ -31,3 +31,17 @@ def test_a_file_with_impossible_values_is_rejected(tmp_path: Path, changes: dict
     file = HostStateFile(tmp_path / "beef.hosted")
     file.store(msgspec.structs.replace(KEPT, **changes))
     assert file.load() is None
+
+
+def test_a_damaged_file_is_kept_beside_the_next_one(tmp_path: Path) -> None:
+    """Each damaged file has a name of its own; a file that was read is replaced."""
+    path = tmp_path / "beef.hosted"
+    for number in range(2):
+        path.write_bytes(b"{ %d" % number)
+        file = HostStateFile(path)
+        assert file.load() is None
+        file.store(KEPT)
+        file.store(KEPT)
+        assert file.load() == KEPT
+    kept = {each.name: each.read_bytes() for each in tmp_path.iterdir() if each != path}
+    assert kept == {"beef.unreadable": b"{ 0", "beef.unreadable1": b"{ 1"}
