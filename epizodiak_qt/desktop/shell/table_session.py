@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QTimer
 
+from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.scene.scene_style import SceneStyle
-from epizodiak_qt.desktop.shell.seated_bots import SeatedBots
 from epizodiak_qt.desktop.table.controller import Controller
 from epizodiak_qt.desktop.table.table_advice import TableAdvice
 from epizodiak_qt.desktop.table.table_keys import TableKeys
@@ -18,7 +18,9 @@ from epizodiak_qt.desktop.table.table_sounds import TableSounds
 from epizodiak_qt.desktop.table.typed.key_texts import keys_now_text
 from epizodiak_qt.desktop.table.typed.move_line import MoveLine
 from epizodiak_qt.desktop.table.typed.words_page import WordsPage
-from epizodiak_qt.lobby.bot_choice import bot_label
+from epizodiak_qt.games.sentence import Reason, Sentence
+from epizodiak_qt.lobby.bot_choice import DEFAULT_BOT, ENGINE, bot_label
+from epizodiak_qt.table.entries import Seat
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -26,12 +28,18 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.desktop.app.settings import Settings
     from epizodiak_qt.desktop.shell.seat_profiles import SeatProfiles
-    from epizodiak_qt.desktop.shell.services import Services
+    from epizodiak_qt.desktop.shell.services import Closable, Services
     from epizodiak_qt.desktop.style.theme import Theme
     from epizodiak_qt.desktop.table.game_ui import GameUi
     from epizodiak_qt.games.record import Record
     from epizodiak_qt.table.link import Link, Receiver
     from epizodiak_qt.table.table import Table
+
+
+STAYS_EMPTY: Final = Sentence(
+    "The game waits for a bot that is not known here. Open it again to choose another one.",
+    "La partie attend un robot inconnu ici. Rouvrez-la pour en choisir un autre.",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +115,8 @@ class TableSession:
         choices = bots.choices(ui.game)
         scene.bot_label = lambda kind: bot_label(choices, kind, ui.language())
         self.profiles: SeatProfiles | None = None
-        self.bots: SeatedBots | None = None
+        self.bots: list[Closable] | None = None  # not before the table has been painted
+        self._unknown_bots: list[int] = []
         self._sounds: TableSounds | None = None
         self._settings = settings
         self.move_line: MoveLine | None = None
@@ -147,8 +156,56 @@ class TableSession:
             self.page, self.controller, services.clock, self._settings, services.sounds
         )
         if self.handle.table is not None:
-            self.bots = SeatedBots(services.bots, self.table, self.controller, self.page)
-            self.bots.sit()
+            self.seat_bots()
+
+    # --- bots
+
+    def seat_bots(self) -> None:
+        """Seat all bots. For one that is not known here, the player may choose the default bot."""
+        self.bots = []
+        seats = self.table.state().seats
+        for seat, who in enumerate(self.table.header.seats):
+            if who.kind == "bot" and seats[seat].kind == "bot":
+                self._seat_bot(seat)
+        self._ask_about_bot()
+
+    def close_bots(self) -> None:
+        """Let the bots leave the table."""
+        self._unknown_bots.clear()
+        for bot in self.bots or ():
+            bot.close()
+
+    def _seat_bot(self, seat: int) -> None:
+        controller = self.controller
+        bot = self._services.bots.seat(self.table, seat, controller.pace, controller.show_refusal)
+        if bot is None:
+            self._unknown_bots.append(seat)
+        elif self.bots is not None:
+            self.bots.append(bot)
+
+    def _ask_about_bot(self) -> None:
+        """Ask about the first bot that is not known."""
+        if self._unknown_bots:
+            who = self.table.state().seats[self._unknown_bots[0]]
+            question = partial(_question, who.name, who.bot.removeprefix(ENGINE))
+            self.page.ask(question, self._answered_about_bot, "stays", to=None)
+
+    def _answered_about_bot(self, agreed: bool) -> None:
+        """Seat the default bot, or leave the seat empty until the game is opened again."""
+        if not self._unknown_bots:  # the table is closed
+            return
+        seat = self._unknown_bots.pop(0)
+        refusal: Reason | None = Reason("unknown_bot", None, STAYS_EMPTY)
+        if agreed:
+            name = self.table.state().seats[seat].name
+            refusal = self.table.pass_seat(seat, Seat("bot", name, DEFAULT_BOT))
+        if refusal is None:
+            self._seat_bot(seat)
+        else:
+            self.controller.show_refusal(refusal)
+        self._ask_about_bot()
+
+    # --- parts that are shown on demand
 
     def show_move_line(self) -> None:
         """Show the line in which moves are typed."""
@@ -207,8 +264,7 @@ class TableSession:
         self._closed = True
         if self.profiles is not None:
             self.profiles.close()
-        if self.bots is not None:
-            self.bots.close()
+        self.close_bots()
         if self._sounds is not None:
             self._sounds.close()
         self.advice.close()
@@ -216,3 +272,13 @@ class TableSession:
         self.handle.close()
         self.page.hide()
         self.page.deleteLater()
+
+
+def _question(name: str, bot: str) -> tuple[str, str, str]:
+    question = translate(
+        "Ask",
+        "{name} was played by the bot “{bot}”, which is not known here. Let a casual bot play on? "
+        "You can also add an engine of this name in the settings, and open the game again.",
+    )
+    yes, no = translate("Ask", "Casual bot"), translate("Ask", "Not now")
+    return question.format(name=name, bot=bot), yes, no

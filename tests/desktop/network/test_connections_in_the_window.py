@@ -179,8 +179,7 @@ async def test_a_host_that_starts_again_is_the_same_table(person: Callable[..., 
     client: Any = ana.coordinator.client
     await client._advertiser.close()
     ana.coordinator.client = None
-    assert ana.session.bots is not None
-    ana.session.bots.close()
+    ana.session.close_bots()
     host.members.peers()[0].connection.abort()
     await host.connections._listener.close()
     host.connections._heartbeat_task.cancel()

@@ -38,7 +38,9 @@ def begin(
     kind: type[SeatedPlayer],
 ) -> Any:
     """Deal a game in the window with bots that do not move; return its player."""
-    monkeypatch.setattr("epizodiak_qt.desktop.shell.seated_bots.SeatedBots.sit", lambda _bots: None)
+    monkeypatch.setattr(
+        "epizodiak_qt.desktop.shell.table_session.TableSession.seat_bots", lambda _session: None
+    )
     window.local_tables.begin(setup)
     at = kind.__new__(kind)
     MousePlayer.__init__(at, window, clock)

@@ -85,7 +85,7 @@ async def processes_of(window: MainWindow) -> list[Any]:
     """Return the processes of the bots at the table, once they have started."""
     session: Any = window.session
     await until(lambda: session.bots is not None)
-    players = [bot._thinker for bot in session.bots.bots]
+    players = [bot._thinker for bot in session.bots]
     await until(lambda: all(player.process is not None and player.process.pid for player in players))
     return [player.process for player in players]
 
