@@ -17,14 +17,9 @@ def contestable(**changes: object) -> Position:
 
 
 def test_r10_two_bare_passes_and_an_empty_pile_open_a_contest() -> None:
-    """For an open slot whose value the player does not hold and whose set is not out."""
-    assert texts(contestable()) == ["contest 7", "lay ccw 3", "pass"]
-
-
-def test_r10_passes_that_are_played_open_it_too() -> None:
-    """Seats 1 and 2 pass one after the other, and seat 0 may contest."""
-    state = contestable(passes=0, turn=1)
-    assert "contest 7" in texts(after(state, "pass", "pass"))
+    """For an open slot whose value the player does not hold and whose set is not out; so do passes played."""
+    for state in (contestable(), after(contestable(passes=0, turn=1), "pass", "pass")):
+        assert texts(state) == ["contest 7", "lay ccw 3", "pass"]
 
 
 def test_r10_with_tiles_in_the_pile_there_is_no_contest() -> None:
@@ -37,10 +32,26 @@ def test_r10_with_tiles_in_the_pile_there_is_no_contest() -> None:
     assert refused(with_pile, "contest 7") == ("contest_needs_empty_pile", "R10")
 
 
-@pytest.mark.parametrize("passes", [0, 1])
-def test_r10_with_fewer_than_two_passes_there_is_no_contest(passes: int) -> None:
-    """One pass is not enough."""
-    assert refused(contestable(passes=passes), "contest 7") == ("contest_needs_two_passes", "R10")
+NOT_OPEN = position(hands=([1, 9, 3], [8, 8, 7, ...], [8, 8, 7, ...]), dial=arc(4, 6), pile=0, passes=2)
+SET_OUT = position(
+    hands=([1, 9, 3], [7, 2, 3, ...], [...]), dial=arc(4, 6), pile=0, passes=2, sets=((), (), (7,))
+)
+
+
+@pytest.mark.parametrize(
+    ("state", "value", "code"),
+    [
+        (contestable(passes=0), 7, "contest_needs_two_passes"),
+        (contestable(passes=1), 7, "contest_needs_two_passes"),
+        (NOT_OPEN, 8, "contest_not_open"),
+        (NOT_OPEN, 5, "contest_not_open"),
+        (contestable(), 3, "contest_you_hold_it"),
+        (SET_OUT, 7, "contest_set_out"),
+    ],
+)
+def test_r10_what_cannot_be_contested_has_its_reason(state: Position, value: int, code: str) -> None:
+    """Too few passes; behind the open slot or on the dial; a value of the own hand; a set that is out."""
+    assert refused(state, f"contest {value}") == (code, "R10")
 
 
 @pytest.mark.parametrize("passes", [3, 4, 5])
@@ -65,26 +76,6 @@ def test_r10_a_turn_with_a_draw_is_no_bare_pass() -> None:
         hands=([1, 9, 3], [7, 7, 3, 2, ...], [7, 7, 3, 2, ...]), dial=arc(4, 6), pile=(12,), turn=1
     )
     assert refused(after(state, "draw", "pass", "pass"), "contest 7") == ("contest_needs_two_passes", "R10")
-
-
-def test_r10_a_value_that_fits_no_open_slot_is_not_contested() -> None:
-    """Neither behind the open slot nor on the dial."""
-    state = position(hands=([1, 9, 3], [8, 8, 7, ...], [8, 8, 7, ...]), dial=arc(4, 6), pile=0, passes=2)
-    assert refused(state, "contest 8") == ("contest_not_open", "R10")
-    assert refused(state, "contest 5") == ("contest_not_open", "R10")
-
-
-def test_r10_a_value_that_the_player_holds_is_not_contested() -> None:
-    """The others cannot have all four then."""
-    assert refused(contestable(), "contest 3") == ("contest_you_hold_it", "R10")
-
-
-def test_r10_a_value_whose_set_is_out_is_not_contested() -> None:
-    """There is but one tile of it."""
-    state = position(
-        hands=([1, 9, 3], [7, 2, 3, ...], [...]), dial=arc(4, 6), pile=0, passes=2, sets=((), (), (7,))
-    )
-    assert refused(state, "contest 7") == ("contest_set_out", "R10")
 
 
 @pytest.mark.parametrize("owner", [1, 2])
@@ -185,15 +176,8 @@ def test_r11_the_move_after_a_contest_ends_the_turn(action: str) -> None:
     )
     ended = after(state, "contest 7", action)
     assert (ended.turn, ended.phase, ended.passes) == (1, "start", 0)
-
-
-def test_r11_a_set_after_the_contest_is_a_set_of_the_usual_kind() -> None:
-    """Only the contested one is marked so."""
-    state = position(
-        hands=([9, 9, 9, 3, 1], [7, 7, 2, ...], [7, 7, 2, ...]), dial=arc(4, 6), pile=0, passes=2
-    )
-    ended = after(state, "contest 7", "set 9")
-    assert (ended.sets[0], ended.contested_sets[0]) == ((7, 9), (7,))
+    assert ended.sets[0] == ((7, 9) if action == "set 9" else (7,))
+    assert ended.contested_sets[0] == (7,), "a set after the contest is one of the usual kind"
 
 
 def test_r11_the_contested_tile_that_was_kept_binds_its_holder_later() -> None:

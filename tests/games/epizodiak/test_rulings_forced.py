@@ -14,41 +14,26 @@ from tests.games.positions import Hand, after, arc, position, refusal, refused, 
 STUCK = position(hands=([1, 2, ...], [1, 2, ...], [9, 9, 9, 9]), dial=arc(10, 8), pile=0)
 
 
-def test_r12_two_passes_force_no_lay() -> None:
-    """The third player may still pass or discard a set."""
-    state = position(hands=([3, 9, 9, 9], [7, ...], [7, ...]), dial=arc(4, 6), pile=0, passes=2)
-    assert texts(state) == ["contest 7", "lay ccw 3", "pass", "set 9"]
-
-
-@pytest.mark.parametrize("passes", [3, 4, 5])
-def test_r12_after_three_passes_or_more_the_player_lays(passes: int) -> None:
-    """Neither pass nor set while there is a tile to lay."""
-    state = position(hands=([3, 7, 8, 9, 9, 9], [...], [...]), dial=arc(4, 6), pile=0, passes=passes)
-    assert texts(state) == ["lay ccw 3", "lay cw 7", "lay cw 7 8", "lay cw 7 8 9"]
-    assert refused(state, "pass") == ("forced_play", "R12")
-    assert refused(state, "set 9") == ("forced_play", "R12")
-
-
-def test_r12_a_forced_player_may_contest_instead() -> None:
-    """A lay or a contest, as they like."""
-    state = position(
-        hands=([1, 3, 9, 9, 9], [7, 7, 2, ...], [7, 7, 2, ...]), dial=arc(4, 6), pile=0, passes=3
-    )
-    assert texts(state) == ["contest 7", "lay ccw 3"]
-    assert refused(state, "set 9") == ("forced_play", "R12")
-
-
-def test_r12_a_forced_player_with_nothing_to_lay_must_contest_if_they_can() -> None:
-    """A contest alone is force enough: no set, no pass."""
-    state = position(
-        hands=([1, 9, 9, 9], [7, 7, 2, 3, ...], [7, 7, 2, 3, ...]),
-        dial=arc(4, 6),
-        pile=0,
-        passes=3,
-    )
-    assert texts(state) == ["contest 3", "contest 7"]
-    assert refused(state, "pass") == ("forced_play", "R12")
-    assert refused(state, "set 9") == ("forced_play", "R12")
+@pytest.mark.parametrize(
+    ("own", "others", "passes", "offered"),
+    [
+        ([3, 9, 9, 9], [7, ...], 2, ["contest 7", "lay ccw 3", "pass", "set 9"]),
+        *(
+            ([3, 7, 8, 9, 9, 9], [...], passes, ["lay ccw 3", "lay cw 7", "lay cw 7 8", "lay cw 7 8 9"])
+            for passes in (3, 4, 5)
+        ),
+        ([1, 3, 9, 9, 9], [7, 7, 2, ...], 3, ["contest 7", "lay ccw 3"]),
+        ([1, 9, 9, 9], [7, 7, 2, 3, ...], 3, ["contest 3", "contest 7"]),
+    ],
+)
+def test_r12_after_three_passes_a_lay_or_a_contest_is_forced(
+    own: Hand, others: Hand, passes: int, offered: list[str]
+) -> None:
+    """Neither pass nor set, while there is a tile to lay or a value to contest; two passes force nothing."""
+    state = position(hands=(own, others, others), dial=arc(4, 6), pile=0, passes=passes)
+    assert texts(state) == offered
+    if passes > 2:
+        assert refused(state, "pass") == refused(state, "set 9") == ("forced_play", "R12")
 
 
 def test_r12_a_forced_player_has_nothing_to_take_or_to_draw() -> None:

@@ -6,7 +6,7 @@ from epizodiak_qt.games.chance import SeededChance
 from epizodiak_qt.games.epizodiak import new
 from epizodiak_qt.games.epizodiak.events import TileTaken
 from epizodiak_qt.games.epizodiak.position import EndTile
-from tests.games.positions import RULES, after, arc, position, refused, step, texts
+from tests.games.positions import RULES, Hand, after, arc, position, refused, step, texts
 
 
 def test_r6_the_tile_just_laid_goes_to_the_hand() -> None:
@@ -140,27 +140,31 @@ def test_r7_with_eleven_tiles_the_take_leaves_one_slot_and_that_run_ends_there()
     assert refused(taken, "lay ccw 1") == ("pickup_no_relay", "R7")
 
 
-def test_r7_any_lay_on_the_emptied_side_is_refused_for_that() -> None:
-    """The slot just emptied is not named as open, whatever tile is tried there."""
-    state = position(hands=([3, 9], [...], [...]), dial=arc(4, 7), last_laid=(7, "cw"))
-    assert refused(after(state, "take"), "lay cw 8") == ("pickup_no_relay", "R7")
-
-
+@pytest.mark.parametrize("pile", [None, 0], ids=["with a pile", "without"])
 @pytest.mark.parametrize(
-    ("action", "code"),
+    ("action", "code", "rule"),
     [
-        ("lay ccw 2", "not_adjacent"),
-        ("lay ccw 3 1", "run_gap"),
-        ("lay ccw 3 2", "tile_not_held"),
-        ("lay cw 5", "slot_occupied"),
+        ("lay cw 8", "pickup_no_relay", "R7"),
+        ("lay ccw 2", "not_adjacent", "R2"),
+        ("lay ccw 3 1", "run_gap", "R2"),
+        ("lay ccw 3 2", "tile_not_held", "R2"),
+        ("lay cw 5", "slot_occupied", "R2"),
+        *(
+            (action, "pickup_then_play", "R8")
+            for action in ("draw", "pass", "contest 7", "contest 3", "take")
+        ),
     ],
 )
-def test_r7_other_wrong_lays_after_a_take_are_refused_for_what_is_wrong_with_them(
-    action: str, code: str
+def test_r7_r8_what_is_begun_with_a_take_ends_with_a_lay_or_a_set(
+    action: str, code: str, rule: str, pile: int | None
 ) -> None:
-    """Only the emptied slot is refused because it was emptied."""
-    state = position(hands=([3, 9], [...], [...]), dial=arc(4, 7), last_laid=(7, "cw"))
-    assert refused(after(state, "take"), action) == (code, "R2")
+    """On the emptied side any lay is refused for that, other wrong lays for what is wrong with them.
+
+    There is no draw, no pass and no contest.
+    """
+    hands: tuple[Hand, Hand, Hand] = ([3, 9], [2, 7, ...], [...])
+    state = position(hands=hands, dial=arc(4, 7), pile=pile, last_laid=(7, "cw"))
+    assert refused(after(state, "take"), action) == (code, rule)
 
 
 def test_r7_the_slot_is_free_again_for_the_next_seat() -> None:
@@ -188,19 +192,3 @@ def test_r8_a_take_with_nothing_to_follow_is_not_offered(hand: tuple[int, ...]) 
     """Tiles for the emptied slot or beyond it, and pairs, are no move."""
     state = position(hands=(hand, [...], [...]), dial=arc(4, 7), last_laid=(7, "cw"))
     assert refused(state, "take") == ("pickup_no_followup", "R8")
-
-
-def test_r8_after_a_take_there_is_no_draw_no_pass_and_no_contest() -> None:
-    """What is begun with a take ends with a lay or a set."""
-    state = position(hands=([3, 9], [...], [...]), dial=arc(4, 7), last_laid=(7, "cw"))
-    taken = after(state, "take")
-    for action in ("draw", "pass", "contest 7", "contest 3", "take"):
-        assert refused(taken, action) == ("pickup_then_play", "R8"), action
-
-
-def test_r8_nor_with_an_empty_pile() -> None:
-    """An empty pile changes nothing of it."""
-    state = position(hands=([3, 9], [...], [...]), dial=arc(4, 7), pile=0, last_laid=(7, "cw"))
-    taken = after(state, "take")
-    for action in ("draw", "pass", "contest 7"):
-        assert refused(taken, action) == ("pickup_then_play", "R8"), action

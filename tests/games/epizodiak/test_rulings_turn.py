@@ -4,13 +4,57 @@ import pytest
 
 from epizodiak_qt.games.epizodiak import turn_begins
 from epizodiak_qt.games.epizodiak.events import Passed, TileDrawn
-from tests.games.positions import MUST_FILL, after, arc, position, refused, step, texts, verbs
+from tests.games.positions import MUST_FILL, after, arc, position, refused, step, texts
+
+BOUND = position(hands=([7, 1], [...], [...]), dial=arc(4, 6), pile=(9,), sets=((), (7,), ()))
+BEFORE = {
+    "r3 a lay, a set, a draw or a take, and nothing else": (
+        position(hands=([7, 9, 9, 9, 3], [...], [...]), dial=arc(4, 6), last_laid=(6, "cw")),
+        ["draw", "lay ccw 3", "lay cw 7", "set 9", "take"],
+    ),
+    "r3 a draw even with a playable tile or a set": (
+        position(hands=([7, 9, 9, 9], [...], [...]), dial=arc(4, 6)),
+        ["draw", "lay cw 7", "set 9"],
+    ),
+    "r3 the duty of the single tile belongs to the empty pile": (BOUND, ["draw", "lay cw 7"]),
+}
+AFTER_THE_DRAW = {
+    "r4 old tiles may be laid and old sets discarded: the drawn tile has no part in it": (
+        position(hands=([3, 7, 8, 9, 9, 9], [...], [...]), dial=arc(4, 6), pile=(12, 1, 1)),
+        ["lay ccw 3", "lay cw 7", "lay cw 7 8", "lay cw 7 8 9", "pass", "set 9"],
+    ),
+    "r4 with nothing to play the turn does not pass by itself": (
+        position(hands=([1, 9], [...], [...]), dial=arc(4, 6), pile=(12, 1)),
+        ["pass"],
+    ),
+    "r5 after the last tile a single tile does not forbid a pass": (BOUND, ["lay cw 7", "pass"]),
+    "r5 the last tile itself may be the single one": (
+        position(hands=([1, 1], [...], [...]), dial=arc(4, 6), pile=(7,), sets=((), (7,), ())),
+        ["lay cw 7", "pass"],
+    ),
+    "r5 unique_must_fill binds whoever R9 binds: after a draw nobody": (
+        position(
+            hands=([3, 3, 3, 9, 1], [...], [...]),
+            dial=arc(10, 8),
+            pile=(4,),
+            sets=((), (9,), ()),
+            options=MUST_FILL,
+        ),
+        ["lay cw 9", "pass", "set 3"],
+    ),
+}
 
 
-def test_r3_a_turn_with_a_pile_begins_with_a_lay_a_set_a_draw_or_a_take() -> None:
-    """All four are there at once, and nothing else is."""
-    state = position(hands=([7, 9, 9, 9, 3], [...], [...]), dial=arc(4, 6), last_laid=(6, "cw"))
-    assert texts(state) == ["draw", "lay ccw 3", "lay cw 7", "set 9", "take"]
+@pytest.mark.parametrize("what", [*BEFORE, *AFTER_THE_DRAW])
+def test_a_turn_with_a_pile_offers_what_its_ruling_says(what: str) -> None:
+    """At its start, and after a draw, which leaves the turn to its seat."""
+    if what in BEFORE:
+        state, offered = BEFORE[what]
+    else:
+        before, offered = AFTER_THE_DRAW[what]
+        state = after(before, "draw")
+        assert (state.turn, state.phase, len(state.pile)) == (0, "drawn", len(before.pile) - 1)
+    assert texts(state) == offered
 
 
 def test_r3_there_is_no_pass_before_a_draw() -> None:
@@ -20,19 +64,6 @@ def test_r3_there_is_no_pass_before_a_draw() -> None:
     assert refused(rich, "pass") == ("pass_needs_draw", "R3")
     assert refused(poor, "pass") == ("pass_needs_draw", "R3")
     assert texts(poor) == ["draw"]
-
-
-def test_r3_drawing_is_allowed_even_with_a_playable_tile_or_a_set() -> None:
-    """Nobody has to lay or to discard what they can."""
-    state = position(hands=([7, 9, 9, 9], [...], [...]), dial=arc(4, 6))
-    assert verbs(state) == {"draw", "lay", "set"}
-
-
-def test_r3_a_single_tile_does_not_bind_while_there_is_a_pile() -> None:
-    """The duty of R9 belongs to the empty pile: here one may draw and then pass."""
-    state = position(hands=([7, 1], [...], [...]), dial=arc(4, 6), sets=((), (7,), ()))
-    assert texts(state) == ["draw", "lay cw 7"]
-    assert "pass" in texts(after(state, "draw"))
 
 
 def test_r3_the_first_tile_of_the_pile_goes_to_the_hand() -> None:
@@ -48,13 +79,6 @@ def test_r3_there_is_no_contest_and_no_deal_while_there_is_a_pile() -> None:
     state = position(hands=([1, 9], [...], [...]), dial=arc(4, 6))
     assert refused(state, "contest 7") == ("contest_needs_empty_pile", "R10")
     assert refused(state, "deal") == ("deal_after_round", "R15")
-
-
-def test_r4_after_drawing_any_run_any_set_or_a_pass_may_follow() -> None:
-    """The drawn tile has no part in it: old tiles may be laid, old sets discarded."""
-    state = position(hands=([3, 7, 8, 9, 9, 9], [...], [...]), dial=arc(4, 6), pile=(12, 1, 1))
-    drawn = after(state, "draw")
-    assert texts(drawn) == ["lay ccw 3", "lay cw 7", "lay cw 7 8", "lay cw 7 8 9", "pass", "set 9"]
 
 
 def test_r4_the_drawn_tile_may_be_laid_or_complete_a_set() -> None:
@@ -73,13 +97,6 @@ def test_r4_there_is_no_second_draw_and_no_take() -> None:
     drawn = after(state, "draw")
     assert refused(drawn, "draw") == ("already_drawn", "R4")
     assert refused(drawn, "take") == ("pickup_expired", "R6")
-
-
-def test_r4_a_player_with_nothing_to_play_passes_by_hand() -> None:
-    """The turn does not pass by itself after a draw that helps nothing."""
-    state = position(hands=([1, 9], [...], [...]), dial=arc(4, 6), pile=(12, 1))
-    drawn = after(state, "draw")
-    assert (drawn.turn, drawn.phase, texts(drawn)) == (0, "drawn", ["pass"])
 
 
 @pytest.mark.parametrize("action", ["pass", "lay cw 7", "set 9"])
@@ -113,32 +130,6 @@ def test_r4_a_turn_begins_once_and_goes_on_after_a_draw_or_a_take() -> None:
     assert not turn_begins(after(state, "take"))
     assert turn_begins(after(state, "draw", "pass"))
     assert turn_begins(after(position(hands=([2], [...], [...])), "lay cw 2"))
-
-
-def test_r5_after_drawing_the_last_tile_a_single_tile_does_not_forbid_a_pass() -> None:
-    """The draw that empties the pile leaves the free choice of R4."""
-    state = position(hands=([7, 1], [...], [...]), dial=arc(4, 6), pile=(9,), sets=((), (7,), ()))
-    drawn = after(state, "draw")
-    assert drawn.pile == ()
-    assert texts(drawn) == ["lay cw 7", "pass"]
-
-
-def test_r5_the_last_tile_itself_may_be_the_single_one() -> None:
-    """Also a single tile that was just drawn may be kept."""
-    state = position(hands=([1, 1], [...], [...]), dial=arc(4, 6), pile=(7,), sets=((), (7,), ()))
-    assert texts(after(state, "draw")) == ["lay cw 7", "pass"]
-
-
-def test_r5_a_set_is_free_too_where_single_tiles_must_fill() -> None:
-    """`unique_must_fill` binds whoever R9 binds; after a draw that is nobody."""
-    state = position(
-        hands=([3, 3, 3, 9, 1], [...], [...]),
-        dial=arc(10, 8),
-        pile=(4,),
-        sets=((), (9,), ()),
-        options=MUST_FILL,
-    )
-    assert texts(after(state, "draw")) == ["lay cw 9", "pass", "set 3"]
 
 
 def test_r5_that_pass_is_no_bare_one() -> None:
