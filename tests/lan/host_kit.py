@@ -84,18 +84,25 @@ def quick_pairing() -> Iterator[None]:
         yield
 
 
-class HostRecorder(TableListener):
-    """Records the calls to the listener of a host, and answers join requests."""
+class Recorder(TableListener):
+    """Records the calls to the listener of a host or of a guest, and answers join requests."""
 
     def __init__(self) -> None:
         self.lobbies: list[LobbyState] = []
         self.lines: list[ChatLine] = []
+        self.clock_snapshots: list[Clocks] = []
         self.knocks: list[tuple[str, str, str]] = []
         self.codes: list[str] = []
-        self.clock_snapshots: list[Clocks] = []
         self.troubles: list[Reason] = []
         self.stops = 0
         self.lets_in = True
+        self.words: list[str] = []
+        self.statuses: list[str] = []
+        self.starts = 0
+        self.agains = 0
+        self.deals: list[tuple[int, int, str]] = []
+        self.verdicts: list[Any] = []
+        self.ends: list[Reason | None] = []
 
     @override
     def on_lobby_changed(self, lobby: LobbyState) -> None:
@@ -104,6 +111,10 @@ class HostRecorder(TableListener):
     @override
     def on_chat(self, line: ChatLine) -> None:
         self.lines.append(line)
+
+    @override
+    def on_clocks(self, clocks: Clocks) -> None:
+        self.clock_snapshots.append(clocks)
 
     @override
     def on_join_request(self, name: str, address: str, words: str, answer: Callable[[bool], None]) -> None:
@@ -115,36 +126,12 @@ class HostRecorder(TableListener):
         self.codes.append(code)
 
     @override
-    def on_clocks(self, clocks: Clocks) -> None:
-        self.clock_snapshots.append(clocks)
-
-    @override
     def on_problem(self, reason: Reason) -> None:
         self.troubles.append(reason)
 
     @override
     def on_stop_agreed(self) -> None:
         self.stops += 1
-
-
-class GuestRecorder(TableListener):
-    """Records the calls to the listener of a guest."""
-
-    def __init__(self) -> None:
-        self.words: list[str] = []
-        self.lobbies: list[LobbyState] = []
-        self.statuses: list[str] = []
-        self.starts = 0
-        self.agains = 0
-        self.lines: list[ChatLine] = []
-        self.clock_snapshots: list[Clocks] = []
-        self.deals: list[tuple[int, int, str]] = []
-        self.verdicts: list[Any] = []
-        self.ends: list[Reason | None] = []
-
-    @override
-    def on_lobby_changed(self, lobby: LobbyState) -> None:
-        self.lobbies.append(lobby)
 
     @override
     def on_paired(self, words: str) -> None:
@@ -161,14 +148,6 @@ class GuestRecorder(TableListener):
     @override
     def on_back_in_lobby(self) -> None:
         self.agains += 1
-
-    @override
-    def on_chat(self, line: ChatLine) -> None:
-        self.lines.append(line)
-
-    @override
-    def on_clocks(self, clocks: Clocks) -> None:
-        self.clock_snapshots.append(clocks)
 
     @override
     def on_deal_agreed(self, number: int, attempt: int, words: str) -> None:
@@ -203,7 +182,7 @@ class ManualStandIn:
 class JoinedGuest:
     """A guest, its recorder, and the updates of its link."""
 
-    def __init__(self, guest: Guest, notes: GuestRecorder) -> None:
+    def __init__(self, guest: Guest, notes: Recorder) -> None:
         self.guest = guest
         self.notes = notes
         self.updates: list[Update] = []
@@ -252,7 +231,7 @@ class IdleStandIn:
 class HostKit:
     """An open host with its recorder, clock, limits and guests."""
 
-    def __init__(self, host: Host, notes: HostRecorder, clock: Clock, limits: Limits) -> None:
+    def __init__(self, host: Host, notes: Recorder, clock: Clock, limits: Limits) -> None:
         self.host = host
         self.notes = notes
         self.clock = clock
@@ -286,7 +265,7 @@ class HostKit:
         self, name: str, *seats: int, at: Address | None = None, open_hand: bool = False, **tools: Any
     ) -> JoinedGuest:
         """Join a guest at seats, ready; `open_hand` agrees that spectators see the hand later."""
-        notes = GuestRecorder()
+        notes = Recorder()
         guest = await Guest.join([at or self.address], self.host.code, name, self.guest_deps(**tools), notes)
         visitor = JoinedGuest(guest, notes)
         self.visitors.append(visitor)
@@ -382,7 +361,7 @@ async def hosting(
 ) -> AsyncIterator[HostKit]:
     """Open a host on loopback for a long match, with the same deal in every run; close all at the end."""
     used = clock or LoopClock()
-    notes = HostRecorder()
+    notes = Recorder()
     host = Host(
         TableConfig(
             game, LONG_MATCH if options is None else options, "Ana’s table", table="beef", **(config or {})

@@ -34,7 +34,7 @@ from epizodiak_qt.lobby.config import TableConfig
 from epizodiak_qt.table.files import DiskFiles
 from epizodiak_qt.table.saves import Saves
 from epizodiak_qt.table.table import Table
-from tests.lan.host_kit import GAME, QUICK, GuestRecorder
+from tests.lan.host_kit import GAME, QUICK, Recorder
 
 WARM = 500  # games after which all modules are loaded and the memory pools have reached their size
 
@@ -51,9 +51,7 @@ class Resources(NamedTuple):
 class BotGuest:
     """A bot at one seat, as a guest on another computer."""
 
-    def __init__(
-        self, guest: Guest, notes: GuestRecorder, seat: int, bot: Player, rng: random.Random
-    ) -> None:
+    def __init__(self, guest: Guest, notes: Recorder, seat: int, bot: Player, rng: random.Random) -> None:
         self.guest = guest
         self.notes = notes
         self.seat = seat
@@ -96,7 +94,7 @@ async def one_game(folder: Path, identity: Identity, number: int, rng: random.Ra
     host.open(["127.0.0.1"], 0)
     bots: list[BotGuest] = []
     for seat in range(3):
-        notes = GuestRecorder()
+        notes = Recorder()
         name = f"Bot {seat}"
         guest = await Guest.join(
             [Address("127.0.0.1", host.port)], host.code, name, GuestDeps(limits=QUICK), notes

@@ -18,7 +18,7 @@ from epizodiak_qt.table.entries import Header, RecordedChance, Seat, TakenBack
 from epizodiak_qt.table.export import record_of
 from epizodiak_qt.table.journal import NoJournal
 from epizodiak_qt.table.table import Table
-from tests.lan.host_kit import QUICK, GuestRecorder
+from tests.lan.host_kit import QUICK, Recorder
 from tests.lan.manual_clock import run, settle, until
 from tests.lan.memory_connection import broadcast_to_memory
 
@@ -94,7 +94,7 @@ async def test_a_whole_game_is_played_and_its_chance_checked(tmp_path: Path) -> 
         HostDeps(limits=QUICK),
     )
     host.open(["127.0.0.1"], 0)
-    notes = GuestRecorder()
+    notes = Recorder()
     guest = await Guest.join(
         [Address("127.0.0.1", host.port)], host.code, "Bo", GuestDeps(limits=QUICK), notes
     )

@@ -17,7 +17,7 @@ from epizodiak_qt.lan.guest.guest import Guest
 from epizodiak_qt.lan.wire.limits import Limits
 from tests.lan.bad_network_table import far_table, play_to_the_guest
 from tests.lan.faulty_proxy import Faults, Proxy
-from tests.lan.host_kit import GuestRecorder, first_legal, hosting
+from tests.lan.host_kit import Recorder, first_legal, hosting
 from tests.lan.host_process import HostProcess
 from tests.lan.manual_clock import ManualClock, until, until_in
 from tests.sizes import SEED, size
@@ -89,7 +89,7 @@ async def test_t7_a_host_continues_after_its_computer_was_suspended(tmp_path: Pa
     """Its process is stopped until the guests have lost it; then they reconnect and play on."""
     host = HostProcess(tmp_path, "--bots=1", "--pace=0", "--options=target=1000")
     await host.start()
-    notes = GuestRecorder()
+    notes = Recorder()
     guest = await Guest.join(
         [Address("127.0.0.1", host.port)], host.code, "Bo", GuestDeps(limits=BRISK), notes
     )

@@ -18,7 +18,7 @@ from epizodiak_qt.lan.wire import compatibility
 from epizodiak_qt.lan.wire.connection import Connection
 from epizodiak_qt.lan.wire.messages import Chat, Join, Ping, Pong, Refuse, decode_from_host
 from epizodiak_qt.lan.wire.refusals import RefusedError
-from tests.lan.host_kit import QUICK, GuestRecorder, HostKit, JoinedGuest, hosting, refused_as
+from tests.lan.host_kit import QUICK, HostKit, JoinedGuest, Recorder, hosting, refused_as
 from tests.lan.manual_clock import ManualClock, until, until_in
 
 
@@ -102,7 +102,7 @@ async def test_a_mute_outlives_connection_and_host(tmp_path: Path) -> None:
     async with hosting(tmp_path, state_file=kept) as kit:
         kit.host.adopt(table)
         credential = with_address(credential, kit.address)
-        again = await Guest.resume(credential, kit.guest_deps(), GuestRecorder())
+        again = await Guest.resume(credential, kit.guest_deps(), Recorder())
         again.send_chat("hear me")
         bo = await kit.join("Bo again")
         assert kit.host.members.muted == {again.number, bo.guest.number}

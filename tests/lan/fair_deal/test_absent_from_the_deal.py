@@ -14,7 +14,7 @@ from epizodiak_qt.lan.guest.guest import Guest
 from epizodiak_qt.lan.host.deals import disclosures
 from epizodiak_qt.lan.wire import messages as m
 from tests.lan.deal_rounds import Cheat, Round, Tokens, new_witness
-from tests.lan.host_kit import QUICK, GuestRecorder, hosting, play_round
+from tests.lan.host_kit import QUICK, Recorder, hosting, play_round
 from tests.lan.manual_clock import until
 from tests.lan.memory_connection import any_member, memory_peer
 
@@ -83,7 +83,7 @@ async def test_a_restarted_program_judges_the_deal_in_full(tmp_path: Path) -> No
         visitor = await kit.join("Bo", 1, 2, credentials=credentials)
         table = await kit.deal()
         assert file.path.stat().st_mode & 0o777 == 0o600
-        notes = GuestRecorder()
+        notes = Recorder()
         again = await Guest.resume(visitor.guest.credential, kit.guest_deps(credentials=credentials), notes)
         await until(lambda: again.running)
         play_round(table)
@@ -111,7 +111,7 @@ async def test_a_guest_that_returns_in_the_next_round_judges_the_one_it_left(tmp
         for seat in range(3):
             assert table.ready(seat) is None
         await until(lambda: table.rounds == 2, "the deal goes on without Bo's number")
-        notes = GuestRecorder()
+        notes = Recorder()
         again = await Guest.resume(bo.guest.credential, kit.guest_deps(credentials=credentials), notes)
         await until(lambda: notes.verdicts)
         assert [(each.number, each.result) for each in notes.verdicts] == [(1, "verified")]

@@ -18,10 +18,10 @@ from epizodiak_qt.table.saves import Saves
 from epizodiak_qt.table.table import Table
 from tests.lan.host_kit import (
     QUICK,
-    GuestRecorder,
     HostKit,
     JoinedGuest,
     ManualStandIn,
+    Recorder,
     hosting,
     journaled_tables,
     new_table,
@@ -194,9 +194,7 @@ async def test_a_headless_host_can_stop_while_a_deal_waits(tmp_path: Path) -> No
     """The signal ends the program although a number is missing."""
     process = HostProcess(tmp_path, "--bots=2")
     await process.start()
-    guest = await Guest.join(
-        [Address("127.0.0.1", process.port)], process.code, "Bo", listener=GuestRecorder()
-    )
+    guest = await Guest.join([Address("127.0.0.1", process.port)], process.code, "Bo", listener=Recorder())
     silence(guest)
     assert await guest.sit(0, "Bo") is None
     assert await guest.update_seat(0, ready=True) is None
@@ -210,7 +208,7 @@ async def test_a_headless_host_deals_again_after_a_player_left(tmp_path: Path) -
     process = HostProcess(tmp_path, "--bots=2")
     await process.start()
     where = [Address("127.0.0.1", process.port)]
-    bo = await Guest.join(where, process.code, "Bo", listener=GuestRecorder())
+    bo = await Guest.join(where, process.code, "Bo", listener=Recorder())
     silence(bo)
     assert await bo.sit(0, "Bo") is None
     assert await bo.update_seat(0, ready=True) is None
@@ -218,7 +216,7 @@ async def test_a_headless_host_deals_again_after_a_player_left(tmp_path: Path) -
     await bo.close()
     trouble = await process.next_event("trouble")
     assert trouble["code"] == "left_before_deal"
-    cy = await Guest.join(where, process.code, "Cy", listener=GuestRecorder())
+    cy = await Guest.join(where, process.code, "Cy", listener=Recorder())
     assert await cy.sit(0, "Cy") is None
     assert await cy.update_seat(0, ready=True) is None
     await process.next_event("dealt")

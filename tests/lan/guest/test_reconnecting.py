@@ -18,8 +18,8 @@ from tests.lan.faulty_proxy import Faults, Proxy
 from tests.lan.host_kit import (
     QUICK,
     RULES,
-    GuestRecorder,
     JoinedGuest,
+    Recorder,
     first_legal,
     hosting,
     play_while,
@@ -104,7 +104,7 @@ async def test_a_restarted_program_knows_what_its_player_drew(tmp_path: Path) ->
         assert drawn.value is not HIDDEN
         credential = bo.guest.credential
         await bo.guest.close()
-        back = JoinedGuest(await Guest.resume(credential, kit.guest_deps()), GuestRecorder())
+        back = JoinedGuest(await Guest.resume(credential, kit.guest_deps()), Recorder())
         kit.visitors[0] = back
         await until(lambda: back.guest.running)
         assert back.watch(1).history(1) == table.first_update_for(1).past
@@ -194,7 +194,7 @@ async def test_a_guest_resumes_with_its_credential_without_the_code(tmp_path: Pa
         assert kept == visitor.guest.credential
         assert (tmp_path / "guest" / "tickets.json").stat().st_mode & 0o777 == 0o600
         kit.host.join_code.revoke()
-        notes = GuestRecorder()
+        notes = Recorder()
         again = await Guest.resume(kept, kit.guest_deps(), notes)
         await until(lambda: again.running)
         assert again.seats == {1, 2}
@@ -216,7 +216,7 @@ async def test_a_guest_that_leaves_before_it_sees_the_game_can_return_once_more(
         credentials = CredentialStore(tmp_path / "guest" / "tickets.json")
         credentials.save(visitor.guest.credential)
         again = await Guest.resume(
-            visitor.guest.credential, kit.guest_deps(credentials=credentials), GuestRecorder()
+            visitor.guest.credential, kit.guest_deps(credentials=credentials), Recorder()
         )
         assert again.lobby is None
         await again.close()

@@ -10,10 +10,10 @@ from epizodiak_qt.lan.wire import refusals
 from epizodiak_qt.lobby.lobby import AbsenceChoice
 from epizodiak_qt.table.entries import Seat, SeatReassigned
 from tests.lan.host_kit import (
-    GuestRecorder,
     HostKit,
     JoinedGuest,
     ManualStandIn,
+    Recorder,
     hosting,
     new_table,
     play_round,
@@ -43,7 +43,7 @@ async def test_a_bot_stands_in_once_all_others_vote_for_it_and_yields_to_the_pla
         assert table.state().seats[1] == Seat("bot", "Bo", "casual")
         assert SeatReassigned(1, Seat("bot", "Bo", "casual")) in table.entries
         play_while(table, lambda: table.state().acting != (1,))
-        notes = GuestRecorder()
+        notes = Recorder()
         again = await Guest.resume(credential, kit.guest_deps(), notes)
         await until(lambda: kit.host.lobby.seats[1].presence == "here")
         assert standing.closed == []

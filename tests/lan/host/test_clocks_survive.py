@@ -23,9 +23,9 @@ from epizodiak_qt.table.files import DiskFiles
 from epizodiak_qt.table.saves import Saves
 from epizodiak_qt.table.table import Table
 from tests.lan.host_kit import (
-    GuestRecorder,
     HostKit,
     JoinedGuest,
+    Recorder,
     hosting,
     journaled_tables,
     play_round,
@@ -90,7 +90,7 @@ def seconds_left(kit: HostKit) -> list[float]:
 
 async def resume_guest(kit: HostKit, before: JoinedGuest) -> JoinedGuest:
     """Resume a guest with its credential."""
-    notes = GuestRecorder()
+    notes = Recorder()
     credential = with_address(before.guest.credential, kit.address)
     visitor = JoinedGuest(await Guest.resume(credential, kit.guest_deps(), notes), notes)
     kit.visitors.append(visitor)

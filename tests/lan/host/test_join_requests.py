@@ -17,14 +17,14 @@ from epizodiak_qt.lan.wire.refusals import RefusedError
 from epizodiak_qt.table.table import Table
 from tests.lan.bad_network_table import far_table
 from tests.lan.faulty_proxy import Faults
-from tests.lan.host_kit import QUICK, HostKit, HostRecorder, hosting, new_table, refused_as
+from tests.lan.host_kit import QUICK, HostKit, Recorder, hosting, new_table, refused_as
 from tests.lan.manual_clock import ManualClock, settle, until, until_in
 
 
 class UnansweredRequests:
     """Records the join requests of a host without answering them."""
 
-    def __init__(self, notes: HostRecorder) -> None:
+    def __init__(self, notes: Recorder) -> None:
         self.waiting: list[tuple[str, Callable[[bool], None]]] = []
         self.asked: list[str] = []
         notes.on_join_request = self.join_requested  # type: ignore[method-assign]  # the test answers itself

@@ -16,7 +16,7 @@ from epizodiak_qt.table.entries import Played
 from epizodiak_qt.table.files import DiskFiles
 from epizodiak_qt.table.journal import read_journal
 from epizodiak_qt.table.saves import Saves
-from tests.lan.host_kit import GuestRecorder
+from tests.lan.host_kit import Recorder
 from tests.lan.host_process import HostProcess
 from tests.lan.manual_clock import run, until
 from tests.sizes import SEED, size
@@ -28,7 +28,7 @@ PATIENT = replace(Limits(), retry_first_s=0.02, retry_longest_s=0.2)
 class Player:
     """A guest at one seat that plays legal actions and records which were acknowledged."""
 
-    def __init__(self, guest: Guest, notes: GuestRecorder, seat: int, rng: random.Random) -> None:
+    def __init__(self, guest: Guest, notes: Recorder, seat: int, rng: random.Random) -> None:
         self.guest = guest
         self.notes = notes
         self.acknowledged: list[str] = []
@@ -61,13 +61,13 @@ async def test_spectators_reconnect_to_a_killed_host(tmp_path: Path) -> None:
     address = [Address("127.0.0.1", host.port)]
     tools = GuestDeps(limits=PATIENT)
     ana = await Guest.join(address, host.code, "Ana", tools)
-    early = GuestRecorder()
+    early = Recorder()
     bo = await Guest.join(address, host.code, "Bo", tools, early)
     assert await ana.sit(0, "Ana") is None
     assert await ana.update_seat(0, ready=True, emblem=0) is None
     await host.next_event("dealt")
     await until(lambda: ana.running and bo.running)
-    late = GuestRecorder()
+    late = Recorder()
     dot = await Guest.join(address, host.code, "Dot", tools, late)
     await until(lambda: dot.running)
     for _ in range(2):
@@ -91,7 +91,7 @@ def test_t4_no_acknowledged_action_is_lost_and_none_is_played_twice(tmp_path: Pa
         first = await host.start()
         players = []
         for seat, name in enumerate(("Ana", "Bo", "Cy")):
-            notes = GuestRecorder()
+            notes = Recorder()
             guest = await Guest.join(
                 [Address("127.0.0.1", host.port)], host.code, name, GuestDeps(limits=PATIENT), notes
             )

@@ -13,7 +13,7 @@ from epizodiak_qt.lan.wire import compatibility
 from epizodiak_qt.lan.wire.connection import Connection
 from epizodiak_qt.lan.wire.messages import Join, Sit
 from epizodiak_qt.lobby.lobby import NOBODY
-from tests.lan.host_kit import GuestRecorder, HostKit, first_legal, hosting, refused_as
+from tests.lan.host_kit import HostKit, Recorder, first_legal, hosting, refused_as
 from tests.lan.manual_clock import settle, until
 from tests.table.table_kit import code
 
@@ -55,7 +55,7 @@ async def test_the_code_changes_with_a_removal(tmp_path: Path) -> None:
         assert code(bo.notes.ends[0]) == "removed"
         assert kit.notes.codes == [kit.host.join_code.current] != [known]
         with refused_as("old_code"):
-            await Guest.join([kit.address], known, "Bo", kit.guest_deps(), GuestRecorder())
+            await Guest.join([kit.address], known, "Bo", kit.guest_deps(), Recorder())
         assert await cy.guest.update_seat(2, ready=False) is None
 
 
