@@ -190,6 +190,16 @@ class Round:
             found.append(verdict)
         return found
 
+    def results(self) -> list[tuple[str, str]]:
+        """Disclose the round, and return results and reasons of the guests."""
+        return [(each.result, each.reason) for each in self.verdicts()]
+
+    def played_results(self) -> list[tuple[str, str]]:
+        """Deal, play and disclose a round, and return results and reasons of the guests."""
+        self.deal()
+        self.play()
+        return self.results()
+
     def disclose(self, seat: int) -> None:
         """Send the guest at a seat all that a new connection is sent of the rounds that are over."""
         assert self.table is not None

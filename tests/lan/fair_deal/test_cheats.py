@@ -164,13 +164,6 @@ def test_t12_a_refill_that_was_not_fair_is_caught() -> None:
     assert played(WithChance("refill", swapped(1, 2)), seed)[0].reason == "answers"
 
 
-def results(game: Round) -> list[tuple[str, str]]:
-    """Deal and play a round, and return the results and reasons of the guests."""
-    game.deal()
-    game.play()
-    return [(each.result, each.reason) for each in game.verdicts()]
-
-
 def test_t12_a_commitment_changed_between_attempts_is_caught() -> None:
     """All attempts of a round have the same commitment; guests answer no other."""
     game = Round(OtherAttempt())
@@ -184,7 +177,7 @@ def test_t12_a_commitment_changed_between_attempts_is_caught() -> None:
         verdict = each.verdict()
         assert verdict is not None, "said at once: the deal will wait"
         assert (verdict.result, verdict.reason) == ("does not match", "commitment changed")
-    assert results(game) == [("does not match", "commitment changed")] * 2
+    assert game.played_results() == [("does not match", "commitment changed")] * 2
 
 
 def test_t12_a_guest_left_out_of_the_exchange_checks_nothing() -> None:
@@ -192,7 +185,7 @@ def test_t12_a_guest_left_out_of_the_exchange_checks_nothing() -> None:
     game = Round(Cheat())
     game.dealer.open(1, [2])
     game.pump()
-    assert results(game) == [("not checked", "no number"), ("verified", "")]
+    assert game.played_results() == [("not checked", "no number"), ("verified", "")]
 
 
 class RestartedRound(Cheat):
@@ -222,7 +215,7 @@ def test_t12_a_round_cannot_be_restarted_with_another_secret() -> None:
     assert game.dealer.state is not None
     assert game.dealer.state.secret == b"chosen" * 5
     assert not game.dealer.state.nonces
-    assert {result for result, _ in results(game)} == {"does not match"}
+    assert {result for result, _ in game.played_results()} == {"does not match"}
 
 
 def test_t12_a_deal_without_the_end_of_its_exchange_is_not_verified() -> None:
@@ -232,7 +225,7 @@ def test_t12_a_deal_without_the_end_of_its_exchange_is_not_verified() -> None:
     for message in tuple(game.said):
         for seat, each in game.witnesses.items():
             each.handle(message, frozenset({seat}))  # type: ignore[arg-type]  # a message of another type
-    assert {result for result, _ in results(game)} == {"does not match"}
+    assert {result for result, _ in game.played_results()} == {"does not match"}
 
 
 def test_t12_a_deal_begun_again_after_the_numbers_were_known_proves_nothing() -> None:
@@ -242,7 +235,7 @@ def test_t12_a_deal_begun_again_after_the_numbers_were_known_proves_nothing() ->
         assert game.agree()
         game.dealer.suspend()
     assert game.agree()
-    assert results(game) == [("not checked", "given up")] * 2
+    assert game.played_results() == [("not checked", "given up")] * 2
 
 
 def test_t12_a_round_that_is_never_disclosed_is_blamed_when_the_next_begins() -> None:
@@ -322,7 +315,7 @@ def test_a_seat_that_does_not_commit_is_left_out_of_the_next_attempt() -> None:
     assert not game.agree()
     assert game.dealer.go_on() == [2]
     game.pump()
-    assert results(game) == [("verified", ""), ("not checked", "no number")]
+    assert game.played_results() == [("verified", ""), ("not checked", "no number")]
 
 
 def test_another_commitment_of_a_guest_changes_nothing() -> None:
@@ -344,7 +337,7 @@ def test_another_commitment_of_a_guest_changes_nothing() -> None:
                 game.dealer.commit(answer)
     game.dealer.commit(first)
     game.pump()
-    assert results(game) == [("verified", "")] * 2
+    assert game.played_results() == [("verified", "")] * 2
 
 
 @pytest.mark.parametrize(
@@ -412,7 +405,7 @@ def test_chance_cannot_be_asked_again_by_taking_back_what_was_drawn() -> None:
         assert table.act(seat, action, "again") is None
         assert refills(table) == 2
         game.play()
-        assert [(each.result, each.reason) for each in game.verdicts()] == [("does not match", "shown")] * 2
+        assert game.results() == [("does not match", "shown")] * 2
         return
     raise AssertionError("no refill in any round")
 
@@ -429,10 +422,7 @@ def test_a_false_view_is_not_forgotten_when_the_correct_one_is_shown_too(false_f
     for view in views if false_first else views[::-1]:
         game.show(witness, 1, view)
     game.play()
-    assert [(each.result, each.reason) for each in game.verdicts()] == [
-        ("does not match", "shown"),
-        ("verified", ""),
-    ]
+    assert game.results() == [("does not match", "shown"), ("verified", "")]
 
 
 def test_a_false_view_is_compared_even_if_it_is_said_to_be_of_an_earlier_round() -> None:
@@ -447,10 +437,7 @@ def test_a_false_view_is_compared_even_if_it_is_said_to_be_of_an_earlier_round()
     assert table.rounds == 2
     game.show(game.witnesses[1], 1, dataclasses.replace(OtherView().shown(table.update_for(1)), seq=1))
     game.play()
-    assert [(each.result, each.reason) for each in game.verdicts()] == [
-        ("does not match", "shown"),
-        ("verified", ""),
-    ]
+    assert game.results() == [("does not match", "shown"), ("verified", "")]
 
 
 def test_a_host_that_leaves_a_game_and_returns_to_it_is_not_verified(tmp_path: Path) -> None:
@@ -464,7 +451,7 @@ def test_a_host_that_leaves_a_game_and_returns_to_it_is_not_verified(tmp_path: P
     for games in (1, 0):
         game.witnesses[1] = game.witnesses[1].for_next_game()
         game.witnesses[1].note_lobby(games)
-    assert [(each.result, each.reason) for each in game.verdicts()] == [("not checked", "no number")]
+    assert game.results() == [("not checked", "no number")]
 
 
 def test_a_round_that_is_skipped_after_its_numbers_were_known_counts_as_given_up() -> None:

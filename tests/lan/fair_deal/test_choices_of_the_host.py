@@ -26,11 +26,6 @@ SKIPPED = (CHOSEN, "1" * 32, "skipped")
 REWRITTEN = (CHOSEN[::-1], "1" * 32, "played")
 
 
-def found(game: Round) -> list[tuple[str, str]]:
-    """Disclose the round, and return results and reasons."""
-    return [(each.result, each.reason) for each in game.verdicts()]
-
-
 def match(file: TranscriptFile | None = None) -> Round:
     """Return the first round of a match, dealt; the guest at seat 1 has a file."""
     game = Round(Cheat(), 3, target=50)
@@ -93,13 +88,13 @@ def test_a_round_that_the_host_ends_alone_counts_as_given_up() -> None:
     game = match()
     game.witnesses[2].note_agreement(0)
     abandoned(game)
-    assert found(game) == [("verified", "")] * 2
+    assert game.results() == [("verified", "")] * 2
     game.next_deal(2)
     game.play()
-    assert found(game) == [("not checked", "given up"), ("verified", "")]
+    assert game.results() == [("not checked", "given up"), ("verified", "")]
     game.next_deal(3)
     game.play()
-    assert found(game) == [("verified", "")] * 2
+    assert game.results() == [("verified", "")] * 2
 
 
 async def test_a_guest_that_votes_for_the_end_of_a_round_has_agreed_to_it(tmp_path: Path) -> None:
@@ -179,7 +174,7 @@ def test_a_journal_rewritten_between_two_rounds_is_reported_at_once() -> None:
     """No deal is under way then."""
     game = match()
     game.play()
-    assert found(game) == [("verified", "")] * 2
+    assert game.results() == [("verified", "")] * 2
     for each in game.witnesses.values():
         for _ in range(2):
             each.handle(m.JournalEntries(0, [{"do": "abandon"}]), SEAT)
@@ -209,7 +204,7 @@ def test_a_view_before_a_restart_is_compared_too(tmp_path: Path) -> None:
             game.deliver(message, 1)
         game.play()
         expected = ("does not match", "shown") if readable else ("not checked", "forgot")
-        assert found(game) == [expected, ("verified", "")]
+        assert game.results() == [expected, ("verified", "")]
 
 
 class Shows(Cheat):
@@ -239,9 +234,7 @@ def test_actions_and_events_are_compared_with_the_rules(cheat: Cheat) -> None:
     """A host cannot hide from a player what it may do, or tell it something else."""
     game = Round(cheat)
     assert game.agree()
-    game.deal()
-    game.play()
-    assert found(game) == [("does not match", "shown"), ("verified", "")]
+    assert game.played_results() == [("does not match", "shown"), ("verified", "")]
 
 
 @pytest.mark.parametrize("how", ["shown", "opened", "after a wrong journal"])
@@ -257,7 +250,7 @@ def test_a_round_that_was_closed_early_cannot_go_on(how: str) -> None:
         invented.replay(entry)
     game.table = invented
     game.play()
-    assert found(game) == [("verified", "")] * 2
+    assert game.results() == [("verified", "")] * 2
     game.table = table
     witness = game.witnesses[1]
     if how == "opened":
@@ -277,7 +270,7 @@ def test_a_seat_that_passes_after_the_end_of_a_round_changes_no_verdict() -> Non
     """What is shown then is the end of the round."""
     game = match()
     game.play()
-    assert found(game) == [("verified", "")] * 2
+    assert game.results() == [("verified", "")] * 2
     assert game.table is not None
     assert game.table.pass_seat(0, dataclasses.replace(PEOPLE[0], kind="bot", bot="casual")) is None
     assert isinstance(game.table.entries[-1], SeatReassigned)
@@ -303,7 +296,7 @@ def test_a_guest_keeps_no_more_than_its_limits_and_says_so(
         assert sum(map(len, game.witnesses[1]._shown.values())) <= 20
     else:
         game.witnesses[1]._shown.clear()
-    assert found(game)[0] == ("not checked", "too long")
+    assert game.results()[0] == ("not checked", "too long")
     assert len(game.witnesses[1]._journal) <= 1 or limit == "MAX_SHOWN"
 
 
@@ -328,7 +321,7 @@ def test_a_program_restarted_twice_before_all_have_committed_blames_no_host(tmp_
     game.ready()
     game.show(game.witnesses[1], 1, game.table.update_for(1))
     game.play()
-    assert found(game) == [("verified", "")] * 2
+    assert game.results() == [("verified", "")] * 2
 
 
 def test_a_program_that_lost_its_file_and_is_restarted_again_blames_no_host(tmp_path: Path) -> None:
@@ -340,7 +333,7 @@ def test_a_program_that_lost_its_file_and_is_restarted_again_blames_no_host(tmp_
     for message in game.dealer.messages_so_far():
         game.deliver(message, 1)
     game.play()
-    assert found(game) == [("not checked", "forgot"), ("verified", "")]
+    assert game.results() == [("not checked", "forgot"), ("verified", "")]
 
 
 def test_a_number_that_comes_twice_is_stored_once() -> None:
