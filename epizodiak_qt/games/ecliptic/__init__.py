@@ -14,10 +14,7 @@ from epizodiak_qt.games.ecliptic.legal import (
     legal as legal,
     turn_begins as turn_begins,
 )
-from epizodiak_qt.games.ecliptic.options import (
-    options_from_json as options_from_json,
-    options_to_json as options_to_json,
-)
+from epizodiak_qt.games.ecliptic.options import options_from_json as options_from_json
 from epizodiak_qt.games.ecliptic.position import outcome as outcome
 from epizodiak_qt.games.ecliptic.position_codec import (
     NAME as NAME,
@@ -30,6 +27,7 @@ from epizodiak_qt.games.ecliptic.rules import play as play, undoable as undoable
 from epizodiak_qt.games.ecliptic.transitions import new as new
 from epizodiak_qt.games.ecliptic.view import open_view as open_view, view as view
 from epizodiak_qt.games.game import options_of as options_of
-from epizodiak_qt.games.json_codec import event_to_json as event_to_json
+from epizodiak_qt.games.json_codec import event_to_json as event_to_json, fields_to_json
 
 abandon_round: Final = None  # a game is one round, and cannot go on for ever
+options_to_json: Final = fields_to_json

@@ -3,12 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from epizodiak_qt.games.json_codec import as_object, fields_to_json, from_fields, refuse
-
-if TYPE_CHECKING:
-    from epizodiak_qt.games.game import Json
+from epizodiak_qt.games.json_codec import as_object, from_fields, refuse
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,11 +18,6 @@ class Options:
     def from_json(cls, data: object, _key: str) -> Options:
         """Return the options that `data` gives. Raises InvalidPositionError."""
         return options_from_json(data)
-
-
-def options_to_json(options: Options) -> Json:
-    """Return the options in notation."""
-    return fields_to_json(options)
 
 
 def options_from_json(data: object) -> Options:

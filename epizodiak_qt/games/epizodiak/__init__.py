@@ -1,5 +1,7 @@
 """EpiZodiak: three seats, 48 tiles, a dial of twelve places. The module satisfies `games.game.Game`."""
 
+from typing import Final
+
 from epizodiak_qt.games.epizodiak.actions import parse_action as parse_action
 from epizodiak_qt.games.epizodiak.constants import SEATS as SEATS
 from epizodiak_qt.games.epizodiak.events import event_from_json as event_from_json
@@ -12,10 +14,7 @@ from epizodiak_qt.games.epizodiak.legal import (
     legal as legal,
     turn_begins as turn_begins,
 )
-from epizodiak_qt.games.epizodiak.options import (
-    options_from_json as options_from_json,
-    options_to_json as options_to_json,
-)
+from epizodiak_qt.games.epizodiak.options import options_from_json as options_from_json
 from epizodiak_qt.games.epizodiak.position import outcome as outcome
 from epizodiak_qt.games.epizodiak.position_codec import (
     NAME as NAME,
@@ -32,4 +31,6 @@ from epizodiak_qt.games.epizodiak.rules import (
 )
 from epizodiak_qt.games.epizodiak.view import open_view as open_view, view as view
 from epizodiak_qt.games.game import options_of as options_of
-from epizodiak_qt.games.json_codec import event_to_json as event_to_json
+from epizodiak_qt.games.json_codec import event_to_json as event_to_json, fields_to_json
+
+options_to_json: Final = fields_to_json

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Final, Literal
+from typing import Annotated, Final, Literal
 
 from epizodiak_qt.games.json_codec import as_object, fields_to_json, from_fields, refuse, wrong
-
-if TYPE_CHECKING:
-    from epizodiak_qt.games.game import Json
 
 Mode = Literal["match", "single"]
 Scoring = Literal["rules-2021", "help-2022"]
@@ -47,11 +44,6 @@ EDITIONS: Final[dict[str, Options]] = {
     "en-2021-03": Options(unique_must_fill=True),
     "help-2022-07": Options(scoring="help-2022"),
 }
-
-
-def options_to_json(options: Options) -> Json:
-    """Return the options in notation."""
-    return fields_to_json(options)
 
 
 def options_from_json(data: object) -> Options:

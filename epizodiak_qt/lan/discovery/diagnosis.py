@@ -20,12 +20,11 @@ if TYPE_CHECKING:
     from epizodiak_qt.lan.admission.dialer import Address
     from epizodiak_qt.lan.discovery.interfaces import Interface
 
-# The numbers are those of Windows: network unreachable (1231), host unreachable (1232), timeout (121).
+# The numbers are those of Windows: network unreachable (1231), host unreachable (1232).
 _NO_ROUTE_ERRNOS: Final = frozenset(
     {errno.EHOSTUNREACH, errno.ENETUNREACH, errno.ENETDOWN, errno.EHOSTDOWN, 1231, 1232}
 )
 _PERMISSION_ERRNOS: Final = frozenset({errno.EACCES, errno.EPERM})
-_TIMEOUT_ERRNOS: Final = frozenset({errno.ETIMEDOUT, 121})
 
 
 def connection_refused(address: str) -> Sentence:
