@@ -24,7 +24,6 @@ from epizodiak_qt.games.ecliptic.position import Position as EclipticPosition
 from epizodiak_qt.override import override
 from epizodiak_qt.table.files import DiskFiles
 from epizodiak_qt.table.saves import Saves
-from tests.desktop.ecliptic import ecliptic_player
 from tests.desktop.ecliptic.ecliptic_player import EclipticPlayer
 from tests.desktop.fake_style_hints import FakeHints
 from tests.desktop.seated_player import SeatedPlayer, table_at
@@ -157,10 +156,8 @@ def seat_player(
     if not painted:
         PaintsOnDemand(window)
     window.show()
-    if isinstance(position, EclipticPosition):
-        table = ecliptic_player.table_at(position, people, [*rolls], events)
-        return EclipticPlayer(window, clock, table)
-    return SeatedPlayer(window, clock, table_at(position, people, events))
+    player = EclipticPlayer if isinstance(position, EclipticPosition) else SeatedPlayer
+    return player(window, clock, table_at(position, people, events, rolls))
 
 
 async def close_window(window: MainWindow) -> None:

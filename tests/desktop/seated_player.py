@@ -12,7 +12,8 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QGraphicsView
 
-from epizodiak_qt.games import epizodiak
+from epizodiak_qt.games import ecliptic, epizodiak
+from epizodiak_qt.games.ecliptic.position import Position as EclipticPosition
 from epizodiak_qt.table.entries import Header, RecordedChance, Seat
 from epizodiak_qt.table.journal import NoJournal
 from epizodiak_qt.table.table import Table
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.scene.items.player_panel import PlayerInfo
     from epizodiak_qt.desktop.shell.main_window import MainWindow
     from epizodiak_qt.games.epizodiak.position import Position
+    from epizodiak_qt.games.game import AnyGame
     from epizodiak_qt.games.sentence import Reason
     from tests.desktop.manual_clock import FakeClock
 
@@ -40,34 +42,54 @@ LEFT_EDGE = (0.02, 0.2, 0.14, 0.8)
 
 
 class GameAtPosition:
-    """EpiZodiak with another deal: a table begins with the given position and events."""
+    """A game with another deal: a table begins with the given position and events."""
 
-    def __init__(self, position: Position, events: Sequence[Any]) -> None:
-        self._position = position
-        self._events = tuple(events)
+    def __init__(self, game: AnyGame, position: Any, events: Sequence[Any]) -> None:
+        self._game, self._position, self._events = game, position, tuple(events)
 
     def __getattr__(self, name: str) -> Any:
-        return getattr(epizodiak, name)
+        return getattr(self._game, name)
 
-    def new(self, options: Any, chance: Any) -> tuple[Position, tuple[Any, ...]]:
+    def new(self, options: Any, chance: Any) -> tuple[Any, tuple[Any, ...]]:
         """Return the position, and the events that led to it."""
         return self._position, self._events
 
 
-def table_at(position: Position, people: Collection[int] = (0,), events: Sequence[Any] = ()) -> Table:
-    """Return a table with that position; `people` are the seats of people."""
+class PresetChance:
+    """Chance that rolls the given numbers, in order."""
+
+    remaining_seed = "00ff"
+
+    def __init__(self, numbers: list[int]) -> None:
+        self._numbers = numbers
+
+    def roll(self, what: str, sides: int) -> int:
+        """Return the next number."""
+        return self._numbers.pop(0)
+
+
+def table_at(
+    position: Position | EclipticPosition,
+    people: Collection[int] = (0,),
+    events: Sequence[Any] = (),
+    rolls: Sequence[int] = (),
+) -> Table:
+    """Return a table with that position; `people` are the seats of people; dice of Ecliptic give `rolls`."""
+    game: AnyGame = ecliptic if isinstance(position, EclipticPosition) else epizodiak
     header = Header(
         table="0",
         created="2026-11-21T20:00:00+00:00",
-        game="epizodiak",
-        options=epizodiak.options_to_json(position.options),
+        game=game.NAME,
+        options=game.options_to_json(position.options),
         seats=tuple(
             Seat("human", name) if seat in people else Seat("bot", name, "casual")
-            for seat, name in enumerate(NAMES)
+            for seat, name in enumerate(NAMES[: game.SEATS])
         ),
         recorded_chance=RecordedChance(),
     )
-    return Table(GameAtPosition(position, events), header, NoJournal())
+    numbers = [*rolls]
+    preset: dict[str, Any] = {"chance": lambda _seed: PresetChance(numbers)} if game is ecliptic else {}
+    return Table(GameAtPosition(game, position, events), header, NoJournal(), **preset)
 
 
 class SeatedPlayer(MousePlayer):

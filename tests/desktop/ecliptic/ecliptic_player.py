@@ -6,74 +6,17 @@ from typing import TYPE_CHECKING, Any
 
 from epizodiak_qt.games import ecliptic
 from epizodiak_qt.games.ecliptic import actions
-from epizodiak_qt.table.entries import Header, RecordedChance, Seat
-from epizodiak_qt.table.journal import NoJournal
-from epizodiak_qt.table.table import Table
 from tests.desktop.seated_player import SeatedPlayer
 from tests.games.ecliptic.building import card
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator, Sequence
+    from collections.abc import Callable, Iterator
 
     from epizodiak_qt.desktop.ecliptic.hints import Face
     from epizodiak_qt.desktop.scene.items.clickable_item import Key
-    from epizodiak_qt.games.chance import Chance
-    from epizodiak_qt.games.ecliptic.position import Position
     from epizodiak_qt.games.sentence import Reason
 
     Sit = Callable[..., "EclipticPlayer"]
-
-NAMES = ("Amélie", "Nour")
-
-
-class GameAtPosition:
-    """Ecliptic, but a new table starts at the given position, after the given events."""
-
-    def __init__(self, position: Position, events: Sequence[Any]) -> None:
-        self._position = position
-        self._events = tuple(events)
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(ecliptic, name)
-
-    def new(self, options: Any, chance: Any) -> tuple[Position, tuple[Any, ...]]:
-        """Return the position, and the events that led to it."""
-        return self._position, self._events
-
-
-class PresetChance:
-    """Chance that rolls the given numbers, in order."""
-
-    remaining_seed = "00ff"
-
-    def __init__(self, numbers: list[int]) -> None:
-        self._numbers = numbers
-
-    def roll(self, what: str, sides: int) -> int:
-        """Return the next number."""
-        return self._numbers.pop(0)
-
-
-def table_at(
-    position: Position, people: Collection[int], rolls: list[int], events: Sequence[Any] = ()
-) -> Table:
-    """Return a table that stands at `position`; `people` are the seats of people, `rolls` what dice give."""
-    header = Header(
-        table="0",
-        created="2026-11-21T20:00:00+00:00",
-        game="ecliptic",
-        options=ecliptic.options_to_json(position.options),
-        seats=tuple(
-            Seat("human", name) if seat in people else Seat("bot", name, "beginner")
-            for seat, name in enumerate(NAMES)
-        ),
-        recorded_chance=RecordedChance(),
-    )
-
-    def chance(_seed: str) -> Chance:
-        return PresetChance(rolls)  # type: ignore[return-value]  # it stands in for the game module
-
-    return Table(GameAtPosition(position, events), header, NoJournal(), chance)
 
 
 def clicks(action: Any, seat: int, discard: Key = ("discard",)) -> list[Key]:

@@ -102,16 +102,15 @@ async def test_every_laid_card_shows_its_symbol(sit: Sit, seat: int) -> None:
     assert {width for width, _ in shown} == set(widths)
 
 
-@pytest.mark.parametrize("text_scale", [1.0, 1.5, 2.0])
-@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1600, 1000), (3840, 2160)], ids=str)
-def test_the_halo_of_a_card_to_keep_covers_no_words(size: tuple[int, int], text_scale: float) -> None:
+def test_the_halo_of_a_card_to_keep_covers_no_words() -> None:
     """It ends on the stage, above the name of its player and beside the name of the sign."""
-    now = layout(*size, text_scale)
-    stage = now.stage
-    halos = [card.inset(-RING_REACH * RING_PART * card.width / PIECE[0]) for card in stage.cards]
-    assert all(stage.area.contains(halo) for halo in halos)
-    for words in (stage.title, stage.odds, now.status, *stage.slots):
-        assert not any(halo.overlaps(words) for halo in halos)
+    for size, text_scale in product([(1024, 640), (1280, 720), (1600, 1000), (3840, 2160)], (1.0, 1.5, 2.0)):
+        now = layout(*size, text_scale)
+        stage = now.stage
+        halos = [card.inset(-RING_REACH * RING_PART * card.width / PIECE[0]) for card in stage.cards]
+        assert all(stage.area.contains(halo) for halo in halos), (size, text_scale)
+        for words in (stage.title, stage.odds, now.status, *stage.slots):
+            assert not any(halo.overlaps(words) for halo in halos), (size, text_scale)
 
 
 PAIRS_OF_TWO = (

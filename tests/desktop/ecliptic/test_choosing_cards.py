@@ -48,19 +48,13 @@ def test_the_first_card_shows_its_mates_and_the_second_makes_the_pair() -> None:
     assert one.mates == [*cards("virgo-moon virgo-star")]
     assert one.action is None
     assert clicked(one, "virgo-moon").action == LayPair(*cards("virgo-moon virgo-comet"))
-
-
-def test_a_click_on_a_chosen_card_gives_it_back() -> None:
-    """The first one with its mate, the second one alone; another mate takes the place of the second."""
+    # A click on a chosen card gives it back: the first one with its mate, the second one alone.
     both = clicked(choosing(TRIPLE), "virgo-comet virgo-moon")
     assert clicked(both, "virgo-moon").cards == cards("virgo-comet")
     assert clicked(both, "virgo-comet").cards == ()
     assert clicked(both, "virgo-star").cards == cards("virgo-comet virgo-star")
     assert both.back().cards == cards("virgo-comet")
-
-
-def test_another_card_begins_anew_and_a_card_without_a_mate_is_no_choice() -> None:
-    """With two pairs in hand, the other sign replaces the one begun."""
+    # Another card begins anew, and a card without a mate is no choice.
     first = clicked(choosing(middle()), "virgo-moon")
     assert clicked(first, "sagittarius-sun").cards == cards("sagittarius-sun")
     assert first.click(card("pisces-star")) is None

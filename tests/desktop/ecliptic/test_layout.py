@@ -100,59 +100,52 @@ def test_the_camps_mirror_each_other() -> None:
             assert not camp.lines[0].overlaps(now.zodiac[0]), name_of(now)
 
 
-def test_a_message_covers_no_card_and_no_die() -> None:
-    """Only the zodiac is below it, which is the same in every game."""
+def test_a_message_covers_no_card_and_no_die_and_names_and_log_have_room() -> None:
+    """Only the zodiac is below it; a camp has room for five letters, the log for four lines."""
     for now in LAYOUTS:
         message = now.announcement
         rects = [rect for camp in now.camps for rect in (*camp.lines, *camp.pairs, *camp.dice, camp.name)]
         assert not any(message.overlaps(rect) for rect in rects), name_of(now)
         assert message.height >= 1.7 * now.text_px, name_of(now)
-
-
-def test_a_camp_names_its_player() -> None:
-    """Beside the emblem there is room for five letters at least, before the dice."""
-    for now in LAYOUTS:
         for camp in now.camps:
             assert camp.name.width >= 1.7 * min(now.text_px, camp.name.height) + 3 * 13, name_of(now)
+        assert now.log.height >= 4 * 1.25 * now.text_px, name_of(now)
+        assert now.log.width >= 8.5 * now.text_px, name_of(now)
 
 
-def test_three_pairs_of_a_sign_have_room_in_its_column() -> None:
-    """Each of six cards shows its symbol: the left one is hardly covered, and none leaves the camp."""
-    for now in LAYOUTS + LOW_LAYOUTS:
-        for camp in now.camps:
-            for sign in (SIGNS[0], SIGNS[5], SIGNS[11]):
-                spots = [now.pair(camp, sign, place, PAIRS) for place in range(PAIRS)]
-                for first, second in spots:
-                    assert camp.ground.contains(first)
-                    assert camp.ground.contains(second)
-                    assert not first.overlaps(camp.lines[sign])
-                    assert second.x - first.x >= 0.85 * first.width
-                for (one, _), (next_one, _) in pairwise(spots):
-                    assert abs(next_one.y - one.y) >= 0.33 * one.height
-                assert not spots[-1][0].overlaps(camp.tray)
-                assert not spots[0][1].overlaps(now.pair(camp, SIGNS[(sign + 1) % 12], 0, PAIRS)[0])
-
-
-def test_one_pair_or_two_of_a_sign_lie_larger_in_its_column() -> None:
-    """They stay in the camp, beside the pairs of the next sign, and most of each card is visible."""
-    for now in LAYOUTS + LOW_LAYOUTS:
-        for camp in now.camps:
-            spots = [now.pair(camp, SIGNS[4], place, 2) for place in range(2)]
+def test_pairs_of_a_sign_have_room_in_its_column() -> None:
+    """Of three pairs each card shows its symbol; one or two lie larger; none leaves the camp."""
+    for now, below in product(LAYOUTS + LOW_LAYOUTS, (0, 1)):
+        camp = now.camps[below]
+        for sign in (SIGNS[0], SIGNS[5], SIGNS[11]):
+            spots = [now.pair(camp, sign, place, PAIRS) for place in range(PAIRS)]
             for first, second in spots:
                 assert camp.ground.contains(first)
                 assert camp.ground.contains(second)
-                assert first.width >= 1.05 * now.pair(camp, SIGNS[4], 0, PAIRS)[0].width, name_of(now)
-                assert second.x - first.x >= 0.7 * first.width
-                assert not second.overlaps(now.pair(camp, SIGNS[5], 0, 2)[0]), name_of(now)
-                assert not second.overlaps(camp.tray)
-                assert not second.overlaps(camp.lines[4])
+                assert not first.overlaps(camp.lines[sign])
+                assert second.x - first.x >= 0.85 * first.width
+            for (one, _), (next_one, _) in pairwise(spots):
+                assert abs(next_one.y - one.y) >= 0.33 * one.height
+            assert not spots[-1][0].overlaps(camp.tray)
+            assert not spots[0][1].overlaps(now.pair(camp, SIGNS[(sign + 1) % 12], 0, PAIRS)[0])
+        for first, second in [now.pair(camp, SIGNS[4], place, 2) for place in range(2)]:
+            assert camp.ground.contains(first)
+            assert camp.ground.contains(second)
+            assert first.width >= 1.05 * now.pair(camp, SIGNS[4], 0, PAIRS)[0].width, name_of(now)
+            assert second.x - first.x >= 0.7 * first.width
+            assert not second.overlaps(now.pair(camp, SIGNS[5], 0, 2)[0]), name_of(now)
+            assert not second.overlaps(camp.tray)
+            assert not second.overlaps(camp.lines[4])
 
 
-def test_the_rings_of_dice_that_can_be_chosen_stay_apart() -> None:
-    """Each is wider than its die; its pen is 4 pixels wide in a small window."""
+def test_dice_are_large_on_the_stage_and_their_rings_in_the_trays_stay_apart() -> None:
+    """Each ring is wider than its die, its pen 4 pixels; the stage has room for the sign of a tie."""
     for now in LAYOUTS:
         first, second = now.camps[0].dice[:2]
         assert second.x - first.x > 2 * 0.46 * RING * first.width + 4, name_of(now)
+        left, right = now.stage.slots
+        assert left.width >= 1.5 * first.width, name_of(now)
+        assert right.x - left.right >= 0.3 * left.width
 
 
 def test_what_is_clicked_is_large_enough() -> None:
@@ -200,18 +193,3 @@ def test_a_combat_lies_between_the_trays_and_nothing_of_it_overlaps() -> None:
         check_apart((*stage.cards, *stage.slots, stage.title, stage.odds), now)
         for camp in now.camps:
             assert not any(stage.area.overlaps(die) for die in camp.dice), name_of(now)
-
-
-def test_dice_on_the_stage_are_large_and_leave_room_for_the_sign_of_a_tie() -> None:
-    """They are far larger than in the trays, at any size of the window."""
-    for now in LAYOUTS:
-        left, right = now.stage.slots
-        assert left.width >= 1.5 * now.camps[0].dice[0].width, name_of(now)
-        assert right.x - left.right >= 0.3 * left.width
-
-
-def test_the_log_keeps_four_lines() -> None:
-    """However large the text, what happened last can be read."""
-    for now in LAYOUTS:
-        assert now.log.height >= 4 * 1.25 * now.text_px, name_of(now)
-        assert now.log.width >= 8.5 * now.text_px, name_of(now)

@@ -143,8 +143,14 @@ def test_the_status_line_names_the_possible_actions(
     assert status_line(seen, hints, RunSelection(hints.runs), NAMES) == text
 
 
-def test_french_elides_nothing_before_a_name(language: Language) -> None:
-    """The words around a name are the same before a vowel as before a consonant."""
+def test_the_status_line_of_a_choice(language: Language) -> None:
+    """Where to click, and what can follow; the words around a name are the same before a vowel."""
+    state = position(hands=([8, 9, 10], [...], [...]), dial=(6, 7))
+    seen = epizodiak.view(state, 0)
+    hints = Hints.of(seen, epizodiak.legal(state, 0))
+    assert hints.runs == LegalRuns(cw=(8, 9, 10))
+    two = RunSelection(hints.runs, "cw", ((8, 0), (9, 0)))
+    assert status_line(seen, hints, two, NAMES) == "Click the blinking slot to lay 8 to 9. The 10 can follow."
     state = position(turn=1)
     seen = epizodiak.view(state, 0)
     hints = Hints.of(seen, ())
@@ -154,13 +160,3 @@ def test_french_elides_nothing_before_a_name(language: Language) -> None:
         for name in ("Élodie", "Hugo", "José")
     ]
     assert set(lines) == {"À … de jouer."}
-
-
-def test_the_status_line_of_a_choice(language: Language) -> None:
-    """Where to click, and what can follow."""
-    state = position(hands=([8, 9, 10], [...], [...]), dial=(6, 7))
-    seen = epizodiak.view(state, 0)
-    hints = Hints.of(seen, epizodiak.legal(state, 0))
-    assert hints.runs == LegalRuns(cw=(8, 9, 10))
-    two = RunSelection(hints.runs, "cw", ((8, 0), (9, 0)))
-    assert status_line(seen, hints, two, NAMES) == "Click the blinking slot to lay 8 to 9. The 10 can follow."

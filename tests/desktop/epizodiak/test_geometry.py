@@ -30,46 +30,25 @@ def name_of(now: Layout) -> str:
     return f"{now.width:.0f}x{now.height:.0f} at {now.text_scale:.0%}"
 
 
-def test_everything_lies_inside_the_window() -> None:
-    """Nothing is cut off at an edge."""
+def test_everything_lies_inside_the_window_and_apart() -> None:
+    """Nothing is cut off at an edge; status, discard area, buttons, dial, players, log and hand are apart."""
     for now in LAYOUTS + LOW_LAYOUTS:
-        page = Rect(0, 0, now.width, now.height)
+        page, ring = Rect(0, 0, now.width, now.height), around(now.dial, 2 * now.ring, 2 * now.ring)
         parts = (now.status, now.discard, now.discard_title, now.buttons, now.centre, now.log, now.hand)
         for rect in (*parts, *now.discards, *now.places, *now.players):
             assert page.contains(rect), (name_of(now), rect)
-
-
-def test_the_panels_do_not_overlap() -> None:
-    """Status, discard area, buttons, dial, cards, log and hand each have their own ground."""
-    for now in LAYOUTS + LOW_LAYOUTS:
-        ring = around(now.dial, 2 * now.ring, 2 * now.ring)
-        panels = [now.status, now.discard, now.buttons, ring, *now.players, now.log, now.hand]
-        for first, second in combinations(panels, 2):
-            assert not first.overlaps(second), (name_of(now), first, second)
-
-
-def test_the_figure_of_a_set_covers_nothing() -> None:
-    """It is drawn between discard area and dial, and there is room for it at 100 %."""
-    for now in LAYOUTS + LOW_LAYOUTS:
+        panels = (now.status, now.discard, now.buttons, ring, *now.players, now.log, now.hand)
+        for rects in (panels, (*now.places, now.centre), now.discards):
+            for first, second in combinations(rects, 2):
+                assert not first.overlaps(second), (name_of(now), first, second)
+        assert all(now.discard.contains(rect) for rect in now.discards), name_of(now)
+        assert not any(now.discard_title.overlaps(rect) for rect in now.discards), name_of(now)
+        # The figure of a set is drawn between discard area and dial, and there is room for it at 100 %.
         figure = now.figure.inset(0.07 * now.figure.width)  # of which its stars keep clear
         for rect in (now.status, now.discard, now.hand, *now.players, *now.places):
             assert not figure.overlaps(rect), (name_of(now), rect)
         assert now.text_scale > 1 or now.figure.width > now.tile[0], name_of(now)
-
-
-def test_places_do_not_overlap_each_other() -> None:
-    """Twelve are on the dial, twelve in the discard area, below its title."""
-    for now in LAYOUTS + LOW_LAYOUTS:
-        for rects in ((*now.places, now.centre), now.discards):
-            for first, second in combinations(rects, 2):
-                assert not first.overlaps(second), name_of(now)
-        assert all(now.discard.contains(rect) for rect in now.discards), name_of(now)
-        assert not any(now.discard_title.overlaps(rect) for rect in now.discards), name_of(now)
-
-
-def test_places_are_between_the_rings_of_the_dial() -> None:
-    """No corner of a place reaches the brass ring, not even where the rim is narrow."""
-    for now in LAYOUTS + LOW_LAYOUTS:
+        # No corner of a place reaches the brass ring, not even where the rim is narrow.
         for rect in now.places:
             corners = [
                 math.dist(now.dial, (x, y)) for x in (rect.x, rect.right) for y in (rect.y, rect.bottom)
@@ -99,25 +78,15 @@ def test_pieces_are_at_least_as_large_with_larger_text() -> None:
             before = sizes
 
 
-def test_the_log_keeps_four_lines() -> None:
-    """However large the text, what happened last can be read."""
+def test_what_is_read_and_clicked_is_large_enough() -> None:
+    """The log keeps four lines; tiles and buttons have 44 pixels; text has 13, or 18 in a large window."""
     for now in LAYOUTS:
         assert now.log.height >= 4 * 1.25 * now.text_px, name_of(now)
         assert now.log.width >= 9 * now.text_px, name_of(now)
-
-
-def test_what_is_clicked_is_large_enough() -> None:
-    """Tiles and buttons have 44 pixels at 100 % and at 200 %, even in the smallest window."""
-    for now in LAYOUTS:
         sizes = [min(rect.width, rect.height) for rect in (*now.places, *now.discards, now.centre)]
         assert min(sizes) >= TARGET_PX, name_of(now)
         assert now.buttons.height >= TARGET_PX
         assert (now.buttons.width - 3 * BUTTON_GAP_PX) / len(BUTTONS) >= TARGET_PX
-
-
-def test_text_is_never_tiny() -> None:
-    """13 pixels at least, times the text scale, and 18 in a window of full size."""
-    for now in LAYOUTS:
         large = now.width >= 1600 and now.height >= 1000
         assert now.text_px >= (18 if large else 13) * now.text_scale
 
@@ -154,8 +123,8 @@ def hand_of(count: int) -> list[int]:
     return sorted(place % 12 + 1 for place in range(count))
 
 
-def test_a_hand_lies_in_its_panel() -> None:
-    """Every tile, however many there are, lowered or not."""
+def test_a_hand_lies_in_its_panel_and_each_tile_keeps_a_strip_to_click() -> None:
+    """However many tiles there are, lowered or not: 44 pixels or a whole tile, in rows or grouped."""
     for now in LAYOUTS:
         for count in HANDS:
             spots = hand_spots(hand_of(count), now.hand, now.tile, now.unit)
@@ -164,13 +133,6 @@ def test_a_hand_lies_in_its_panel() -> None:
                 assert now.hand.contains(spot.rect), (name_of(now), count)
                 assert now.hand.contains(spot.rect._replace(y=spot.rect.y + spot.shift))
             assert sum(spot.count for spot in spots) == count
-
-
-def test_each_tile_of_a_hand_keeps_a_strip_to_click() -> None:
-    """44 pixels or a whole tile, in one row, in two, or grouped."""
-    for now in LAYOUTS:
-        for count in HANDS:
-            spots = hand_spots(hand_of(count), now.hand, now.tile, now.unit)
             check_strips([spot for spot in spots if spot.count])
 
 
@@ -241,23 +203,17 @@ RECTS = [
 ]
 
 
-@pytest.mark.parametrize(("first", "second", "overlaps", "holds"), RECTS)
-def test_rectangles(first: Rect, second: Rect, overlaps: bool, holds: bool) -> None:
+def test_a_rectangle_knows_its_edges_and_what_it_overlaps_and_holds() -> None:
     """An edge in common is no overlap; a rectangle holds itself."""
-    assert first.overlaps(second) is overlaps
-    assert second.overlaps(first) is overlaps
-    assert first.contains(second) is holds
-
-
-def test_a_rectangle_knows_its_edges() -> None:
-    """Right, bottom, middle, and what is left inside a margin."""
+    for first, second, overlaps, holds in RECTS:
+        assert first.overlaps(second) is second.overlaps(first) is overlaps
+        assert first.contains(second) is holds
     rect = Rect(10, 20, 30, 40)
     assert (rect.right, rect.bottom) == (40, 60)
     assert rect.centre == Point(25, 40)
     assert rect.inset(5) == Rect(15, 25, 20, 30)
     assert rect.inset(50).width == 0
     assert around(rect.centre, 30, 40) == rect
-    assert math.isclose(rect.centre.x, 25)
 
 
 @pytest.mark.parametrize("size", [(1280, 676), (1920, 1026), (3840, 2052), (2560, 1026)])

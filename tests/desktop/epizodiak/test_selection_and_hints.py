@@ -55,13 +55,10 @@ def test_clicks_choose(clicks: list[tuple[int, int]], values: tuple[int, ...], f
     assert selection.action == wanted
 
 
-@pytest.mark.parametrize(
-    ("before", "tile"),
-    [([], (6, 0)), ([], (9, 0)), ([(5, 0)], (3, 0)), ([(5, 0)], (7, 0)), ([(5, 0)], (5, 1))],
-)
-def test_what_cannot_follow_is_not_chosen(before: list[tuple[int, int]], tile: tuple[int, int]) -> None:
+def test_what_cannot_follow_is_not_chosen() -> None:
     """Neither a gap, nor the other side, nor a second tile of the same value."""
-    assert clicked(*before).click(*tile) is None
+    assert all(clicked().click(*tile) is None for tile in ((6, 0), (9, 0)))
+    assert all(clicked((5, 0)).click(*tile) is None for tile in ((3, 0), (7, 0), (5, 1)))
 
 
 REACHES: list[tuple[list[tuple[int, int]], int, tuple[int, ...] | None]] = [
@@ -86,16 +83,12 @@ def test_a_place_reaches_as_far_as_a_run_goes(
     assert reached is None or reached.tiles[: len(start.tiles)] == start.tiles
 
 
-def test_of_two_runs_to_one_place_the_shorter_is_meant() -> None:
-    """Round the dial both sides may reach it."""
+def test_of_two_runs_to_one_place_the_shorter_is_meant_and_given_back_one_by_one() -> None:
+    """Round the dial both sides may reach it; backspace after backspace, the side is open again."""
     selection = RunSelection(LegalRuns(cw=(5, 6, 7, 8, 9), ccw=(9, 8)))
     reached = selection.reach(8)
     assert reached is not None
     assert reached.action == Lay("ccw", (9, 8))
-
-
-def test_giving_back_one_by_one_ends_with_nothing() -> None:
-    """Backspace after backspace, and then the side is open again."""
     selection = clicked((5, 0), (6, 0))
     assert selection.back().values == (5,)
     assert selection.back().back() == RunSelection(RUNS)
@@ -124,16 +117,12 @@ def of(faces: list[Face], field: str) -> list[Any]:
     return [getattr(face, field) for face in faces]
 
 
-def test_bands_and_grey_before_a_choice() -> None:
-    """Either side in its colour, the rest grey, and the playable ones stand lower."""
+def test_bands_and_grey_before_and_after_a_choice() -> None:
+    """Either side in its colour, the rest grey; the chosen one bears its number, the other side no colour."""
     faces = marks(position(hands=([2, 3, 5, 6, 9], [...], [...]), dial=(4,)))
     assert of(faces, "band") == ["", "ccw", "cw", "", ""]
     assert of(faces, "greyed") == [True, False, False, True, True]
     assert [is_playable(face) for face in faces] == [False, True, True, False, False]
-
-
-def test_bands_and_order_after_a_choice() -> None:
-    """The chosen one bears its number, the next one its colour, the other side none."""
     faces = marks(position(hands=([2, 3, 5, 6, 9], [...], [...]), dial=(4,)), (5, 0))
     assert of(faces, "order") == [0, 0, 1, 0, 0]
     assert of(faces, "band") == ["", "", "cw", "cw", ""]
@@ -141,21 +130,13 @@ def test_bands_and_order_after_a_choice() -> None:
     assert [is_playable(face) for face in faces] == [False, False, False, True, False]
 
 
-def test_the_last_slot_is_both_sides() -> None:
-    """Before the choice and after it."""
+def test_the_last_slot_is_both_sides_and_a_set_of_four_is_underlined_whole() -> None:
+    """Three or four are underlined, a pair only where picking up completes it; one copy is fresh."""
     state = position(hands=([5, 9], [...], [...]), dial=arc(6, 4))
     assert of(marks(state), "band") == ["both", ""]
     assert of(marks(state, (5, 0)), "band") == ["both", ""]
-
-
-def test_a_set_of_four_is_underlined_whole() -> None:
-    """Three or four; a pair only where picking up would complete it."""
     faces = marks(position(hands=([3, 3, 9, 9, 9, 9], [...], [...]), dial=(6, 7)))
     assert of(faces, "underline") == ["", "", "set", "set", "set", "set"]
-
-
-def test_only_one_copy_of_the_drawn_value_is_fresh() -> None:
-    """The last of its value: it lies behind those that were there."""
     faces = marks(position(hands=([3, 3, 9], [...], [...]), dial=(6, 7), phase="drawn"), fresh=3)
     assert of(faces, "fresh") == [False, True, False]
 

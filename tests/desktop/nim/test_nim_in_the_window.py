@@ -102,7 +102,9 @@ async def test_a_bot_plays_nim(window: MainWindow, hands: MousePlayer, clock: Fa
     assert page.scene.picture.stars == 0
 
 
-async def test_the_log_leads_back_to_an_earlier_moment(window: MainWindow, hands: MousePlayer) -> None:
+async def test_the_log_leads_back_to_an_earlier_moment_and_an_illegal_card_is_refused(
+    window: MainWindow, hands: MousePlayer
+) -> None:
     """The stars and the hand are those of that moment; the game goes on afterwards."""
     window.local_tables.begin(GameSetup("nim", {}, ONE))
     await hands.settle()
@@ -119,14 +121,9 @@ async def test_the_log_leads_back_to_an_earlier_moment(window: MainWindow, hands
     await hands.settle()
     assert page.scene.picture == now
     assert page.scene.choices()
-
-
-async def test_an_illegal_card_is_refused_with_its_reason(window: MainWindow, hands: MousePlayer) -> None:
-    """A card of more stars than are left."""
-    window.local_tables.begin(GameSetup("nim", {}, ONE))
-    await hands.settle()
-    scene = session(window).page.scene
+    # A card of more stars than are left is refused with its reason.
     refused: list[object] = []
+    scene = page.scene
     scene.refused.connect(refused.append)
     scene.offer(None)
     scene.click(("hand", scene.picture.hand[0], 0))

@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-import pytest
-
 from epizodiak_qt.desktop.table.log.event_history import EventHistory
 from epizodiak_qt.games.game import PublicEvent
 from epizodiak_qt.table.link import ActionTakenBack
@@ -42,9 +40,9 @@ def said(event: Any, names: Sequence[str]) -> str:
     return f"{names[event.seat]} {getattr(event, 'what', getattr(event, 'secret', ''))}".strip()
 
 
-def english() -> str:
-    """Return the language of the window."""
-    return "en"
+def history_of(*seats: int) -> EventHistory:
+    """Return the history of a table with people at these seats of the screen."""
+    return EventHistory(seats, said, lambda: "en")
 
 
 BEFORE: Any = object()
@@ -61,22 +59,24 @@ def add(history: EventHistory, *events: Any) -> None:
     history.catch_up()
 
 
-def test_the_log_begins_with_the_past_once() -> None:
-    """A second beginning changes nothing."""
-    history = EventHistory((0, 1), said, english)
+def test_the_log_begins_with_the_past_once_and_a_masked_event_stays_masked() -> None:
+    """A second beginning changes nothing; private details are masked again, also before they are shown."""
+    history = history_of(0, 1)
     history.begin([Did(0, "begins")])
     history.begin([Did(1, "begins")])
     assert log_of(history) == ["Amélie begins"]
-
-
-def test_a_masked_event_stays_masked() -> None:
-    """Private details are masked again, and stay masked."""
-    history = EventHistory((0, 1), said, english)
+    history = history_of(0, 1)
     add(history, Saw(0, "draws a 7"))
     assert log_of(history) == ["Amélie draws a 7"]
     history.hide()
     assert log_of(history) == ["Amélie saw something"]
     assert log_of(history, [*NAMES]) == ["Amélie saw something"]
+    # The hand was closed while the event moved: its line is public when it appears.
+    history = history_of(0)
+    history.add([Saw(0, "draws a 7")], BEFORE)
+    history.hide()
+    history.advance()
+    assert log_of(history) == ["Amélie saw something"]
 
 
 def test_a_line_is_formatted_once_unless_its_event_changes() -> None:
@@ -91,7 +91,7 @@ def test_a_line_is_formatted_once_unless_its_event_changes() -> None:
         before = len(formatted)
         return log_of(history, names), len(formatted) - before
 
-    history = EventHistory((0, 1), counted, english)
+    history = EventHistory((0, 1), counted, lambda: "en")
     past: list[Any] = [Did(0, "begins"), Did(1, ""), Saw(0, "draws a 7")]
     add(history, *past)
     assert log() == (["Amélie begins", "Amélie draws a 7"], 3)
@@ -109,7 +109,9 @@ def test_a_line_is_formatted_once_unless_its_event_changes() -> None:
 
 def test_a_line_that_appears_moves_those_below_it() -> None:
     """An event without a text has no line."""
-    history = EventHistory((0,), lambda event, _names: event.what if isinstance(event, Did) else "", english)
+    history = EventHistory(
+        (0,), lambda event, _names: event.what if isinstance(event, Did) else "", lambda: "en"
+    )
     add(history, Saw(0, "draws a 7"), Did(0, "passes"))
     assert log_of(history) == ["passes"]
     history.hide()
@@ -117,8 +119,8 @@ def test_a_line_that_appears_moves_those_below_it() -> None:
 
 
 def test_the_recap_joins_what_a_player_did_and_keeps_two_lines() -> None:
-    """Only what was missed since one's own last turn, and never a secret."""
-    history = EventHistory((0, 1), said, english)
+    """Only what was missed since one's own last turn, and never a secret, nor what was taken back."""
+    history = history_of(0, 1)
     add(history, Did(0, "lays 5"))
     history.turn_ended(0)
     add(history, Saw(1, "draws a 9"), Did(1, "passes"))
@@ -128,11 +130,8 @@ def test_the_recap_joins_what_a_player_did_and_keeps_two_lines() -> None:
     assert len(history.recap(1, NAMES)) == 2
     assert len(history.recap(1, NAMES, most=9)) == 3
     assert history.recap(2, NAMES) == [], "nobody sits there at this screen"
-
-
-def test_the_recap_leaves_out_what_was_taken_back() -> None:
-    """A step that was taken back no longer holds, nor is there more to say of it."""
-    history = EventHistory((0, 1), said, english)
+    # A step that was taken back no longer holds, nor is there more to say of it.
+    history = history_of(0, 1)
     add(history, Did(0, "lays 5"))
     history.turn_ended(0)
     add(history, Did(1, "passes"))
@@ -149,7 +148,7 @@ def test_the_recap_leaves_out_what_was_taken_back() -> None:
 
 def test_what_was_missed_can_be_shown_again() -> None:
     """Each step with the public table before it."""
-    history = EventHistory((0, 1), said, english)
+    history = history_of(0, 1)
     add(history, Saw(1, "draws a 9"))
     (scene,) = history.missed(0)
     assert scene.before is BEFORE
@@ -161,7 +160,7 @@ def test_what_was_missed_can_be_shown_again() -> None:
 
 def test_an_event_is_in_log_and_recap_once_it_has_been_shown() -> None:
     """One after the other, whatever was added."""
-    history = EventHistory((0,), said, english)
+    history = history_of(0)
     history.begin([Did(1, "begins"), Did(0, "draws")], to_show=1)
     assert log_of(history) == ["Nour begins"]
     history.catch_up()
@@ -189,27 +188,23 @@ RECAPS = {
 }
 
 
-@pytest.mark.parametrize("seat", RECAPS)
-def test_the_recap_of_a_continued_game_begins_after_the_last_turn_of_a_seat(seat: int) -> None:
-    """Also in the middle of the next turn of that seat; only the last lines are shown."""
-    history = EventHistory((0, 1), said, english)
-    history.begin(PAST)
-    assert history.recap(seat, NAMES, most=5) == RECAPS[seat]
-    assert history.recap(seat, NAMES) == RECAPS[seat][-2:]
-    assert history.missed(seat) == [], "nothing can be shown again"
-
-
-def test_a_recap_begins_with_the_game_for_a_seat_that_has_not_acted() -> None:
-    """A spectator has none."""
-    history = EventHistory((0, 1), said, english)
+def test_the_recap_of_a_continued_game_begins_after_the_last_turn_of_a_seat() -> None:
+    """Also in the middle of the next turn of that seat, or with the game; only the last lines are shown."""
+    for seat, lines in RECAPS.items():
+        history = history_of(0, 1)
+        history.begin(PAST)
+        assert history.recap(seat, NAMES, most=5) == lines
+        assert history.recap(seat, NAMES) == lines[-2:]
+        assert history.missed(seat) == [], "nothing can be shown again"
+    history = history_of(0, 1)
     history.begin([Did(0, "begins"), Did(0, "lays 5")])
     assert history.recap(1, NAMES) == ["Amélie begins Amélie lays 5"]
-    assert history.recap(2, NAMES) == []
+    assert history.recap(2, NAMES) == [], "a spectator has none"
 
 
 def test_a_notice_is_in_the_log_with_the_event_before_it() -> None:
     """The animation of the next event ends with that event, not with the notice."""
-    history = EventHistory((0,), said, english)
+    history = history_of(0)
     history.add([Did(1, "lays 5")], BEFORE)
     history.note(Did(2, "asks"))
     history.add([Did(1, "lays 6")], BEFORE)
@@ -222,7 +217,7 @@ def test_a_notice_is_in_the_log_with_the_event_before_it() -> None:
 
 def test_a_recap_follows_the_replay_and_the_log_keeps_its_lines() -> None:
     """It begins anew with the replay, and is whole again at its end."""
-    history = EventHistory((0,), said, english)
+    history = history_of(0)
     add(history, Did(0, "lays 4"))
     history.turn_ended(0)
     add(history, Did(1, "lays 5"), Did(1, "draws"))
@@ -243,15 +238,6 @@ def test_a_recap_follows_the_replay_and_the_log_keeps_its_lines() -> None:
     assert log_of(history) == log
 
 
-def test_an_event_that_has_still_to_be_shown_can_be_masked() -> None:
-    """The hand was closed while it moved: its line is public when it appears."""
-    history = EventHistory((0,), said, english)
-    history.add([Saw(0, "draws a 7")], BEFORE)
-    history.hide()
-    history.advance()
-    assert log_of(history) == ["Amélie saw something"]
-
-
 def test_a_recap_formats_no_more_than_its_lines() -> None:
     """However much was missed, such as a whole game against bots behind a closed curtain."""
     formatted: list[Any] = []
@@ -260,7 +246,7 @@ def test_a_recap_formats_no_more_than_its_lines() -> None:
         formatted.append(event)
         return said(event, names)
 
-    history = EventHistory((0,), counted, english)
+    history = EventHistory((0,), counted, lambda: "en")
     for number in range(100):
         add(history, Did(1 + number % 2, "passes"))
     assert history.recap(0, NAMES) == ["Nour passes", "Ilyès passes"]

@@ -10,7 +10,6 @@ from PySide6.QtGui import QFontMetricsF, QPainter
 
 from epizodiak_qt.desktop.epizodiak.tiles.tile_pixmaps import ROMAN
 from tests.desktop import seated_player
-from tests.desktop.ecliptic import ecliptic_player
 from tests.desktop.ecliptic.states import STATES as ECLIPTIC
 from tests.desktop.epizodiak.states import STATES as EPIZODIAK
 from tests.desktop.scene.windows import SCALES
@@ -109,7 +108,6 @@ async def test_every_painted_text_fits_into_its_place(
 ) -> None:
     """With names of 24 wide characters, in small windows: names, badges, titles, chips, dice, status line."""
     monkeypatch.setattr(seated_player, "NAMES", WIDE_NAMES)
-    monkeypatch.setattr(ecliptic_player, "NAMES", WIDE_NAMES[:2])
     for tongue, scale, sizes in (("fr", 1.0, SMALLEST), ("en", 2.0, SMALLEST), ("fr", 2.0, SMALL)):
         at = await show(sit, state, size=SMALL[0], language=tongue, text_scale=scale)
         for size in sizes:
@@ -197,7 +195,6 @@ async def test_a_result_breaks_long_names_rather_than_cut_its_columns(
 ) -> None:
     """With names of 24 wide letters every column is in sight, in the smallest window and the largest text."""
     monkeypatch.setattr(seated_player, "NAMES", ("M" * 24, "W" * 24, "Wenceslas Montgommery XV"))
-    monkeypatch.setattr(ecliptic_player, "NAMES", ("M" * 24, "W" * 24))
     at = await show(sit, state, size=(1024, 640), text_scale=2.0, language="fr")
     result = at.session.page.result
     assert result.isVisible()

@@ -42,7 +42,6 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
 
     from epizodiak_qt.desktop.app.translation import Language
-    from epizodiak_qt.games.game import Event
     from tests.desktop.seated_player import Sit
 
 NAMES = ("Amélie", "Nour", "Ilyès")
@@ -59,16 +58,13 @@ def _history(*events: object) -> EventHistory:
     return history
 
 
-def test_rounds_are_headed_by_their_number_if_the_log_knows_the_whole_game() -> None:
-    """A guest who came later knows that a round began, and not which one."""
+def test_rounds_are_headed_by_their_number_and_end_with_the_points_of_everyone() -> None:
+    """A guest who came later knows that a round began, and not which one; the best is the first."""
     whole = _history(StarterDrawn(0), *ROUND, ENDED, *ROUND)
     headed = [entry for entry in whole.log(NAMES) if entry.heading]
     assert [entry.text.split(LINE_BREAK)[0] for entry in headed] == ["Round 1", "Round 2"]
     assert _history(*ROUND).log(NAMES)[0].text.split(LINE_BREAK)[0] == "New round"
-
-
-def test_the_end_of_a_round_tells_the_points_of_everyone_the_best_first() -> None:
-    """Each line of points belongs to a seat, and the announcement of the event stays as short as it was."""
+    # Each line of points belongs to a seat; the announcement of the event stays as short as it was.
     history = _history(StarterDrawn(0), *ROUND, ENDED)
     last = history.log(NAMES)[-1]
     assert last.text.split(LINE_BREAK)[1:] == [
@@ -156,19 +152,8 @@ def test_the_newest_line_is_seen_whole(styled_app: QApplication, width: int) -> 
     assert log.verticalScrollBar().isVisible()
 
 
-def test_the_emblem_stands_again_after_the_points_of_a_round(styled_app: QApplication) -> None:
-    """Also if the same player goes on: the emblems of the points lie between."""
-    del styled_app
-    page = QWidget()
-    log = LogView(page)
-    seats = (0, 0, 0, 0, 1)
-    entries = [LogEntry("lays", seat, points=(0, 1) * (row == 1)) for row, seat in enumerate(seats)]
-    log.show_entries(entries)
-    assert [row for row in range(len(entries)) if log.begins_turn(row)] == [0, 2, 4]
-
-
 def test_a_line_is_replaced_where_it_stands(styled_app: QApplication) -> None:
-    """The lines around it stay, and nothing brings back what it said before."""
+    """The lines around it stay, and nothing brings back what it said before; emblems begin turns."""
     del styled_app
     page = QWidget()
     log = LogView(page)
@@ -179,6 +164,11 @@ def test_a_line_is_replaced_where_it_stands(styled_app: QApplication) -> None:
     assert "two" not in log.toPlainText()
     log.show_entries([])
     assert log.toPlainText() == ""
+    # The emblem stands again after the points of a round, also if the same player goes on.
+    seats = (0, 0, 0, 0, 1)
+    entries = [LogEntry("lays", seat, points=(0, 1) * (row == 1)) for row, seat in enumerate(seats)]
+    log.show_entries(entries)
+    assert [row for row in range(len(entries)) if log.begins_turn(row)] == [0, 2, 4]
 
 
 def test_arrow_keys_read_the_log_from_its_newest_line_and_tab_leaves_it(styled_app: QApplication) -> None:
@@ -235,30 +225,17 @@ def state(proposal: Proposal | None) -> State:
     return State(people, (1,), False, False, frozenset(), proposal, None, True)
 
 
-@pytest.mark.parametrize(
-    ("before", "after", "events", "told"),
-    [
-        (None, ASKED, (), [TableNotice("asked", 0, "take back")]),
-        (ASKED, replace(ASKED, unanswered=frozenset({2})), (), []),
-        (ASKED, None, (), [TableNotice("refused", None, "take back")]),
-        (ASKED, None, ON, []),
-        # Nothing was heard in between: the line was down.
-        (ASKED, LATER, ON, [TableNotice("asked", 0, "take back")]),
-    ],
-)
-def test_every_proposal_is_logged_once(
-    before: Proposal | None, after: Proposal | None, events: tuple[Event, ...], told: list[TableNotice]
-) -> None:
-    """Also where it is in the same words as one that is over."""
-    assert table_notices(state(before), state(after), events) == told
-
-
-def test_a_request_that_lapsed_was_not_refused() -> None:
-    """A player has opened their hand: there is no event, but the move can no longer be taken back."""
+def test_every_proposal_is_logged_once() -> None:
+    """Also where it is in the same words as one that is over; a request that lapsed was not refused."""
+    asked, refused = [TableNotice("asked", 0, "take back")], [TableNotice("refused", None, "take back")]
+    half = replace(ASKED, unanswered=frozenset({2}))
+    assert table_notices(state(None), state(ASKED), ()) == asked
+    assert table_notices(state(ASKED), state(half), ()) == []
+    assert table_notices(state(ASKED), state(None), ()) == refused
+    assert table_notices(state(ASKED), state(None), ON) == []
+    assert table_notices(state(ASKED), state(LATER), ON) == asked, "the line was down in between"
+    # A player has opened their hand: there is no event, but the move can no longer be taken back.
     before = replace(state(ASKED), may_take_back=0)
-    assert table_notices(before, replace(before, proposal=None, may_take_back=None), ()) == [
-        TableNotice("lapsed", 0, "take back")
-    ]
-    assert table_notices(before, replace(before, proposal=None), ()) == [
-        TableNotice("refused", None, "take back")
-    ]
+    lapsed = [TableNotice("lapsed", 0, "take back")]
+    assert table_notices(before, replace(before, proposal=None, may_take_back=None), ()) == lapsed
+    assert table_notices(before, replace(before, proposal=None), ()) == refused
