@@ -210,6 +210,12 @@ async def test_k23_a_defender_who_wins_goes_on_without_another_hand_over(sit: Si
     at = sit(fought(), people=(0, 1), rolls=[3, 5])
     at.open_hand()
     await at.settle()
+    # F9 before choosing: nothing of the hand is left, the same seat is invited again.
+    at.session.controller.shared_screen.close_curtain()
+    assert hands_shown(at) == []
+    assert at.session.controller.curtain.invited == 0
+    at.open_hand()
+    await at.settle()
     await at.act("die 20")
     at.open_hand()
     await at.settle()
@@ -219,16 +225,6 @@ async def test_k23_a_defender_who_wins_goes_on_without_another_hand_over(sit: Si
     await at.do(("keep", 0))
     await at.settle()
     assert at.player(1).turn
-
-
-async def test_a_hand_over_of_dice_survives_the_curtain_being_closed(sit: Sit) -> None:
-    """F9 before choosing: nothing of the hand is left, the same seat is invited again."""
-    at = sit(fought(), people=(0, 1))
-    at.open_hand()
-    await at.settle()
-    at.session.controller.shared_screen.close_curtain()
-    assert hands_shown(at) == []
-    assert at.session.controller.curtain.invited == 0
 
 
 async def test_a_press_while_the_dice_tumble_lets_them_lie_at_once_and_a_trophy_arrives(sit: Sit) -> None:

@@ -36,11 +36,15 @@ def table(clock: FakeClock) -> Table:
     return Table(clock)
 
 
-def test_at_rest_every_press_counts(table: Table) -> None:
-    """And so does its release."""
+def test_at_rest_every_press_counts_and_after_a_move_without_animation_too(table: Table) -> None:
+    """And so does its release; there is nothing that a double click would skip."""
     for _ in range(3):
         assert table.guard.press(DIE)
         assert table.guard.release(inside=True)
+    table.guard.press(DIE)
+    table.guard.note_choice()
+    table.guard.note_rest()
+    assert table.guard.press(DIE)
 
 
 @pytest.mark.parametrize(("after_ms", "counts"), [(0, False), (399, False), (400, True)])
@@ -57,14 +61,6 @@ def test_the_second_press_of_a_double_click_is_dropped(
     assert table.guard.release(inside=True) is counts
     clock.advance(1000)
     assert table.late == []
-
-
-def test_after_a_move_that_needs_no_animation_a_fast_press_counts(table: Table) -> None:
-    """The table is at rest again, so there is nothing that a double click would skip."""
-    table.guard.press(DIE)
-    table.guard.note_choice()
-    table.guard.note_rest()
-    assert table.guard.press(DIE)
 
 
 @pytest.mark.parametrize("released", [None, True, False])
@@ -84,8 +80,10 @@ def test_an_early_press_counts_when_the_move_has_been_seen_for_a_while(
     assert len(table.late) == 1
 
 
-def test_a_newer_press_replaces_one_that_waits(table: Table, clock: FakeClock) -> None:
-    """Of hammering clicks one counts."""
+def test_a_newer_press_replaces_one_that_waits_and_a_cancelled_one_never_counts(
+    table: Table, clock: FakeClock
+) -> None:
+    """Of hammering clicks one counts; the hand was closed, or the table was left."""
     table.guard.note_movement()
     for key in (DIE, RING, DIE, RING):
         table.guard.press(key)
@@ -93,6 +91,11 @@ def test_a_newer_press_replaces_one_that_waits(table: Table, clock: FakeClock) -
         clock.advance(20)
     clock.advance(1000)
     assert table.late == [LatePress(RING, released=True)]
+    table.late.clear()
+    table.guard.press(DIE)
+    table.guard.cancel()
+    clock.advance(1000)
+    assert table.late == []
 
 
 def test_a_press_that_waits_waits_for_the_next_animation_too(table: Table, clock: FakeClock) -> None:
@@ -106,15 +109,6 @@ def test_a_press_that_waits_waits_for_the_next_animation_too(table: Table, clock
     assert table.late == []
     clock.advance(1)
     assert table.late == [LatePress(DIE)]
-
-
-def test_a_cancelled_press_never_counts(table: Table, clock: FakeClock) -> None:
-    """The hand was closed, or the table was left."""
-    table.guard.note_movement()
-    table.guard.press(DIE)
-    table.guard.cancel()
-    clock.advance(1000)
-    assert table.late == []
 
 
 def test_a_single_press_is_no_half_of_a_double_click(table: Table, clock: FakeClock) -> None:

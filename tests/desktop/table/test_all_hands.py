@@ -168,19 +168,16 @@ def test_the_tiles_of_a_contest_fly_from_the_groups_of_all_who_give_one(
     at.scene.detach()
 
 
-def test_a_deal_fills_every_group(at: RecordScene) -> None:
-    """The first moment, played by its events."""
+def test_a_deal_fills_every_group_and_each_hand_is_named_while_all_are_open(at: RecordScene) -> None:
+    """With the name of its player, and whose turn it is; other views have no labels."""
     at.link.show_hands("all")
     deal, view = at.replayed.moments[0].events, at.replayed.moments[0].position
     for event in deal:
         at.scene.animate(event)
     picture: Any = at.scene.picture
     assert picture.hands == view.hands
-
-
-def test_each_hand_is_named_while_all_are_open(at: RecordScene) -> None:
-    """With the name of its player, and whose turn it is; other views have no labels."""
-    at.link.show_hands("all")
+    at.link.go_to(0)
+    at.settle()
     names = [seat.name for seat in at.replayed.seats]
     labels = sorted(at.items("hand label"), key=lambda item: item.key)
     assert [item.name for item in labels] == names

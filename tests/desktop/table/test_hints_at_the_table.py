@@ -136,7 +136,9 @@ async def test_a_move_drops_the_hint_and_the_search(sit: Sit, advisor: FakeAdvis
     assert len(advisor.asked) == 1, "it is not our turn"
 
 
-async def test_a_fault_of_the_advisor_ends_the_question(sit: Sit, advisor: FakeAdvisor) -> None:
+async def test_a_fault_of_the_advisor_ends_the_question_and_why_there_is_no_hint_is_said(
+    sit: Sit, advisor: FakeAdvisor
+) -> None:
     """It is reported; the sentence goes, and the player can ask again."""
     at = await focused(sit(position(**AT)))
     faults: list[BaseException] = []
@@ -150,6 +152,19 @@ async def test_a_fault_of_the_advisor_ends_the_question(sit: Sit, advisor: FakeA
     await at.settle()
     advisor.answer("draw")
     await at.until(lambda: marked(at))
+    at.window.apply_setting("language", "fr")
+    await at.settle()
+    asked = len(advisor.asked)
+    at.other(0, "draw")
+    await at.settle()
+    for number in (1, 2):
+        at.window.do("advice")
+        await at.settle()
+        advisor.answer("")
+        await at.settle()
+        assert says(at) == NONE.fr
+        assert marked(at) == 0
+        assert len(advisor.asked) == asked + number
 
 
 async def test_a_hand_behind_the_curtain_gets_no_hint(sit: Sit, advisor: FakeAdvisor) -> None:
@@ -187,19 +202,6 @@ async def test_a_table_without_hints_shows_no_button(sit: Sit, advisor: FakeAdvi
     QTest.keyClicks(at.session.page.view, "?")
     await at.settle()
     assert advisor.asked == []
-
-
-async def test_why_there_is_no_hint_is_said(sit: Sit, advisor: FakeAdvisor) -> None:
-    """The player can ask again."""
-    at = await focused(sit(position(**AT), language="fr"))
-    for number in (1, 2):
-        at.window.do("advice")
-        await at.settle()
-        advisor.answer("")
-        await at.settle()
-        assert says(at) == NONE.fr
-        assert marked(at) == 0
-        assert len(advisor.asked) == number
 
 
 async def test_the_mark_is_painted_and_goes_with_the_table(sit: Sit, advisor: FakeAdvisor) -> None:

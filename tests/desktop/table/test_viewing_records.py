@@ -16,6 +16,7 @@ from epizodiak_qt.desktop.table.replay.replay_player import PAUSE_MS, RESULT_MS
 from tests.desktop.record_reader import RecordReader, View, texts
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
     from epizodiak_qt.desktop.shell.main_window import MainWindow
@@ -175,35 +176,39 @@ async def test_the_log_keeps_the_moment_in_sight_when_it_gets_narrower(
         assert reader.log.viewport().rect().contains(reader.log.cursorRect().topLeft())
 
 
-async def test_comments_and_names_are_shown_as_plain_text(
-    window: MainWindow, clock: FakeClock, tmp_path: Path
-) -> None:
+@pytest.fixture
+def view_text(window: MainWindow, clock: FakeClock, tmp_path: Path) -> Callable[[str], RecordReader]:
+    """Return a function that opens a record with that text and returns its reader."""
+
+    def opened(text: str) -> RecordReader:
+        path = tmp_path / "a.ezr"
+        path.write_text(text, "utf-8")
+        window.open_file(path)
+        return RecordReader(window, clock)
+
+    return opened
+
+
+async def test_comments_and_names_are_shown_as_plain_text(view_text: Callable[[str], RecordReader]) -> None:
     """Markup in a file is not interpreted: it would load pictures."""
-    text = texts()["epizodiak"].replace('"Bo"', '"<b>Bo</b>"')
-    lines = text.splitlines()
+    lines = texts()["epizodiak"].replace('"Bo"', '"<b>Bo</b>"').splitlines()
     first = next(row for row, line in enumerate(lines) if line.startswith("2. "))
     lines.insert(first, "{<img src='x'> fine}")
-    path = tmp_path / "a.ezr"
-    path.write_text("\n".join(lines), "utf-8")
-    window.open_file(path)
-    reader = RecordReader(window, clock)
+    reader = view_text("\n".join(lines))
     assert "Comment: <img src='x'> fine" in reader.lines()
     assert any(line.startswith("<b>Bo</b> ") for line in reader.lines())
     assert "Hand: <b>Bo</b>" in [reader.bar.hands.itemText(row) for row in range(reader.bar.hands.count())]
 
 
 async def test_decisions_of_the_table_are_told_in_the_language_of_the_window(
-    window: MainWindow, clock: FakeClock, tmp_path: Path
+    view_text: Callable[[str], RecordReader],
 ) -> None:
     """They are comments of a record; other comments are printable and not too long."""
     decisions = (
         "{seat 1 took back: draw}{seat 2 passed to a bot (sensible)}{seat 2 passed to a person}"
         "{a round was ended without points}{\u202eodd\n" + "x" * 9999 + "}"
     )
-    path = tmp_path / "a.ezr"
-    path.write_text(texts()["epizodiak"].replace("\n2. ", f"\n{decisions}\n2. ", 1), "utf-8")
-    window.open_file(path)
-    lines = RecordReader(window, clock).lines()
+    lines = view_text(texts()["epizodiak"].replace("\n2. ", f"\n{decisions}\n2. ", 1)).lines()
     assert {
         "Bo played another move and took it back.",
         "A bot plays for Cy.",
@@ -214,16 +219,12 @@ async def test_decisions_of_the_table_are_told_in_the_language_of_the_window(
     assert len(remark) < 300
 
 
-async def test_blank_comments_and_too_many_are_left_out(
-    window: MainWindow, clock: FakeClock, tmp_path: Path
-) -> None:
+async def test_blank_comments_and_too_many_are_left_out(view_text: Callable[[str], RecordReader]) -> None:
     """A file with 80,000 comments at one place opens at once."""
     text = texts()["ecliptic"]
     end = text.index("\n1. ")
-    path = tmp_path / "many.ezr"
-    path.write_text(f"{text[:end]}\n{{ \u200b}}{{x}}{'{y}' * 80_000}{text[end:]}", "utf-8")
-    window.open_file(path)
-    comments = [line for line in RecordReader(window, clock).lines() if line.startswith("Comment")]
+    lines = view_text(f"{text[:end]}\n{{ \u200b}}{{x}}{'{y}' * 80_000}{text[end:]}").lines()
+    comments = [line for line in lines if line.startswith("Comment")]
     assert comments == ["Comment: x", *["Comment: y"] * (COMMENTS_AT_MOST - 2)]
 
 
@@ -407,18 +408,15 @@ async def test_a_damaged_record_says_where_and_shows_what_precedes_it(view: View
 
 
 async def test_a_record_that_is_damaged_after_its_deal_shows_the_deal(
-    window: MainWindow, clock: FakeClock, tmp_path: Path
+    window: MainWindow, view_text: Callable[[str], RecordReader]
 ) -> None:
     """All controls but the one that closes it have nothing to do, and do nothing."""
     text = texts()["ecliptic"]
-    path = tmp_path / "deal.ezr"
-    path.write_text(text[: text.index("\n1. ")] + "\n1. 0 juggle\n", "utf-8")
-    window.open_file(path)
-    reader = RecordReader(window, clock)
+    reader = view_text(text[: text.index("\n1. ")] + "\n1. 0 juggle\n")
     assert [name for name, button in reader.bar.buttons.items() if button.isEnabled()] == ["leave"]
     for key in (Key.Key_Space, Key.Key_Right, Key.Key_Left, Key.Key_PageDown, Key.Key_PageUp, Key.Key_End):
         reader.key(key)
-        clock.advance(2 * PAUSE_MS)
+        reader.clock.advance(2 * PAUSE_MS)
         assert reader.at(0)
     reader.click_widget(reader.bar.buttons["leave"])
     assert window.start_page.isVisible()
