@@ -18,7 +18,6 @@ from epizodiak_qt.desktop.app.sound import SoundPlayer
 from epizodiak_qt.desktop.app.tasks import Tasks
 from epizodiak_qt.desktop.shell.main_window import MainWindow
 from epizodiak_qt.desktop.shell.services import Services
-from epizodiak_qt.desktop.style.art import Art
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.ecliptic.position import Position as EclipticPosition
 from epizodiak_qt.override import override
@@ -26,6 +25,7 @@ from epizodiak_qt.table.files import DiskFiles
 from epizodiak_qt.table.saves import Saves
 from tests.desktop.ecliptic.ecliptic_player import EclipticPlayer
 from tests.desktop.fake_style_hints import FakeHints
+from tests.desktop.scene.scenes import drawings
 from tests.desktop.seated_player import SeatedPlayer, table_at
 
 if TYPE_CHECKING:
@@ -87,12 +87,6 @@ def no_network(_window: TableWindow) -> NetworkTables:
     raise AssertionError("this window has no network")
 
 
-@cache
-def program_art() -> Art:
-    """Return the drawings of the program, which all windows of a test run share."""
-    return Art(data_dir("resources") / "art")
-
-
 def make_services(
     home: Path,
     clock: FakeClock,
@@ -114,7 +108,7 @@ def make_services(
         replays=composition.make_replays,
         bots=composition.bot_service(lambda: EngineFile(home / "config" / "engines.json")),
         sounds=cache(SilentPlayer),
-        art=program_art(),
+        art=drawings(),
         resources=data_dir("resources"),
         language=language,
         system_language="en",

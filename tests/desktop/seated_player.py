@@ -273,9 +273,8 @@ def token(colour: str) -> str:
     return QColor(colour).name()
 
 
-def painted_texts(widget: QWidget, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Return every text that the widget paints, in that order, including texts cached in pixmaps."""
-    texts: list[str] = []
+def watch_texts(widget: QWidget, monkeypatch: pytest.MonkeyPatch, see: Callable[..., None]) -> None:
+    """Paint a widget anew; call `see` with the painter and the arguments of each text that it paints."""
     for view in (*widget.findChildren(QGraphicsView), widget):
         scene: Any = view.scene() if isinstance(view, QGraphicsView) else None
         if scene is not None:
@@ -284,10 +283,20 @@ def painted_texts(widget: QWidget, monkeypatch: pytest.MonkeyPatch) -> list[str]
     real = QPainter.drawText
 
     def draw_text(painter: QPainter, *args: Any) -> Any:
-        texts.extend(each for each in args if isinstance(each, str))
+        see(painter, *args)
         return real(painter, *args)
 
     with monkeypatch.context() as patch:
         patch.setattr(QPainter, "drawText", draw_text)
         widget.grab()
+
+
+def painted_texts(widget: QWidget, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Return every text that the widget paints, in that order, including texts cached in pixmaps."""
+    texts: list[str] = []
+
+    def see(_painter: QPainter, *args: Any) -> None:
+        texts.extend(each for each in args if isinstance(each, str))
+
+    watch_texts(widget, monkeypatch, see)
     return texts

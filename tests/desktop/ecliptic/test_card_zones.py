@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from epizodiak_qt.assets import data_dir
 from epizodiak_qt.desktop.ecliptic.cards.card_pixmaps import (
     ATTACK,
     FRAME,
@@ -21,13 +20,12 @@ from epizodiak_qt.desktop.ecliptic.geometry import CLOSE_SECOND, SECOND, STEP, l
 from epizodiak_qt.desktop.ecliptic.hints import Face
 from epizodiak_qt.desktop.scene.items.piece_zones import BLEED, LOCK, MUST_PLAY, ORDER, RING_REACH
 from epizodiak_qt.desktop.scene.rects import Rect, around
-from epizodiak_qt.desktop.scene.scene_style import SceneStyle
 from epizodiak_qt.desktop.scene.table_layout import PIECE
-from epizodiak_qt.desktop.style.art import Art
 from epizodiak_qt.desktop.style.theme import THEMES
 from epizodiak_qt.games.ecliptic.cards import Card, Sign, Symbol
 from tests.desktop.ecliptic.sample_positions import middle
 from tests.desktop.painted_parts import part_of_scene, parts_of_face
+from tests.desktop.scene.scenes import style_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -127,8 +125,7 @@ MOST_MARKS: Marks = {"band": "attack", "taken": True, "fresh": True, "order": 2}
 def test_no_combination_of_marks_touches_symbol_or_sign(styled_app: QApplication, theme: str) -> None:
     """Every combination leaves two cards as they are without marks; the most marks leave all of them."""
     del styled_app
-    art = Art(data_dir("resources") / "art")
-    faces = CardPixmaps(SceneStyle(THEMES[theme], art, arabic=False, text_scale=2.0))
+    faces = CardPixmaps(style_of(theme, text_scale=2.0))
     for sign, symbol in zip(Sign, 2 * list(Symbol), strict=True):
         card = Card(sign, symbol)
         for greyed in (False, True):

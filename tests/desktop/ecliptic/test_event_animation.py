@@ -10,24 +10,14 @@ import pytest
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent
 
-from epizodiak_qt.assets import data_dir
-from epizodiak_qt.desktop.ecliptic.scene import EclipticScene
 from epizodiak_qt.desktop.ecliptic.table_picture import picture_of
-from epizodiak_qt.desktop.scene.scene_style import SceneStyle
-from epizodiak_qt.desktop.style.art import Art
-from epizodiak_qt.desktop.style.theme import NIGHT
-from epizodiak_qt.games import ecliptic
-from epizodiak_qt.games.chance import RecordingChance, SeededChance
-from epizodiak_qt.games.ecliptic.options import Options
-from epizodiak_qt.table.entries import Header, RecordedChance, Seat
-from epizodiak_qt.table.journal import NoJournal
-from epizodiak_qt.table.table import Table
 from tests.desktop.ecliptic.sample_positions import fought, middle
+from tests.desktop.scene.scenes import scene_of, table_of
 from tests.games.ecliptic.building import card
 from tests.sizes import FULL_SIZE
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from PySide6.QtWidgets import QApplication
 
@@ -36,7 +26,6 @@ if TYPE_CHECKING:
     from tests.desktop.ecliptic.ecliptic_player import Sit
     from tests.desktop.manual_clock import FakeClock
 
-PEOPLE = (Seat("human", "Amélie"), Seat("human", "Nour"))
 FRAME_MS = 40
 LONGEST_FRAMES = 400
 LOOKERS = (0, 1, None)
@@ -44,18 +33,7 @@ LOOKERS = (0, 1, None)
 
 def updates(seed: int, lookers: Sequence[int | None]) -> Iterator[list[Update]]:
     """Yield the updates of a random game, each as some seats, or a spectator, see it."""
-    random = Random(seed)
-    chance = RecordingChance(SeededChance(f"{seed:04x}"))
-    dealt, _ = ecliptic.new(Options(), chance)
-    header = Header(
-        table="0",
-        created="2026-11-21T20:00:00+00:00",
-        game="ecliptic",
-        options={},
-        seats=PEOPLE,
-        recorded_chance=RecordedChance(tuple(chance.results), dealt.seed),
-    )
-    table = Table(ecliptic, header, NoJournal())
+    random, table = Random(seed), table_of("ecliptic", f"{seed:04x}")
     shown: list[list[Update]] = [[] for _ in lookers]
     for looker, updates in zip(lookers, shown, strict=True):
         link = table.connect(frozenset() if looker is None else frozenset({looker}), updates.append, looker)
@@ -68,29 +46,13 @@ def updates(seed: int, lookers: Sequence[int | None]) -> Iterator[list[Update]]:
 
 
 @pytest.fixture
-def scene_of(styled_app: QApplication, clock: FakeClock) -> Iterator[Callable[[], EclipticScene]]:
-    """Return what makes a scene of some size, at the usual speed."""
+def scene(styled_app: QApplication, clock: FakeClock) -> Any:
+    """Return a scene at the usual speed."""
     del styled_app
-    made: list[EclipticScene] = []
-
-    def scene() -> EclipticScene:
-        style = SceneStyle(NIGHT, Art(data_dir("resources") / "art"), arabic=False, text_scale=1.0)
-        made.append(EclipticScene(style, clock))
-        made[-1].fit(1280, 790)
-        return made[-1]
-
-    yield scene
-    for each in made:
-        each.detach()
+    return scene_of("ecliptic", clock, 1.0)
 
 
-@pytest.fixture
-def scene(scene_of: Callable[[], EclipticScene]) -> EclipticScene:
-    """Return a scene."""
-    return scene_of()
-
-
-def ghosts(scene: EclipticScene) -> list[Any]:
+def ghosts(scene: Any) -> list[Any]:
     """Return what only moves."""
     found: list[Any] = scene.items()
     return [item for item in found if getattr(item, "key", None) == ("ghost",)]
@@ -101,7 +63,7 @@ def ghosts(scene: EclipticScene) -> list[Any]:
     product(LOOKERS, (False, True)) if FULL_SIZE else [(0, False), (1, True), (None, False)],
 )
 def test_every_movement_ends_in_the_picture_of_its_view(
-    scene: EclipticScene, looker: int | None, reduced: bool
+    scene: Any, looker: int | None, reduced: bool
 ) -> None:
     """A whole game, frame by frame: nothing is left in the air, every card is where it belongs."""
     scene.reduced_motion = reduced
@@ -119,21 +81,23 @@ def test_every_movement_ends_in_the_picture_of_its_view(
         assert not hidden, update.events
 
 
-def lasts_ms(scene: EclipticScene, event: Event) -> float:
+def lasts_ms(scene: Any, event: Event) -> float:
     """Return how long an event moves and is shown."""
     tracks = scene.animate(event)
     moves = max((track.delay_ms + track.duration_ms for track in tracks), default=0.0)
     for track in tracks:
         track.finish()
-    return moves + scene.reading_ms(event)
+    reads: float = scene.reading_ms(event)
+    return moves + reads
 
 
 @pytest.mark.parametrize("reduced", [False, True], ids=["moving", "reduced motion"])
 def test_every_event_lasts_as_long_for_its_owner_the_other_seat_and_the_public(
-    scene_of: Callable[[], EclipticScene], reduced: bool
+    styled_app: QApplication, clock: FakeClock, reduced: bool
 ) -> None:
     """Neither a hidden card nor the choice of a sealed die changes a duration, or which sounds are due."""
-    scenes = [scene_of() for _ in LOOKERS]
+    del styled_app
+    scenes = [scene_of("ecliptic", clock, 1.0) for _ in LOOKERS]
     for scene in scenes:
         scene.set_motion(0, reduced=reduced)
     met = set()
@@ -149,7 +113,7 @@ def test_every_event_lasts_as_long_for_its_owner_the_other_seat_and_the_public(
     assert {"DieChosen", "DiceRolled", "CombatWon", "CardKept", "CardsDrawn", "GameEnded"} <= met
 
 
-def test_whatever_moves_can_be_cut_short(scene: EclipticScene, clock: FakeClock) -> None:
+def test_whatever_moves_can_be_cut_short(scene: Any, clock: FakeClock) -> None:
     """The next update ends it at once at any moment, and presses do one movement after the other."""
     random = Random(3)
     for (update,) in updates(11, [0]):

@@ -8,18 +8,16 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from epizodiak_qt.assets import data_dir
 from epizodiak_qt.desktop.epizodiak.geometry import STRIP, hand_spots, layout
 from epizodiak_qt.desktop.epizodiak.hints import Face
 from epizodiak_qt.desktop.epizodiak.tiles.tile_pixmaps import TilePixmaps
 from epizodiak_qt.desktop.epizodiak.tiles.tile_zones import BAND, TileZones, tile_zones
 from epizodiak_qt.desktop.scene.items.piece_zones import BLEED, LOCK, MUST_PLAY, ORDER, RING_REACH
 from epizodiak_qt.desktop.scene.rects import Rect
-from epizodiak_qt.desktop.scene.scene_style import SceneStyle
 from epizodiak_qt.desktop.scene.table_layout import PIECE
-from epizodiak_qt.desktop.style.art import Art
 from epizodiak_qt.desktop.style.theme import SEAT_STYLES, THEMES
 from tests.desktop.painted_parts import parts_of_face
+from tests.desktop.scene.scenes import style_of
 from tests.sizes import FULL_SIZE
 
 if TYPE_CHECKING:
@@ -140,12 +138,6 @@ def test_two_rows_lie_apart_with_all_their_marks() -> None:
 # --- by pixels
 
 
-def painted(theme: str, *, arabic: bool, text_scale: float) -> TilePixmaps:
-    """Return the faces of tiles in a theme."""
-    art = Art(data_dir("resources") / "art")
-    return TilePixmaps(SceneStyle(THEMES[theme], art, arabic=arabic, text_scale=text_scale))
-
-
 def value_of(faces: TilePixmaps, face: Face) -> QImage:
     """Return the painted part of a face in which its numeral and its sign, or its digits, lie."""
     return parts_of_face(faces, face, [zones_of(face).digits])[0]
@@ -167,7 +159,7 @@ def test_no_combination_of_marks_touches_a_value(
 ) -> None:
     """Every combination that can occur leaves the widest value as it is painted without marks."""
     del styled_app
-    faces = painted("night", arabic=arabic, text_scale=2.0)
+    faces = TilePixmaps(style_of("night", arabic=arabic, text_scale=2.0))
     face = Face(12 if arabic else 8, strip=strip)
     possible = [each for each in possible_marks() if strip == PIECE[0] or may_be_overlapped(each)]
     check_value_is_untouched(faces, face, possible)
@@ -176,7 +168,7 @@ def test_no_combination_of_marks_touches_a_value(
 def test_each_mark_is_seen(styled_app: QApplication) -> None:
     """A tile with a mark looks different from one without."""
     del styled_app
-    faces = painted("night", arabic=False, text_scale=1.0)
+    faces = TilePixmaps(style_of("night", arabic=False, text_scale=1.0))
     whole = [Rect(-BLEED, -BLEED, PIECE[0] + 2 * BLEED, PIECE[1] + 2 * BLEED)]
     marks: list[Marks] = [{"band": "ccw"}, {"underline": "pair"}, {"order": 1}]
     marks += [{name: True} for name in ("forced", "single", "fresh")]
@@ -198,7 +190,7 @@ def test_no_mark_touches_any_value_in_any_theme(styled_app: QApplication, theme:
     """All twelve values, with the most marks, at 200 %, on usual and on small tiles."""
     del styled_app
     for text_scale in (1.0, 2.0) if FULL_SIZE else (2.0,):
-        faces = painted(theme, arabic=arabic, text_scale=text_scale)
+        faces = TilePixmaps(style_of(theme, arabic=arabic, text_scale=text_scale))
         for value, small in product(range(1, 13), (False, True)):
             check_value_is_untouched(faces, Face(value, small=small), MOST_MARKS)
 
@@ -209,7 +201,7 @@ def test_a_value_lies_wholly_in_its_zone(styled_app: QApplication, strip: float,
     """No ink of a numeral or a sign lies beyond the zones, at 100 and 200 %, in the plainest theme."""
     del styled_app
     for text_scale, value, small in product((1.0, 1.5, 2.0), range(1, 13), (False, True)):
-        faces = painted("contrast", arabic=arabic, text_scale=text_scale)
+        faces = TilePixmaps(style_of("contrast", arabic=arabic, text_scale=text_scale))
         face = Face(value, strip=strip, small=small)
         zone = value_of(faces, face)
         width, height = zone.width(), zone.height()

@@ -10,7 +10,7 @@ from epizodiak_qt.desktop.scene.piece_layer import HAND
 from epizodiak_qt.desktop.scene.table_objects import SecretDescribedError, TableObject, Zone
 from epizodiak_qt.desktop.scene.table_scene import TableScene
 from epizodiak_qt.override import override
-from tests.desktop.scene.scenes import night_style, table_of
+from tests.desktop.scene.scenes import style_of, table_of
 from tests.nim.desktop import NimScene
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ def test_a_scene_without_a_required_method_is_refused(styled_app: QApplication, 
     del styled_app
     kind: Any = IncompleteScene
     with pytest.raises(TypeError, match=r"IncompleteScene .* make_layout, picture_of, draw_board$"):
-        kind(night_style(), clock, 2)
+        kind(style_of(), clock, 2)
 
 
 @pytest.mark.parametrize(
@@ -64,7 +64,7 @@ def test_a_scene_that_tells_secrets_is_refused(
 ) -> None:
     """It may not describe what can be done to those who only listen, nor a hand that is not shown."""
     del styled_app
-    table, scene = table_of("nim"), kind(night_style(), clock)
+    table, scene = table_of("nim"), kind(style_of(), clock)
     (seat,) = table.state().acting
     scene.present(table.update_for(seat))
     scene.animator.finish_now()
@@ -80,7 +80,7 @@ def test_a_scene_with_little_more_than_the_required_methods_is_played_at(
 ) -> None:
     """Nim has no movement, sounds, marks and selection: a click on a card that is legal plays it."""
     del styled_app
-    table, scene = table_of("nim"), NimScene(night_style(), clock)
+    table, scene = table_of("nim"), NimScene(style_of(), clock)
     (seat,) = table.state().acting
     chosen: list[object] = []
     scene.chosen.connect(chosen.append)

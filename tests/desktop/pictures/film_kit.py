@@ -6,15 +6,14 @@ from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
-from epizodiak_qt.assets import data_dir
 from epizodiak_qt.desktop.pictures.film import Film, FilmOptions
 from epizodiak_qt.desktop.pictures.poster import PosterPage
 from epizodiak_qt.desktop.scene.scene_style import SceneStyle
-from epizodiak_qt.desktop.style.art import Art
 from epizodiak_qt.desktop.style.theme import NIGHT
 from epizodiak_qt.desktop.table.game_ui import desktop_of
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.table.replayed_game import read_replay
+from tests.desktop.scene.scenes import drawings
 from tests.table.recorded_tables import match_text, record_texts
 
 if TYPE_CHECKING:
@@ -51,7 +50,7 @@ def ui_of(game: ReplayedGame) -> GameUi:
 
 def style(theme: Theme = NIGHT) -> SceneStyle:
     """Return a style for pictures."""
-    return SceneStyle(theme, Art(data_dir("resources") / "art"), arabic=False, text_scale=1.0)
+    return SceneStyle(theme, drawings(), arabic=False, text_scale=1.0)
 
 
 def film(game: ReplayedGame, options: FilmOptions = SMALL) -> Film:

@@ -26,7 +26,7 @@ from epizodiak_qt.desktop.scene.animation import (
 from epizodiak_qt.desktop.scene.items.player_panel import PlayerPanelItem
 from epizodiak_qt.desktop.scene.items.pulse import PulseAnimator
 from epizodiak_qt.desktop.table.bot_pacing import HURRY, PAUSES_MS, BotPacing
-from tests.desktop.scene.scenes import night_style
+from tests.desktop.scene.scenes import style_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -249,7 +249,7 @@ def test_a_timer_does_not_keep_its_object(clock: FakeClock) -> None:
 
 def test_the_pulse_begins_again_after_idle_seconds(styled_app: QApplication, clock: FakeClock) -> None:
     """Five seconds of it, then a steady light, then again, all on the clock of the scene."""
-    pulse, item = PulseAnimator(clock), PlayerPanelItem(0, night_style())
+    pulse, item = PulseAnimator(clock), PlayerPanelItem(0, style_of())
     pulse.show_on(item)
     clock.advance(PULSE_STOPS_MS)
     pulse.tick()

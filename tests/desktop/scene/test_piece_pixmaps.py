@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from epizodiak_qt.assets import data_dir
 from epizodiak_qt.desktop.ecliptic.cards.card_pixmaps import CardPixmaps
 from epizodiak_qt.desktop.ecliptic.hints import BACK as CARD_BACK
 from epizodiak_qt.desktop.epizodiak.hints import BACK, Face
@@ -17,11 +16,10 @@ from epizodiak_qt.desktop.epizodiak.tiles.items import TileItem
 from epizodiak_qt.desktop.epizodiak.tiles.tile_pixmaps import TilePixmaps
 from epizodiak_qt.desktop.scene.piece_layer import GHOST, REGROUP_MS
 from epizodiak_qt.desktop.scene.rects import Rect
-from epizodiak_qt.desktop.scene.scene_style import SceneStyle
-from epizodiak_qt.desktop.style.art import Art
 from epizodiak_qt.desktop.style.theme import THEMES
 from tests.desktop.manual_clock import FakeClock
 from tests.desktop.painted_parts import parts_of_face
+from tests.desktop.scene.scenes import style_of
 from tests.desktop.style.contrast import contrast
 
 if TYPE_CHECKING:
@@ -30,11 +28,6 @@ if TYPE_CHECKING:
 
 BESIDE_THE_VALUE = Rect(12, 22, 8, 66)  # of a tile whose value is a narrow I
 BARE = Rect(12, 10, 20, 8)  # above the value: ivory alone
-
-
-def style(theme: str = "night") -> SceneStyle:
-    """Return a style with all drawings."""
-    return SceneStyle(THEMES[theme], Art(data_dir("resources") / "art"), arabic=False, text_scale=1.0)
 
 
 def pixels(image: QImage) -> list[tuple[int, int, int]]:
@@ -53,12 +46,12 @@ def bytes_of(image: QImage) -> bytes:
 def test_two_copies_of_a_value_differ_slightly(styled_app: QApplication, theme: str) -> None:
     """By their grain, never by more than a shade; each copy looks the same every time."""
     del styled_app
-    faces = TilePixmaps(style(theme))
+    faces = TilePixmaps(style_of(theme))
     first, second = (pixels(parts_of_face(faces, Face(8, copy), [BARE])[0]) for copy in (0, 1))
     pairs = zip(first, second, strict=True)
     apart = [abs(one - other) for pair in pairs for one, other in zip(*pair, strict=True)]
     assert 0 < max(apart) <= 24
-    again = pixels(parts_of_face(TilePixmaps(style(theme)), Face(8), [BARE])[0])
+    again = pixels(parts_of_face(TilePixmaps(style_of(theme)), Face(8), [BARE])[0])
     assert again == first
 
 
@@ -66,7 +59,7 @@ def test_all_backs_are_the_same_pixels(styled_app: QApplication) -> None:
     """Of tiles and cards, whatever was painted before: no unseen piece tells anything."""
     del styled_app
     for theme in THEMES:
-        tiles, cards = TilePixmaps(style(theme)), CardPixmaps(style(theme))
+        tiles, cards = TilePixmaps(style_of(theme)), CardPixmaps(style_of(theme))
         fresh = bytes_of(tiles.pixmap(BACK, 84, 112).toImage())
         for value in range(1, 13):
             tiles.pixmap(Face(value, greyed=value % 2 == 0), 84, 112)
@@ -80,7 +73,7 @@ def test_all_backs_are_the_same_pixels(styled_app: QApplication) -> None:
 def test_a_greyed_tile_is_legible_and_darker_than_a_live_one(styled_app: QApplication, theme: str) -> None:
     """Its ink has 7 to 1 on every pixel of its ivory; in the shade it is darker, not of another hue."""
     del styled_app
-    faces, ink = TilePixmaps(style(theme)), THEMES[theme].grey_ink
+    faces, ink = TilePixmaps(style_of(theme)), THEMES[theme].grey_ink
     live, greyed = (
         pixels(parts_of_face(faces, Face(1, small=True, greyed=each), [BESIDE_THE_VALUE])[0])
         for each in (False, True)
@@ -93,7 +86,7 @@ def test_a_greyed_tile_is_legible_and_darker_than_a_live_one(styled_app: QApplic
 def test_high_contrast_has_no_shades(styled_app: QApplication) -> None:
     """Ivory, grain, lips and stars are left out: the middle of a tile is black and white."""
     del styled_app
-    faces = TilePixmaps(style("contrast"))
+    faces = TilePixmaps(style_of("contrast"))
     colours = set(pixels(parts_of_face(faces, Face(8), [Rect(6, 6, 72, 100)])[0]))
     assert all(red == green == blue for red, green, blue in colours)
     assert pixels(parts_of_face(faces, Face(1), [BARE])[0]) == pixels(
@@ -106,7 +99,7 @@ def test_high_contrast_has_no_shades(styled_app: QApplication) -> None:
 
 def table(count: int) -> tuple[EpiZodiakScene, Any]:
     """Return a table with a hand of that many tiles, and the items of the hand by key."""
-    scene = EpiZodiakScene(style(), FakeClock())
+    scene = EpiZodiakScene(style_of(), FakeClock())
     scene.fit(1600, 1000)
     scene.draw(picture(count), jump=True)
     return scene, {key: item for key, item in scene.tiles.items.items() if key[0] == "hand"}

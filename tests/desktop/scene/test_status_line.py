@@ -8,13 +8,10 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QStyleOptionGraphicsItem
 
-from epizodiak_qt.assets import data_dir
 from epizodiak_qt.desktop.scene.items.status_line import StatusLine
 from epizodiak_qt.desktop.scene.rects import Rect
-from epizodiak_qt.desktop.scene.scene_style import SceneStyle
-from epizodiak_qt.desktop.style.art import Art
-from epizodiak_qt.desktop.style.theme import DAY
 from epizodiak_qt.override import override
+from tests.desktop.scene.scenes import style_of
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
@@ -34,9 +31,7 @@ class Mistaken(QPainter):
 
 def test_the_frame_lies_around_the_sentence(styled_app: QApplication, clock: FakeClock) -> None:
     """In the middle, as wide as the words and no wider: not as a spot in the corner."""
-    item = StatusLine(
-        SceneStyle(DAY, Art(data_dir("resources") / "art"), arabic=False, text_scale=1.0), clock
-    )
+    item = StatusLine(style_of("day"), clock)
     item.place(Rect(0, 0, 600, 40))
     item.show_text("It is Dora’s turn.")
     image = QImage(600, 40, QImage.Format.Format_RGB32)

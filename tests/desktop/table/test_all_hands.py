@@ -8,20 +8,16 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import pytest
 
-from epizodiak_qt.assets import data_dir
 from epizodiak_qt.desktop.ecliptic.geometry import layout as ecliptic_layout
 from epizodiak_qt.desktop.epizodiak.animation.event_animation import EventAnimator
 from epizodiak_qt.desktop.epizodiak.geometry import layout as epizodiak_layout
 from epizodiak_qt.desktop.scene.open_hands import hand_groups
 from epizodiak_qt.desktop.scene.piece_layer import HAND, PieceLayer
-from epizodiak_qt.desktop.scene.scene_style import SceneStyle
-from epizodiak_qt.desktop.style.art import Art
-from epizodiak_qt.desktop.style.theme import NIGHT
-from epizodiak_qt.desktop.table.game_ui import desktop_of
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.epizodiak.events import Contested
 from epizodiak_qt.table.replay_link import ReplayLink
 from epizodiak_qt.table.replayed_game import read_replay, replay_of
+from tests.desktop.scene.scenes import scene_of
 from tests.games.positions import options
 from tests.games.recording import recorded
 from tests.table.recorded_tables import record_texts
@@ -49,9 +45,7 @@ class RecordScene:
 
     def __init__(self, replayed: ReplayedGame, clock: FakeClock) -> None:
         self.replayed = replayed
-        style = SceneStyle(NIGHT, Art(data_dir("resources") / "art"), arabic=False, text_scale=1.0)
-        ui = desktop_of(self.replayed.game.NAME).open(lambda: "en")
-        self.scene: TableScene = ui.scene(style, clock)
+        self.scene: TableScene = scene_of(replayed.game.NAME, clock, 1.0)
         self.scene.fit(1280, 720)
         self.link = ReplayLink(self.replayed, self.scene.present)
 

@@ -83,22 +83,16 @@ def too_large(painter: QPainter, rect: QRectF, flags: int, text: str) -> bool:
 
 def texts_without_room(at: SeatedPlayer, monkeypatch: pytest.MonkeyPatch) -> tuple[list[str], list[str]]:
     """Paint the table; return the texts that were painted, and those that are larger than their places."""
-    scene, painted, wrong = at.scene, [], []
-    scene.repaint_backdrop()
-    scene.pixmaps.clear()
-    real = QPainter.drawText
+    painted, wrong = [], []
 
-    def draw_text(painter: QPainter, *args: Any) -> Any:
+    def see(painter: QPainter, *args: Any) -> None:
         if len(args) == 3 and isinstance(args[0], QRect | QRectF):
             rect, flags, text = args
             painted.append(text)
             if too_large(painter, QRectF(rect), int(getattr(flags, "value", flags)), text):
                 wrong.append(f"{text!r} of {painter.font().pixelSize()} px in {rect}")
-        return real(painter, *args)
 
-    with monkeypatch.context() as patch:
-        patch.setattr(QPainter, "drawText", draw_text)
-        at.session.page.view.grab()
+    seated_player.watch_texts(at.session.page.view, monkeypatch, see)
     return painted, wrong
 
 
@@ -125,21 +119,15 @@ async def test_every_painted_text_fits_into_its_place(
 
 def heights_of_values(at: SeatedPlayer, monkeypatch: pytest.MonkeyPatch) -> dict[str, float]:
     """Paint the table; return the size in pixels of each numeral and number, the largest one if several."""
-    scene, found = at.scene, dict[str, float]()
-    scene.repaint_backdrop()
-    scene.pixmaps.clear()
-    real = QPainter.drawText
+    found = dict[str, float]()
 
-    def draw_text(painter: QPainter, *args: Any) -> Any:
+    def see(painter: QPainter, *args: Any) -> None:
         text = str(args[-1])
         if text in ROMAN or text.isdigit():
             size = painter.font().pixelSize() * painter.combinedTransform().m22()
             found[text] = max(size, found.get(text, 0))
-        return real(painter, *args)
 
-    with monkeypatch.context() as patch:
-        patch.setattr(QPainter, "drawText", draw_text)
-        at.session.page.view.grab()
+    seated_player.watch_texts(at.session.page.view, monkeypatch, see)
     return found
 
 
