@@ -25,6 +25,7 @@ SAVED_GAMES: Final = (
 _TABLE: Final = (
     "getpass",
     "epizodiak_qt.lobby.bot_names",
+    "epizodiak_qt.desktop.app.profiles",
     "epizodiak_qt.lobby.bot_choice",
     "epizodiak_qt.desktop.shell.start.game_setup",
     "epizodiak_qt.bots.choices",
