@@ -112,10 +112,10 @@ async def step(people: list[Person], table: Any) -> float:
 
 async def play(person: Callable[[str], Person], counts: Counts) -> None:
     """Play until a round has `ENTRIES` entries, and print the cost of its steps."""
-    from tests.desktop.network.people import host_of, table_of_three
+    from tests.desktop.network.people import table_of_three
 
     people = list(await table_of_three(person))
-    table = host_of(people[0]).game.table
+    table = people[0].hosted.game.table
     times: list[float] = []
     called: list[Counter[str]] = []
     while len(times) < ENTRIES:

@@ -258,6 +258,8 @@ class SeatedPlayer(MousePlayer):
 
 Sit = Callable[..., SeatedPlayer]
 """Opens a table at a position; the fixture `sit` of `conftest.py`."""
+KeepPicture = Callable[[Any, str], None]
+"""Keeps a picture of a widget under a name; the fixture `picture` of `conftest.py`."""
 
 
 def colours_of(image: QImage) -> Counter[str]:

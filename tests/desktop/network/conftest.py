@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.desktop.shell.services import Services
     from tests.desktop.manual_clock import FakeClock
+    from tests.desktop.network.people import OpenWindow
 
 
 @pytest.fixture
@@ -64,7 +65,7 @@ def network() -> FakeNetwork:
 
 
 @pytest.fixture
-def alone(person: Callable[..., Person], network: FakeNetwork) -> Callable[..., Person]:
+def alone(person: OpenWindow, network: FakeNetwork) -> OpenWindow:
     """Return a function that opens a window with fake tables: without other guests, without delay."""
     return partial(person, network=network)
 
@@ -77,7 +78,7 @@ def person(
     tmp_path: Path,
     open_windows: list[MainWindow],
     beacons: list[int],
-) -> Iterator[Callable[..., Person]]:
+) -> Iterator[OpenWindow]:
     """Return a function that opens a window for a player with their own computer."""
 
     def arrive(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -17,19 +18,17 @@ from tests.lan.host_kit import LONG_MATCH, play_round as play_round_at
 from tests.lobby.fake_client import BO, game_table, person as person_at, with_seats
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from PySide6.QtWidgets import QLineEdit, QWidget
 
     from epizodiak_qt.desktop.network.join_page import JoinPage
     from epizodiak_qt.desktop.network.lobby.lobby_page import LobbyPage
     from epizodiak_qt.desktop.shell.main_window import MainWindow
     from tests.desktop.manual_clock import FakeClock
+    from tests.desktop.seated_player import KeepPicture
     from tests.lobby.fake_client import FakeNetwork
 
 MOST_MOVES = 5000
-# In a round, on the table; few rounds are over before.
-MOST_CLICKS = 60
+BRIEF_ROUND = 30  # in events
 
 
 class Person(MousePlayer):
@@ -47,6 +46,43 @@ class Person(MousePlayer):
         tables = self.window.network_tables
         assert isinstance(tables, Coordinator)
         return tables
+
+    @property
+    def client(self) -> Any:
+        """The table client of this window; None in no lobby and at no table."""
+        return self.coordinator.client
+
+    @property
+    def hosted(self) -> Any:
+        """The host behind this window; None if it hosts no table."""
+        return self.coordinator.hosted
+
+    @property
+    def signals(self) -> Any:
+        """The signals of the table client; None in no lobby and at no table."""
+        return self.coordinator.signals
+
+    @property
+    def seats(self) -> Any:
+        """The seats of the lobby as this window shows them."""
+        return self.signals.lobby.seats
+
+    @property
+    def banner(self) -> str:
+        """The text of the banner over the table, empty if it is hidden."""
+        banner = self.sidebar.banner
+        return banner.text.text() if banner.isVisible() else ""
+
+    @property
+    def offered(self) -> str:
+        """The text of the button of the start page that rejoins a table, empty if it is hidden."""
+        button = self.window.start_page.rejoin
+        return button.text() if button.isVisibleTo(self.window.start_page) else ""
+
+    @property
+    def log(self) -> list[str]:
+        """The lines of the log of the table."""
+        return self.session.page.log.toPlainText().splitlines()
 
     @property
     def page(self) -> QWidget:
@@ -83,6 +119,26 @@ class Person(MousePlayer):
         field.clear()
         QTest.keyClicks(field, text)
 
+    async def speak(self, code: str) -> None:
+        """Switch the window to a language."""
+        self.window.apply_setting("language", code)
+        await self.settle()
+
+    async def in_both_languages(self, picture: KeepPicture, name: str) -> None:
+        """Keep a picture of the window in French, then in English."""
+        for code in ("fr", "en"):
+            await self.speak(code)
+            picture(self.window, f"{name}-{code}")
+
+    async def until_connection(self, state: str) -> None:
+        """Wait until the connection to the host is in this state."""
+        await self.until(lambda: self.signals is not None and self.signals.connection == state)
+
+    def leave(self) -> None:
+        """Leave the table without a question."""
+        self.session.leave_confirmed = True
+        self.window.leave_table()
+
     async def host(self, clock: int = 0, *, confirm: bool = False, advice: bool = False) -> LobbyPage:
         """Open a table for a match of several rounds; `clock` is the row of the clock in its list.
 
@@ -97,8 +153,13 @@ class Person(MousePlayer):
         page.confirm.setChecked(confirm)
         page.advice.setChecked(advice)
         self.click_widget(page.open)
-        await self.until(lambda: self.coordinator.client is not None and 0 in self.coordinator.client.seats)
+        await self.until(lambda: self.client is not None and 0 in self.client.seats)
         return self.lobby
+
+    async def announce(self, beacons: list[int]) -> None:
+        """Let the windows of the test find the table that this one hosts."""
+        await self.hosted._announcing
+        beacons.append(self.hosted._advertiser.port)
 
     async def join(self, host: Person, code: str | None = None) -> None:
         """Join the table of `host` by its address, with its code or another code."""
@@ -120,8 +181,7 @@ class Person(MousePlayer):
 
     def give_code(self, host: Person, code: str | None = None) -> None:
         """Type an address and a code."""
-        page, hosted = self.join_page, host.coordinator.hosted
-        assert hosted is not None
+        page, hosted = self.join_page, host.hosted
         self.type(page.name, self.name)
         self.type(page.address, hosted.addresses[0])
         self.type(page.code, hosted.code if code is None else code)
@@ -132,9 +192,7 @@ class Person(MousePlayer):
         line = self.lobby.seat_rows[seat]
         self.type(line.name, name or self.name)
         self.click_widget(line.sit)
-        await self.until(
-            lambda: self.coordinator.client is not None and seat in self.coordinator.client.seats
-        )
+        await self.until(lambda: self.client is not None and seat in self.client.seats)
         if line.ready.isVisible():
             await self.agree(seat)
 
@@ -145,8 +203,8 @@ class Person(MousePlayer):
         await self.until(lambda: line.ready.isChecked() and self._chair_ready(seat))
 
     def _chair_ready(self, seat: int) -> bool:
-        lobby = self.lobby.lobby
-        return lobby is not None and lobby.seats[seat].ready
+        ready: bool = self.seats[seat].ready
+        return ready
 
     async def until_asked(self, text: str = "") -> None:
         """Wait until the banner asks about an absent player; eight seconds pass between two checks."""
@@ -161,8 +219,8 @@ class Person(MousePlayer):
     @property
     def fair(self) -> list[bool]:
         """Whether the deal of each finished round was verified."""
-        signals = self.coordinator.signals
-        return [] if signals is None else [each.result == "verified" for each in signals.verdicts]
+        verdicts = () if self.signals is None else self.signals.verdicts
+        return [each.result == "verified" for each in verdicts]
 
     async def checked(self, rounds: int = 1) -> None:
         """Wait until this number of rounds was audited and found fair."""
@@ -205,7 +263,11 @@ class Person(MousePlayer):
         await self.play(max(update.legal, key=lambda action: weight(update.view, action)))
 
 
-async def table_of_two(person: Callable[..., Person], clock: int = 0) -> tuple[Person, Person]:
+OpenWindow = Callable[..., Person]
+"""Opens a window for a player; the fixtures `person` and `alone`."""
+
+
+async def table_of_two(person: OpenWindow, clock: int = 0) -> tuple[Person, Person]:
     """Return two people in play: Ana hosts, and a bot has the third seat."""
     ana, bo = person("Ana"), person("Bo")
     await ana.host(clock)
@@ -213,7 +275,7 @@ async def table_of_two(person: Callable[..., Person], clock: int = 0) -> tuple[P
     return ana, bo
 
 
-async def table_of_three(person: Callable[..., Person]) -> tuple[Person, Person, Person]:
+async def table_of_three(person: OpenWindow) -> tuple[Person, Person, Person]:
     """Return three people in play: Ana hosts."""
     ana, bo, cy = person("Ana"), person("Bo"), person("Cy")
     await ana.host()
@@ -224,27 +286,20 @@ async def table_of_three(person: Callable[..., Person]) -> tuple[Person, Person,
     return ana, bo, cy
 
 
-async def guest_at_fake_table(alone: Callable[..., Person], network: FakeNetwork) -> Person:
+async def guest_at_fake_table(alone: OpenWindow, network: FakeNetwork) -> Person:
     """Return Bo, a guest in play at a fake table, between Ana and Cy."""
     bo = alone("Bo")
     people = (person_at("Ana", HOST), person_at("Bo", BO), person_at("Cy", 2))
     ready = (replace(seat, ready=True) for seat in people)
     network.joined_lobby = lobby = with_seats(network.joined_lobby, *ready)
     page = await bo.join_listed()
-    seats, client = table_seats(lobby), network.client
-    assert client is not None
+    seats = table_seats(lobby)
     assert isinstance(seats, tuple)
-    client.game_table = game_table(seats)
-    client.show(replace(lobby, running=True))
+    bo.client.game_table = game_table(seats)
+    bo.client.show(replace(lobby, running=True))
     page.signals.on_started()
     assert bo.window.session is not None
     return bo
-
-
-def host_of(ana: Person) -> Any:
-    """Return the host object behind a window."""
-    hosted: Any = ana.coordinator.hosted
-    return hosted
 
 
 async def play_until(done: Callable[[], bool], *people: Person) -> int:
@@ -269,7 +324,7 @@ async def play_until(done: Callable[[], bool], *people: Person) -> int:
 
 def table_of(*people: Person) -> Any:
     """Return the table of the host among the people."""
-    return next(person for person in people if person.coordinator.hosted is not None).session.table
+    return next(person for person in people if person.hosted is not None).session.table
 
 
 async def click_moves(count: int, *people: Person) -> None:
@@ -279,14 +334,11 @@ async def click_moves(count: int, *people: Person) -> None:
     await play_until(lambda: len(table.entries) >= enough or bool(table.state().between), *people)
 
 
-async def click_round(*people: Person) -> None:
-    """Let all people play with the mouse, and the end of a long round directly at the table."""
-    await click_moves(MOST_CLICKS, *people)
-    await play_round(*people)
+async def play_round(*people: Person, longest: int = BRIEF_ROUND) -> None:
+    """Play a round directly at the host's table, and wait until every window shows its end.
 
-
-async def play_round(*people: Person) -> None:
-    """Play a round directly at the host's table, and wait until every window shows its end."""
-    play_round_at(table_of(*people))
+    A round of `longest` events is ended without points, which is no end of a game of one round.
+    """
+    play_round_at(table_of(*people), longest)
     for person in people:
         await person.until(lambda person=person: person.session.page.result.isVisible())

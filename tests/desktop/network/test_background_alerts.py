@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from epizodiak_qt.desktop.shell.main_window import MainWindow
-    from tests.desktop.network.people import Person
-    from tests.desktop.seated_player import SeatedPlayer
+    from tests.desktop.network.people import OpenWindow
+    from tests.desktop.seated_player import Sit
     from tests.lobby.fake_client import FakeNetwork
 
 TURN = position(hands=([4, 7, 7, 7, 9, 10], [...], [1, 2, 5]), dial=arc(6, 8), turn=2, pile=7)
@@ -75,9 +75,7 @@ def desktop(monkeypatch: pytest.MonkeyPatch) -> Desktop:
     return Desktop(monkeypatch)
 
 
-async def test_a_turn_in_the_background_calls_once_and_activation_ends_it(
-    sit: Callable[..., SeatedPlayer], desktop: Desktop
-) -> None:
+async def test_a_turn_in_the_background_calls_once_and_activation_ends_it(sit: Sit, desktop: Desktop) -> None:
     """The notification is off at first; with it, its text is public, and a click leads to the window."""
     at = sit(TURN)
     desktop.serve(at.window)
@@ -98,9 +96,7 @@ async def test_a_turn_in_the_background_calls_once_and_activation_ends_it(
 
 
 @pytest.mark.parametrize("why", ["active", "off", "several people"])
-async def test_no_call_comes_where_none_is_wanted(
-    why: str, sit: Callable[..., SeatedPlayer], desktop: Desktop
-) -> None:
+async def test_no_call_comes_where_none_is_wanted(why: str, sit: Sit, desktop: Desktop) -> None:
     """The window is active, the settings are off, or the people around the screen see it themselves."""
     at = sit(SHARED, people=(0, 1)) if why == "several people" else sit(TURN)
     desktop.serve(at.window)
@@ -118,16 +114,15 @@ async def test_no_call_comes_where_none_is_wanted(
 
 
 async def test_chat_and_questions_of_a_network_table_call_without_hidden_words(
-    alone: Callable[..., Person], network: FakeNetwork, desktop: Desktop
+    alone: OpenWindow, network: FakeNetwork, desktop: Desktop
 ) -> None:
     """Own lines of chat do not call."""
     bo = await guest_at_fake_table(alone, network)
     desktop.serve(bo.window)
     bo.window.apply_setting("desktop_notices", "on")
     await bo.settle()
-    assert bo.coordinator.client is not None
-    bo.coordinator.client.send_chat("mine")
-    signals: Any = bo.coordinator.signals
+    bo.client.send_chat("mine")
+    signals: Any = bo.signals
     signals.on_chat(ChatLine(2, "Cy", "<b>hello</b>", ""))
     bo.session.page.prompt_bar.asked.emit("Discard the 7?", False)
     bo.sidebar.banner.asked.emit("Ana is away.")
@@ -136,7 +131,7 @@ async def test_chat_and_questions_of_a_network_table_call_without_hidden_words(
 
 @pytest.mark.parametrize("end", ["left", "lost", "off"])
 async def test_the_computer_stays_awake_while_a_network_table_plays(
-    end: str, alone: Callable[..., Person], network: FakeNetwork, desktop: Desktop
+    end: str, alone: OpenWindow, network: FakeNetwork, desktop: Desktop
 ) -> None:
     """It may sleep again once the table is left, the connection is gone for good, or the setting is off."""
     bo = await guest_at_fake_table(alone, network)
@@ -147,10 +142,9 @@ async def test_the_computer_stays_awake_while_a_network_table_plays(
     bo.session.controller.state_changed.emit()
     assert len(desktop.awake) == 1
     if end == "left":
-        bo.session.leave_confirmed = True
-        bo.window.leave_table()
+        bo.leave()
     elif end == "lost":
-        signals: Any = bo.coordinator.signals
+        signals: Any = bo.signals
         signals.on_ended(None)
     else:
         bo.window.apply_setting("stay_awake", "off")

@@ -13,9 +13,7 @@ from tests.desktop.ecliptic.ecliptic_player import clicks
 from tests.desktop.network.keyboard_player import Keyboard, reached_by_tab, spoken_name
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from tests.desktop.network.people import Person
+    from tests.desktop.network.people import OpenWindow, Person
 
 Key = Qt.Key
 
@@ -55,15 +53,13 @@ async def hosted_by_keys(ana: Person, game: str) -> Keyboard:
     await keys.go_to(form.name)
     await keys.write("Ana")
     await keys.use(form.open)
-    await ana.until(lambda: ana.coordinator.client is not None and 0 in ana.coordinator.client.seats)
+    await ana.until(lambda: ana.client is not None and 0 in ana.client.seats)
     return keys
 
 
 async def joined_by_keys(bo: Person, ana: Person, beacons: list[int]) -> Keyboard:
     """Find the table in the list, type its code, and join; return the keyboard."""
-    hosted: Any = ana.coordinator.hosted
-    await hosted._announcing
-    beacons.append(hosted._advertiser.port)
+    await ana.announce(beacons)
     keys = Keyboard(bo)
     await keys.come()
     await keys.use(bo.window.start_page.buttons["join"])
@@ -73,7 +69,7 @@ async def joined_by_keys(bo: Person, ana: Person, beacons: list[int]) -> Keyboar
     await keys.press(Key.Key_Down)
     await keys.press(Key.Key_Return)
     assert keys.is_at(page.code), "the missing code is asked for"
-    await keys.write(hosted.code)
+    await keys.write(ana.hosted.code)
     await keys.press(Key.Key_Return)
     await bo.until(lambda: bo.coordinator.lobby_page is not None)
     return keys
@@ -81,7 +77,7 @@ async def joined_by_keys(bo: Person, ana: Person, beacons: list[int]) -> Keyboar
 
 @pytest.mark.parametrize("game", ["ecliptic", "epizodiak"])
 async def test_a_lobby_and_the_first_moves_by_keys_alone(
-    person: Callable[..., Person], beacons: list[int], game: str
+    person: OpenWindow, beacons: list[int], game: str
 ) -> None:
     """Host, find, join, sit, change the emblem, be ready, chat, deal and play without a mouse."""
     ana, bo = person("Ana"), person("Bo")
@@ -93,22 +89,22 @@ async def test_a_lobby_and_the_first_moves_by_keys_alone(
     await guest.go_to(line.name)
     await guest.write("Bo")
     await guest.press(Key.Key_Return)
-    await bo.until(lambda: bo.coordinator.client is not None and 1 in bo.coordinator.client.seats)
+    await bo.until(lambda: bo.client is not None and 1 in bo.client.seats)
     await bo.settle()
     assert guest.is_at(line.emblem), "the focus stays at the seat, and can be seen"
     await guest.press(Key.Key_Space)
     await bo.until(lambda: line.emblem.emblem != 1)
     await guest.use(line.ready)
-    await ana.until(lambda: lobby_seats(ana)[1].ready)
+    await ana.until(lambda: ana.seats[1].ready)
 
     # Ana stands up and sits down again, takes another emblem, and lets bots play the other seats.
     await host.come()
     mine = ana.lobby.seat_rows[0]
     await host.use(mine.leave)
-    await ana.until(lambda: lobby_seats(ana)[0].kind == "open")
+    await ana.until(lambda: ana.seats[0].kind == "open")
     assert host.is_at(mine.name)
     await host.press(Key.Key_Return)
-    await ana.until(lambda: lobby_seats(ana)[0].ready)
+    await ana.until(lambda: ana.seats[0].ready)
     await ana.settle()
     assert host.is_at(mine.emblem)
     await host.press(Key.Key_Space)
@@ -125,27 +121,11 @@ async def test_a_lobby_and_the_first_moves_by_keys_alone(
         await each.until(lambda each=each: each.window.session is not None)
 
     # Both see the emblems that were chosen, and play.
-    chosen = [seat_state.emblem for seat_state in lobby_seats(ana)]
+    chosen = [seat_state.emblem for seat_state in ana.seats]
     for each in (ana, bo):
-        assert [item.info.look for item in player_panels(each)] == [SEAT_STYLES[emblem] for emblem in chosen]
+        assert [panel.info.look for panel in each.scene.players] == [SEAT_STYLES[emblem] for emblem in chosen]
     for _ in range(4):
         await played_by_keys({ana: host, bo: guest})
-
-
-def lobby_seats(person: Person) -> Any:
-    """Return the seats of the lobby as this window shows them."""
-    signals = person.coordinator.signals
-    assert signals is not None
-    assert signals.lobby is not None
-    return signals.lobby.seats
-
-
-def player_panels(person: Person) -> list[Any]:
-    """Return the player panels, by seat."""
-    return sorted(
-        (item for item in person.scene.items() if getattr(item, "key", ("",))[0] == "player"),
-        key=lambda item: int(item.key[1]),
-    )
 
 
 def has_a_choice(person: Person) -> bool:
@@ -171,7 +151,7 @@ async def played_by_keys(keyboards: dict[Person, Keyboard]) -> None:
 
 
 async def test_tab_leads_to_everything_and_everything_has_a_name(
-    person: Callable[..., Person], beacons: list[int]
+    person: OpenWindow, beacons: list[int]
 ) -> None:
     """On every page Tab reaches every widget; each has an accessible name and a visible focus frame."""
     ana, bo = person("Ana"), person("Bo")

@@ -18,28 +18,39 @@ from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.lobby.client import ListedTable
 from tests.desktop.accessible_tree import faults_of_focus, faults_of_names, faults_of_size, things
 from tests.desktop.fake_advisor import WHY, FakeAdvisor
-from tests.desktop.network.people import Person, click_round, host_of, play_round, table_of, table_of_two
+from tests.desktop.network.people import (
+    Person,
+    click_moves,
+    play_round,
+    table_of,
+    table_of_two,
+)
 from tests.desktop.shell.test_menus import enabled
 from tests.desktop.visible_texts import every_text
 from tests.games.game_fixtures import KINDS
-from tests.lan.host_kit import first_legal
+from tests.lan.host_kit import LONGEST_ROUND, first_legal
 from tests.lan.test_ecliptic_over_network import play_to_combat
 from tests.lobby.fake_client import BO, person as guest_seat, with_seats
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
     from PySide6.QtWidgets import QApplication
 
-    from tests.lobby.fake_client import FakeNetwork
+    from tests.desktop.network.people import OpenWindow
+    from tests.desktop.seated_player import KeepPicture
 
 
-async def test_two_windows_and_a_bot_play_a_round(person: Callable[..., Person]) -> None:
+MOST_CLICKS = 60  # in a round; few rounds are over before
+
+
+async def test_two_windows_and_a_bot_play_a_round(person: OpenWindow) -> None:
     """The guest joins by address and code, both play with the mouse, and the deal is verified."""
     ana, bo = await table_of_two(person)
     assert ana.session.controller.people == {0}
     assert bo.session.controller.people == {1}
-    await click_round(ana, bo)
+    await click_moves(MOST_CLICKS, ana, bo)
+    await play_round(ana, bo, longest=LONGEST_ROUND)
     await bo.checked()
     assert "Deal verified" in bo.sidebar.result_badge.text()
     content = bo.session.page.result.content
@@ -57,9 +68,7 @@ async def test_two_windows_and_a_bot_play_a_round(person: Callable[..., Person])
 
 
 @pytest.mark.parametrize("game", KINDS)
-async def test_a_game_is_hosted_joined_and_dealt(
-    game: str, person: Callable[..., Person], picture: Callable[[Any, str], None]
-) -> None:
+async def test_a_game_is_hosted_joined_and_dealt(game: str, person: OpenWindow, picture: KeepPicture) -> None:
     """Both players see the table with their own hands, and a status badge on a player panel."""
     ana, bo = person("Ana", game=game), person("Bo")
     await ana.host()
@@ -74,17 +83,11 @@ async def test_a_game_is_hosted_joined_and_dealt(
     assert public is not None
     assert [seat.name for seat in public.state.seats][:2] == ["Ana", "Bo"]
     assert len(bo.sidebar.status_badges) == ENTRIES[game].seats
-    for peer in host_connections(ana):
+    for peer in ana.hosted.members.peers():
         peer.connection.abort()
-    await bo.until(lambda: bo.coordinator.signals is not None and bo.coordinator.signals.connection == "lost")
-    await bo.until(lambda: bo.coordinator.signals is not None and bo.coordinator.signals.connection == "here")
+    await bo.until_connection("lost")
+    await bo.until_connection("here")
     picture(bo.window, f"lan-{game}-en")
-
-
-def host_connections(ana: Person) -> list[Any]:
-    """Return the connections of the host behind a window."""
-    lines: list[Any] = host_of(ana).members.peers()
-    return lines
 
 
 # --- two windows at one network table: each tells a move when its own animation has shown it
@@ -94,18 +97,13 @@ RELAXED = 2  # the row of a clock in its list
 LAY_LIMIT = 20
 
 
-def log_of(one: Person) -> list[str]:
-    """Return the log of a window."""
-    return one.session.page.log.toPlainText().splitlines()
-
-
 def clocks_of(one: Person) -> list[str]:
     """Return the texts of the badges on the players' panels."""
     return [badge.text() for badge in one.sidebar.status_badges]
 
 
 async def test_host_and_guest_tell_a_move_when_they_have_shown_it(
-    person: Callable[..., Person], monkeypatch: pytest.MonkeyPatch
+    person: OpenWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Log, panels and clocks stand still while the tiles fly; the deal of a new table as well."""
     ana, bo = person("Ana", speed=1.0), person("Bo", speed=1.0)
@@ -113,13 +111,13 @@ async def test_host_and_guest_tell_a_move_when_they_have_shown_it(
     await ana.deal_with(bo)
     for one in (ana, bo):
         await one.until(lambda one=one: one.scene.moving)
-        assert not [line for line in log_of(one) if "begins" in line]
+        assert not [line for line in one.log if "begins" in line]
         assert not any(panel.info.turn for panel in one.scene.players)
         one.scene.animator.finish_now()
-        assert [line for line in log_of(one) if "begins" in line]
+        assert [line for line in one.log if "begins" in line]
     table = table_of(ana, bo)
     for _ in range(LAY_LIMIT):
-        logs, clocks = [log_of(one) for one in (ana, bo)], [clocks_of(one) for one in (ana, bo)]
+        logs, clocks = [one.log for one in (ana, bo)], [clocks_of(one) for one in (ana, bo)]
         turns = [panel.info.turn for panel in ana.scene.players]
         assert any(clocks[0])
         seat, action = first_legal(table)
@@ -136,14 +134,14 @@ async def test_host_and_guest_tell_a_move_when_they_have_shown_it(
             ]
             one.sidebar.refresh()
             await one.settle()
-            assert log_of(one) == log
+            assert one.log == log
             assert clocks_of(one) == clock
             assert [panel.info.turn for panel in one.scene.players] == turns
             assert not {
                 line for line in lines if any(line in text for text in every_text(one.window, monkeypatch))
             }
             one.scene.animator.finish_now()
-            assert log_of(one) == [*log, *lines]
+            assert one.log == [*log, *lines]
         if table.state().acting[0] != seat:
             assert [panel.info.turn for panel in bo.scene.players] != turns
             return
@@ -168,23 +166,23 @@ async def change(table: Any, seat: int, mine: Person, theirs: Person) -> None:
         await mine.until(lambda die=die: sealed(table, seat) == die and bool(scene.hints.changes))
     await theirs.until(lambda: theirs.item(("rolled", seat)).state == "covered")
     told = ["has chosen a die.", "changes their die.", "has chosen a die."]
-    await theirs.until(lambda: log_of(theirs)[-3:] == [f"{mine.name} {each}" for each in told])
+    await theirs.until(lambda: theirs.log[-3:] == [f"{mine.name} {each}" for each in told])
     assert theirs.item(("rolled", seat)).number == 0
     assert not theirs.session.page.prompt_bar.isVisible(), "no prompt appears"
     mine.window.do("undo")
     await mine.until(lambda: sealed(table, seat) is None and bool(scene.hints.dice))
-    await theirs.until(lambda: log_of(theirs)[-1] == f"{mine.name} changes their die.")
+    await theirs.until(lambda: theirs.log[-1] == f"{mine.name} changes their die.")
     await theirs.until(lambda: theirs.item(("die", 1 - seat, 4)).halo)
 
 
-async def test_host_and_guest_change_their_die_with_a_click(person: Callable[..., Person]) -> None:
+async def test_host_and_guest_change_their_die_with_a_click(person: OpenWindow) -> None:
     """Before choosing, the opponent sees a covered die, and that it is being changed."""
     ana, bo = person("Ana", game="ecliptic"), person("Bo")
     await ana.host()
     await bo.join(ana)
     await bo.sit(1)
     await ana.deal(bo)
-    table = host_of(ana).game.table
+    table = ana.hosted.game.table
     assert play_to_combat(table, Random(3)) is not None
     for one in (ana, bo):
         scene: Any = one.scene
@@ -201,7 +199,7 @@ async def test_host_and_guest_change_their_die_with_a_click(person: Callable[...
 # --- menu commands at a network table follow the role: host, guest or spectator
 
 
-async def test_commands_follow_who_plays_and_who_only_watches(person: Callable[..., Person]) -> None:
+async def test_commands_follow_who_plays_and_who_only_watches(person: OpenWindow) -> None:
     """In the lobby they are disabled; a spectator cannot end a round, take back or hide a hand."""
     ana, bo, cy = person("Ana"), person("Bo"), person("Cy")
     await ana.host()
@@ -231,7 +229,7 @@ async def test_commands_follow_who_plays_and_who_only_watches(person: Callable[.
 
 @pytest.mark.parametrize("allowed", [False, True])
 async def test_the_host_decides_whether_anybody_may_ask(
-    allowed: bool, person: Callable[..., Person], monkeypatch: pytest.MonkeyPatch
+    allowed: bool, person: OpenWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Host and guest ask for their own hand, on their own turn, or not at all."""
     fake = FakeAdvisor()
@@ -282,18 +280,15 @@ def screen_reader(styled_app: QApplication) -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("screen_reader")
-async def test_each_object_of_a_network_table_has_a_name_and_can_be_reached(
-    alone: Callable[..., Person], network: FakeNetwork
-) -> None:
+async def test_each_object_of_a_network_table_has_a_name_and_can_be_reached(alone: OpenWindow) -> None:
     """With each tab of the sidebar, while the network asks what happens to an absent player."""
     ana = alone("Ana")
     page = await ana.host()
-    client = network.client
-    assert client is not None
+    client = ana.client
     client.show(with_seats(client.lobby, client.lobby.seats[0], guest_seat("Bo", BO, ready=True)))
     ana.click_widget(page.seat_rows[2].bot)
     await ana.deal()
-    lobby: Any = client.lobby
+    lobby = client.lobby
     away = replace(lobby.seats[1], presence="away", absent_s=26.0)
     client.show(replace(lobby, seats=(lobby.seats[0], away, lobby.seats[2])))
     assert ana.sidebar.banner.isVisible()
@@ -325,45 +320,41 @@ TABLES = (
 )
 
 
-@pytest.mark.parametrize("tongue", ["en", "fr"])
 async def test_pictures_from_the_first_page_to_the_verified_deal(
-    person: Callable[..., Person], picture: Callable[[Any, str], None], tongue: str
+    person: OpenWindow, picture: KeepPicture
 ) -> None:
     """Start page, form, lobby at host and guest, list of tables, weak connection, deal badge."""
     ana, bo = person("Ana"), person("Bo")
-    ana.window.apply_setting("language", tongue)
-    await ana.settle()
-    bo.window.stored_settings.value = bo.window.settings._replace(language=tongue)
-    picture(ana.window, f"lan-opening-{tongue}")
+    await ana.in_both_languages(picture, "lan-opening")
     ana.window.do("host")
-    picture(ana.window, f"lan-host-form-{tongue}")
+    await ana.in_both_languages(picture, "lan-host-form")
     ana.window.back()
     await ana.host()
     bo.window.do("join")
-    picture(bo.window, f"lan-join-empty-{tongue}")
+    await bo.in_both_languages(picture, "lan-join-empty")
     bo.join_page.show_tables(TABLES)
-    picture(bo.window, f"lan-join-list-{tongue}")
+    await bo.in_both_languages(picture, "lan-join-list")
     bo.window.back()
     await bo.join(ana)
     await bo.sit(1)
-    assert bo.coordinator.client is not None
-    bo.coordinator.client.send_chat(phrase="hello")
-    assert ana.coordinator.client is not None
-    ana.coordinator.client.send_chat("Bo, my window is the one with the code.")
+    bo.client.send_chat(phrase="hello")
+    ana.client.send_chat("Bo, my window is the one with the code.")
     await bo.until(lambda: bo.lobby.chat.lines.toPlainText().count("\n") == 1)
-    picture(ana.window, f"lan-lobby-host-{tongue}")
-    picture(bo.window, f"lan-lobby-guest-{tongue}")
+    await ana.in_both_languages(picture, "lan-lobby-host")
+    await bo.in_both_languages(picture, "lan-lobby-guest")
     ana.click_widget(ana.lobby.seat_rows[2].bot)
     await ana.deal(bo)
-    picture(bo.window, f"lan-table-{tongue}")
+    await bo.in_both_languages(picture, "lan-table")
     bo.sidebar.tabs.setCurrentIndex(1)
-    picture(bo.window, f"lan-table-chat-{tongue}")
-    await play_round(ana, bo)
+    await bo.in_both_languages(picture, "lan-table-chat")
+    await play_round(ana, bo, longest=LONGEST_ROUND)
     await bo.checked()
-    picture(bo.window, f"lan-verified-{tongue}")
-    dialog = bo.sidebar.show_deals()
-    picture(dialog, f"lan-deal-dialog-{tongue}")
-    dialog.close()
+    await bo.in_both_languages(picture, "lan-verified")
+    for code in ("fr", "en"):
+        await bo.speak(code)
+        dialog = bo.sidebar.show_deals()
+        picture(dialog, f"lan-deal-dialog-{code}")
+        dialog.close()
 
 
 # --- a network table that was left is released from memory at once, at the host and at a guest
@@ -383,13 +374,10 @@ def parts_of(person: Person) -> dict[str, ref[Any]]:
 
 
 @pytest.mark.usefixtures("no_collector")
-async def test_a_network_table_that_was_left_is_released(person: Callable[..., Person]) -> None:
+async def test_a_network_table_that_was_left_is_released(person: OpenWindow) -> None:
     """Page, scene, controller and sidebar are released while the clock of the window stands still."""
-    ana, bo = person("Ana"), person("Bo")
-    await ana.host()
-    await ana.deal_with(bo)
+    ana, bo = await table_of_two(person)
     parts = parts_of(ana) | parts_of(bo)
     for one in (bo, ana):
-        one.session.leave_confirmed = True
-        one.window.leave_table()
+        one.leave()
     await ana.until(lambda: all(part() is None for part in parts.values()))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import QPoint, QRect
@@ -12,15 +12,14 @@ from PySide6.QtGui import QFontMetricsF
 from epizodiak_qt.desktop.scene.table_layout import panel_text
 from epizodiak_qt.desktop.style.fonts import TEXT, font
 from tests.desktop.network.people import play_round
+from tests.lan.host_kit import LONGEST_ROUND
 from tests.lobby.fake_client import BO, person as guest_seat, with_seats
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from PySide6.QtWidgets import QWidget
 
-    from tests.desktop.network.people import Person
-    from tests.lobby.fake_client import FakeNetwork
+    from tests.desktop.network.people import OpenWindow, Person
+    from tests.desktop.seated_player import KeepPicture
 
 SMALL = [((1024, 640), 1.5, "en"), ((1280, 720), 1.5, "fr"), ((1280, 720), 2.0, "fr")]
 small = pytest.mark.parametrize(
@@ -28,20 +27,16 @@ small = pytest.mark.parametrize(
 )
 
 
-async def at_small_table(
-    alone: Callable[..., Person], network: FakeNetwork, size: tuple[int, int], scale: float, tongue: str
-) -> Person:
+async def at_small_table(alone: OpenWindow, size: tuple[int, int], scale: float, tongue: str) -> Person:
     """Return Ana, who hosts Bo and a bot in a small window with large text."""
     ana = alone("Ana", size=size)
     page = await ana.host()
-    client = network.client
-    assert client is not None
+    client = ana.client
     client.show(with_seats(client.lobby, client.lobby.seats[0], guest_seat("Bo", BO, ready=True)))
     ana.click_widget(page.seat_rows[2].bot)
     await ana.deal()
     ana.window.apply_setting("text_scale", scale)
-    ana.window.apply_setting("language", tongue)
-    await ana.settle()
+    await ana.speak(tongue)
     return ana
 
 
@@ -51,19 +46,20 @@ def rect_of(widget: QWidget) -> QRect:
 
 
 @small
-async def test_chat_keeps_lines_in_sight_and_everything_apart(
-    alone: Callable[..., Person],
-    network: FakeNetwork,
-    picture: Callable[[Any, str], None],
+async def test_chat_badge_and_question_leave_the_rest_in_sight(
+    alone: OpenWindow,
+    picture: KeepPicture,
     size: tuple[int, int],
     scale: float,
     tongue: str,
 ) -> None:
-    """Two lines stay visible, both menus share one button, and the rest scrolls."""
-    ana = await at_small_table(alone, network, size, scale, tongue)
-    assert ana.coordinator.client is not None
+    """Two lines of the chat stay visible, both menus share one button, and the rest scrolls.
+
+    A badge without room uses its short form, and the question is at the foot of the log.
+    """
+    ana = await at_small_table(alone, size, scale, tongue)
     for number in range(5):
-        ana.coordinator.client.send_chat(f"What I wanted to say {number}")
+        ana.client.send_chat(f"What I wanted to say {number}")
     tabs, chat = ana.sidebar.tabs, ana.sidebar.chat
     tabs.setCurrentIndex(1)
     await ana.settle()
@@ -84,31 +80,8 @@ async def test_chat_keeps_lines_in_sight_and_everything_apart(
     assert ana.sidebar.remove.parentWidget().width() <= tabs.width(), "no button is cut off"
     picture(ana.window, f"lan-panel-{size[0]}-{scale:.0%}-{tongue}")
 
-
-async def test_chat_with_room_has_both_buttons(alone: Callable[..., Person], network: FakeNetwork) -> None:
-    """With text of normal size each menu has its own button."""
-    ana = await at_small_table(alone, network, (1280, 800), 1.0, "en")
-    ana.sidebar.tabs.setCurrentIndex(1)
-    await ana.settle()
-    assert ana.sidebar.chat.phrase.isVisible()
-    assert not ana.sidebar.chat.more.isVisible()
-
-
-@small
-async def test_a_badge_and_a_question_leave_name_status_and_dial_in_sight(
-    alone: Callable[..., Person],
-    network: FakeNetwork,
-    picture: Callable[[Any, str], None],
-    size: tuple[int, int],
-    scale: float,
-    tongue: str,
-) -> None:
-    """A badge without room uses its short form, and the question is at the foot of the log."""
-    ana = await at_small_table(alone, network, size, scale, tongue)
-    hosted, signals = ana.coordinator.hosted, ana.coordinator.signals
-    assert hosted is not None
-    assert signals is not None
-    lobby: Any = hosted.lobby
+    tabs.setCurrentIndex(0)
+    signals, lobby = ana.signals, ana.hosted.lobby
     away = replace(lobby.seats[1], presence="away", absent_s=26.0)
     signals.on_lobby_changed(replace(lobby, seats=(lobby.seats[0], away, lobby.seats[2])))
     await ana.settle()
@@ -131,21 +104,27 @@ async def test_a_badge_and_a_question_leave_name_status_and_dial_in_sight(
     assert ana.sidebar._column.height() == round(now.log.height), "the log has its whole place again"
 
 
-@pytest.mark.parametrize("tongue", ["en", "fr"])
-async def test_the_result_leaves_names_and_code_in_sight(
-    alone: Callable[..., Person],
-    network: FakeNetwork,
-    picture: Callable[[Any, str], None],
-    tongue: str,
+async def test_with_room_the_chat_has_both_buttons_and_the_result_leaves_names_and_code_in_sight(
+    alone: OpenWindow, picture: KeepPicture
 ) -> None:
-    """It is left of the names; while a seat is free, it shows the host the code too."""
-    ana = await at_small_table(alone, network, (1280, 720), 1.0, tongue)
-    await play_round(ana)
+    """With text of normal size each menu has its own button.
+
+    The result is left of the names; while a seat is free, it shows the host the code too.
+    """
+    ana = await at_small_table(alone, (1280, 800), 1.0, "en")
+    ana.sidebar.tabs.setCurrentIndex(1)
+    await ana.settle()
+    assert ana.sidebar.chat.phrase.isVisible()
+    assert not ana.sidebar.chat.more.isVisible()
+    ana.sidebar.tabs.setCurrentIndex(0)
+    ana.window.resize(1280, 720)
+    await play_round(ana, longest=LONGEST_ROUND)
     result = ana.session.page.result
-    assert result.geometry().right() <= ana.scene.layout_now.log.x
     assert not result.content.note.isVisible()
-    assert network.client is not None
-    network.client.remove_guest(BO)
+    ana.client.remove_guest(BO)
     assert result.content.note.isVisible()
-    assert result.content.note.text().endswith(network.client.code)
-    picture(ana.window, f"lan-result-code-{tongue}")
+    for code in ("fr", "en"):
+        await ana.speak(code)
+        assert result.geometry().right() <= ana.scene.layout_now.log.x
+        assert result.content.note.text().endswith(ana.client.code)
+        picture(ana.window, f"lan-result-code-{code}")

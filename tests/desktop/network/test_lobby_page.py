@@ -18,14 +18,13 @@ from epizodiak_qt.desktop.network.lobby.lobby_news import lobby_news
 from epizodiak_qt.desktop.network.lobby.seat_row import SeatRow
 from epizodiak_qt.desktop.network.seat_texts import letter_by_letter, word_by_word
 from epizodiak_qt.desktop.style.art import Art
-from epizodiak_qt.desktop.style.theme import SEAT_STYLES
 from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.lobby.chat import ChatLine
 from epizodiak_qt.lobby.lobby import HOST, LobbySeat, place_bot, sit
 from epizodiak_qt.lobby.verdict import DealVerdict
 from tests.desktop.network.keyboard_player import Keyboard
 from tests.lobby.fake_bots import fake_choices
-from tests.lobby.fake_client import BO, lobby_of, person, person as guest_seat, with_seats
+from tests.lobby.fake_client import BO, lobby_of, person as guest_seat, with_seats
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -36,14 +35,9 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.network.banner import Banner
     from epizodiak_qt.desktop.network.lobby.lobby_page import LobbyPage
     from epizodiak_qt.lobby.lobby import LobbyState
-    from tests.desktop.network.people import Person
-    from tests.lobby.fake_client import FakeNetwork, FakeTableClient
-
-
-def table(network: FakeNetwork) -> FakeTableClient:
-    """Return the fake table of a window."""
-    assert network.client is not None
-    return network.client
+    from tests.desktop.network.people import OpenWindow
+    from tests.desktop.seated_player import KeepPicture
+    from tests.lobby.fake_client import FakeNetwork
 
 
 def done(changed: Any) -> LobbyState:
@@ -70,7 +64,7 @@ def emblems(page: LobbyPage) -> list[int]:
     ],
 )
 async def test_a_table_is_called_after_its_host(
-    alone: Callable[..., Person], tongue: str, name: str, title: str
+    alone: OpenWindow, tongue: str, name: str, title: str
 ) -> None:
     """The usual title is in the reader’s language, and no title is truncated in the middle."""
     ana = alone(name)
@@ -79,33 +73,27 @@ async def test_a_table_is_called_after_its_host(
     assert page.title.text() == title
 
 
-async def test_the_code_is_read_letter_by_letter(alone: Callable[..., Person], network: FakeNetwork) -> None:
-    """Its accessible name is spelled; the button copies it with the address."""
+async def test_the_host_reads_the_code_and_why_others_may_not_find_the_table(
+    alone: OpenWindow, picture: KeepPicture
+) -> None:
+    """The accessible name of the code is spelled; a button copies it with the address. A new one has a note.
+
+    The reason is shown before the addresses, in both languages, until it is resolved. All texts of the lobby
+    change with the language, and the seats keep their players.
+    """
     ana = alone("Ana")
     page = await ana.host()
-    hosted = table(network)
+    hosted, panel = ana.client, page.code_panel
     assert hosted.code == "K7F-2QX"
-    assert page.code_panel.code.accessibleName() == "Table code: K7F-2QX. Letter by letter: K, 7, F, 2, Q, X"
-    ana.click_widget(page.code_panel.copy)
+    assert panel.code.accessibleName() == "Table code: K7F-2QX. Letter by letter: K, 7, F, 2, Q, X"
+    ana.click_widget(panel.copy)
     assert QApplication.clipboard().text() == f"{hosted.code} {hosted.addresses[0]}"
-
-
-async def test_a_new_code_replaces_the_old_one(alone: Callable[..., Person], network: FakeNetwork) -> None:
-    """The page shows the new code and a note about it."""
-    page = await alone("Ana").host()
-    table(network).code = "AAA-BBB"
+    hosted.code = "AAA-BBB"
     page.signals.on_code_changed("AAABBB")
-    assert page.code_panel.code.text() == "AAA-BBB"
+    assert panel.code.text() == "AAA-BBB"
     assert page.note.text() == "The table has a new code: AAA-BBB."
 
-
-async def test_the_host_reads_why_others_may_not_find_the_table(
-    alone: Callable[..., Person], network: FakeNetwork, picture: Callable[[Any, str], None]
-) -> None:
-    """The reason is shown before the addresses, in both languages, until it is resolved."""
-    ana = alone("Ana")
-    page = await ana.host()
-    hosted, addresses = table(network), page.code_panel.addresses
+    addresses = panel.addresses
     assert addresses.text().startswith("Others find this table under “Join a table”.")
     hosted.not_advertised = (
         Sentence("Nobody hears it.", "Personne ne l’entend."),
@@ -114,111 +102,72 @@ async def test_the_host_reads_why_others_may_not_find_the_table(
     page.signals.on_addresses_changed()
     assert addresses.text() == f"Nobody hears it. Wait.\n{hosted.addresses[0]}"
     picture(ana.window, "lan-not-advertised-en")
-    ana.window.apply_setting("language", "fr")
-    await ana.settle()
+    await ana.speak("fr")
     assert addresses.text().startswith("Personne ne l’entend. Attendez.")
     picture(ana.window, "lan-not-advertised-fr")
     hosted.not_advertised = ()
     page.signals.on_addresses_changed()
     assert addresses.text().startswith("Les autres")
+    assert page.deal.text() == "Distribuer"
+    assert page.seat_rows[0].who.text() == "Ana – à cet ordinateur, peut commencer"
+    assert page.seat_rows[1].sit.accessibleName() == "S’asseoir ici, place 2"
+    await ana.speak("en")
+    assert page.deal.text() == "Deal"
 
 
-async def test_bots_come_and_go(alone: Callable[..., Person]) -> None:
-    """The host can reopen the seat of a bot; Deal is enabled once all seats are taken."""
-    ana = alone("Ana")
-    page = await ana.host()
-    ana.click_widget(page.seat_rows[1].bot)
-    assert page.seat_rows[1].who.text() == "Altair – bot"
-    assert not page.deal.isEnabled()
-    assert page.missing.text() == "Waiting for: seat 3"
-    ana.click_widget(page.seat_rows[2].bot)
-    assert page.deal.isEnabled()
-    assert page.missing.text() == ""
-    ana.click_widget(page.seat_rows[1].open)
-    assert not page.deal.isEnabled()
+async def test_bots_come_and_go_and_the_host_chooses_which_ones(alone: OpenWindow) -> None:
+    """Deal is enabled once all seats are taken; the host can reopen the seat of a bot.
 
-
-async def test_the_host_chooses_which_bot_plays(alone: Callable[..., Person], network: FakeNetwork) -> None:
-    """Another bot brings its name; the next seat gets the same one."""
+    Another bot brings its name; the next seat gets the same one. A host, who has a seat, reads no hint about
+    seats, and no name is proposed to them.
+    """
     ana = alone("Ana")
     services = ana.window.services
     ana.window.services = services._replace(bots=services.bots._replace(choices=fake_choices))
     page = await ana.host()
+    assert [line.name.text() for line in page.seat_rows[1:]] == ["", ""]
     row = page.seat_rows[1]
     ana.click_widget(row.bot)
+    assert row.who.text() == "Altair – bot"
+    assert not page.deal.isEnabled()
+    assert page.missing.text() == "Waiting for: seat 3"
     assert row.kind.isVisible()
     assert row.kind.currentText() == "Casual bot"
     row.kind.setCurrentIndex(row.kind.findData("leo"))
     row.kind.activated.emit(row.kind.currentIndex())
-    assert table(network).lobby.seats[1].bot == "leo"
+    assert ana.seats[1].bot == "leo"
     assert row.who.text() == "Regulus – bot"
     ana.click_widget(page.seat_rows[2].bot)
-    assert [seat.name for seat in table(network).lobby.seats[1:]] == ["Regulus", "Regulus"]
+    assert [seat.name for seat in ana.seats[1:]] == ["Regulus", "Regulus"]
+    assert page.deal.isEnabled()
+    assert page.missing.text() == ""
+    assert not page.hint.isVisible()
     ana.click_widget(row.open)
     assert not row.kind.isVisible()
+    assert not page.deal.isEnabled()
 
 
-async def test_a_guest_reads_which_bot_plays(alone: Callable[..., Person], network: FakeNetwork) -> None:
-    """Also of an engine at the host; of a bot of a later version only that it is a bot."""
-    page = await alone("Ana").join_listed()
-    for kind, text in (
-        ("casual", "Vega – bot, casual"),
-        ("engine:Foo", "Vega – bot, Foo"),
-        ("of a later version", "Vega – bot"),
-    ):
-        table(network).show(done(place_bot(table(network).lobby, 1, kind, "Vega")))
-        assert page.seat_rows[1].who.text() == text
-        assert not page.seat_rows[1].kind.isVisible()
+async def test_the_lobby_tells_the_terms_of_the_form(alone: OpenWindow) -> None:
+    """The clocks, whether hints are allowed, and delayed hands, or nothing of them.
 
-
-async def test_the_lobby_speaks_the_language_chosen_in_it(alone: Callable[..., Person]) -> None:
-    """All texts change, and the seats keep their players."""
-    ana = alone("Ana")
-    page = await ana.host()
-    ana.window.apply_setting("language", "fr")
-    await ana.settle()
-    assert page.deal.text() == "Distribuer"
-    assert page.seat_rows[0].who.text() == "Ana – à cet ordinateur, peut commencer"
-    assert page.seat_rows[1].sit.accessibleName() == "S’asseoir ici, place 2"
-    ana.window.apply_setting("language", "en")
-    await ana.settle()
-    assert page.deal.text() == "Deal"
-
-
-async def test_a_table_without_clocks_does_not_mention_clocks(alone: Callable[..., Person]) -> None:
-    """Nor does it mention delayed hands."""
-    page = await alone("Ana").host()
+    Everyone is asked to agree to shown hands. The text counts open seats as missing agreements, then names
+    the players who have not agreed.
+    """
+    page = await alone("Ana").host(clock=2, advice=True)
+    assert page.clocks.text().startswith("Players’ clocks: 5:00 for each player.")
+    assert page.advice.text() == "Players may ask for hints."
+    cy = alone("Cy")
+    page, hosted = await cy.host(), cy.client
+    assert page.advice.text() == ""
     assert not page.clocks.isVisible()
     assert not page.hand_delay.isVisible()
-
-
-async def test_the_host_reads_the_clocks_of_the_form(alone: Callable[..., Person]) -> None:
-    """The lobby shows the clock terms that were chosen."""
-    page = await alone("Ana").host(clock=2)
-    assert page.clocks.text().startswith("Players’ clocks: 5:00 for each player.")
-
-
-@pytest.mark.parametrize("advice", [False, True])
-async def test_the_lobby_says_whether_hints_are_allowed(alone: Callable[..., Person], advice: bool) -> None:
-    """The host decides in the form; everybody reads it before the game."""
-    page = await alone("Ana").host(advice=advice)
-    assert page.advice.text() == ("Players may ask for hints." if advice else "")
-
-
-async def test_everyone_is_asked_to_agree_to_shown_hands(
-    alone: Callable[..., Person], network: FakeNetwork
-) -> None:
-    """The text counts open seats as missing agreements, then names the players who have not agreed."""
-    ana = alone("Ana")
-    page = await ana.host()
-    hosted = table(network)
     hosted.show(replace(hosted.lobby, hand_delay_turns=3))
     await hosted.update_seat(0, open_hand=True)
     assert page.hand_delay.text() == (
         "If every player agrees, spectators see the table 3 turns late, with all hands: "
         "everyone who sits down is asked."
     )
-    ana.click_widget(page.seat_rows[2].bot)
+    cy.click_widget(page.seat_rows[2].bot)
     hosted.show(done(sit(hosted.lobby, 1, BO, "Bo")))
     assert page.hand_delay.text().endswith("waiting for Bo.")
     seats = hosted.lobby.seats
@@ -228,7 +177,7 @@ async def test_everyone_is_asked_to_agree_to_shown_hands(
 
 @pytest.mark.parametrize(("size", "scale"), [((1024, 640), 1.0), ((1024, 640), 2.0), ((1280, 720), 2.0)])
 async def test_all_that_can_be_clicked_can_be_read_in_a_small_window(
-    size: tuple[int, int], scale: float, alone: Callable[..., Person], picture: Callable[[Any, str], None]
+    size: tuple[int, int], scale: float, alone: OpenWindow, picture: KeepPicture
 ) -> None:
     """Nothing is cut off at the side, and the rest can be scrolled to."""
     ana = alone("Ana", size=size, text_scale=scale)
@@ -264,12 +213,22 @@ def add_join_request(page: LobbyPage, name: str, answers: list[tuple[str, bool]]
     return request
 
 
-async def test_the_request_of_a_guest_who_has_left_is_withdrawn(alone: Callable[..., Person]) -> None:
-    """In the lobby and at the table the banner shows the next request instead."""
+async def test_the_request_of_a_guest_who_has_left_is_withdrawn(alone: OpenWindow) -> None:
+    """In the lobby and at the table the banner shows the next request instead.
+
+    A late goodbye withdraws no other request: if an answered guest leaves, the next one stays in the queue.
+    """
     ana = alone("Ana")
     page = await ana.host()
     signals = page.signals
     answers: list[tuple[str, bool]] = []
+    abe, _cy = add_join_request(page, "Abe", answers), add_join_request(page, "Cy", answers)
+    ana.click_widget(page.join_banner.buttons[1])
+    signals.on_join_request_withdrawn(abe)
+    assert page.join_banner.text.text().startswith("Cy (127.0.0.2)")
+    assert answers == [("Abe", False)]
+    ana.click_widget(page.join_banner.buttons[1])
+    answers.clear()
     cy, _di = add_join_request(page, "Cy", answers), add_join_request(page, "Di", answers)
     assert page.join_banner.text.text() == (
         "Cy (127.0.0.2) has the code and would like to come in. "
@@ -289,41 +248,42 @@ async def test_the_request_of_a_guest_who_has_left_is_withdrawn(alone: Callable[
     assert answers == [("Di", True)]
 
 
-async def test_a_late_goodbye_withdraws_no_other_request(alone: Callable[..., Person]) -> None:
-    """If an answered guest leaves, the next request stays in the queue."""
-    ana = alone("Ana")
-    page = await ana.host()
-    answers: list[tuple[str, bool]] = []
-    cy, _di = add_join_request(page, "Cy", answers), add_join_request(page, "Di", answers)
-    ana.click_widget(page.join_banner.buttons[1])
-    page.signals.on_join_request_withdrawn(cy)
-    assert page.join_banner.text.text().startswith("Di (127.0.0.2)")
-    assert answers == [("Cy", False)]
-
-
 # --- at a guest
 
 
-@pytest.mark.parametrize("tongue", ["en", "fr"])
-async def test_guests_read_the_clocks_before_they_are_ready(
-    alone: Callable[..., Person], network: FakeNetwork, picture: Callable[[Any, str], None], tongue: str
+async def test_a_guest_reads_the_clocks_and_which_bot_plays(
+    alone: OpenWindow, network: FakeNetwork, picture: KeepPicture
 ) -> None:
-    """The text gives the time of each player and the increment of a turn."""
+    """The text gives the time of each player and the increment of a turn, before a guest is ready.
+
+    A bot may be an engine at the host; of a bot of a later version the guest reads only that it is a bot. A
+    guest without a seat at a full table reads that they are a spectator.
+    """
     bo = alone("Bo")
     network.joined_lobby = replace(network.joined_lobby, clock_s=300.0, turn_s=10.0)
-    page = await bo.join_listed()
-    bo.window.apply_setting("language", tongue)
-    await bo.settle()
-    assert page.clocks.isVisible()
-    assert page.clocks.text() == (
-        "Players’ clocks: 5:00 for each player. Each turn adds 10 seconds."
-        if tongue == "en"
-        else "Pendules\u202f: 5:00 par personne. Chaque tour ajoute 10 secondes."
-    )
-    picture(bo.window, f"lan-lobby-clocks-{tongue}")
+    page, client = await bo.join_listed(), bo.client
+    for code, text in (
+        ("fr", "Pendules\u202f: 5:00 par personne. Chaque tour ajoute 10 secondes."),
+        ("en", "Players’ clocks: 5:00 for each player. Each turn adds 10 seconds."),
+    ):
+        await bo.speak(code)
+        assert page.clocks.isVisible()
+        assert page.clocks.text() == text
+        picture(bo.window, f"lan-lobby-clocks-{code}")
+    assert page.hint.text().startswith("Take a seat for everyone")
+    for kind, text in (
+        ("casual", "Vega – bot, casual"),
+        ("engine:Foo", "Vega – bot, Foo"),
+        ("of a later version", "Vega – bot"),
+    ):
+        client.show(done(place_bot(client.lobby, 1, kind, "Vega")))
+        assert page.seat_rows[1].who.text() == text
+        assert not page.seat_rows[1].kind.isVisible()
+    client.show(done(place_bot(client.lobby, 2, "casual", "Vega")))
+    assert page.hint.text() == "No seat is free: you watch."
 
 
-async def test_a_name_is_proposed_for_one_seat_alone(alone: Callable[..., Person]) -> None:
+async def test_a_name_is_proposed_for_one_seat_alone(alone: OpenWindow) -> None:
     """It is proposed at the first free seat until the player sits; a name typed elsewhere stays."""
     bo = alone("Bo")
     page = await bo.join_listed()
@@ -335,88 +295,45 @@ async def test_a_name_is_proposed_for_one_seat_alone(alone: Callable[..., Person
     assert names[2].text() == "Bea"
 
 
-async def test_no_name_is_proposed_to_a_player_who_sits(alone: Callable[..., Person]) -> None:
-    """The host has the first seat from the beginning."""
-    page = await alone("Ana").host()
-    assert [line.name.text() for line in page.seat_rows[1:]] == ["", ""]
-
-
-async def test_a_full_lobby_does_not_suggest_taking_a_seat(
-    alone: Callable[..., Person], network: FakeNetwork
+async def test_only_an_own_emblem_is_a_button_and_no_two_are_alike(
+    alone: OpenWindow, network: FakeNetwork
 ) -> None:
-    """A guest without a seat then reads that they are a spectator."""
-    page = await alone("Bo").join_listed()
-    assert page.hint.text().startswith("Take a seat for everyone")
-    for seat in (1, 2):
-        table(network).show(done(place_bot(table(network).lobby, seat, "casual", "Vega")))
-    assert page.hint.text() == "No seat is free: you watch."
+    """Emblems of others are coloured, and their accessible names do not mention pressing.
 
-
-async def test_a_player_with_a_seat_reads_no_hint_at_a_full_table(alone: Callable[..., Person]) -> None:
-    """A seated player needs no hint about seats."""
-    ana = alone("Ana")
-    page = await ana.host()
-    for line in page.seat_rows[1:]:
-        ana.click_widget(line.bot)
-    assert not page.hint.isVisible()
-
-
-async def test_only_an_own_emblem_is_a_button(alone: Callable[..., Person], network: FakeNetwork) -> None:
-    """Emblems of others are coloured, and their accessible names do not mention pressing."""
+    If another player has just taken an emblem, the page shows the refusal, and the next click takes another.
+    """
     bo = alone("Bo")
-    network.joined_lobby = with_seats(network.joined_lobby, person("Ana", HOST), person("Bo", BO))
-    page = await bo.join_listed()
+    network.joined_lobby = with_seats(network.joined_lobby, guest_seat("Ana", HOST), guest_seat("Bo", BO))
+    page, client = await bo.join_listed(), bo.client
+    first, mine = (page.seat_rows[seat].emblem for seat in (0, 1))
     assert [line.emblem.isEnabled() for line in page.seat_rows] == [False, True, False]
-    assert page.seat_rows[0].emblem.toolTip() == "Emblem: sun"
-    assert page.seat_rows[1].emblem.toolTip() == "Emblem: moon. Press to change."
-    assert page.seat_rows[0].emblem.accessibleName() == "Emblem of seat 1: sun"
+    assert first.toolTip() == "Emblem: sun"
+    assert mine.toolTip() == "Emblem: moon. Press to change."
+    assert first.accessibleName() == "Emblem of seat 1: sun"
 
-
-async def test_an_emblem_that_another_player_has_just_taken_is_refused(
-    alone: Callable[..., Person], network: FakeNetwork
-) -> None:
-    """The page shows the refusal, and the next click takes another emblem."""
-    bo = alone("Bo")
-    network.joined_lobby = with_seats(network.joined_lobby, person("Ana", HOST), person("Bo", BO))
-    page = await bo.join_listed()
     # The host has taken emblem 2 from the open seat; the page has not received the new lobby yet.
-    client = table(network)
     ana, own, free = client.lobby.seats
     client.lobby = replace(client.lobby, seats=(replace(ana, emblem=2), own, replace(free, emblem=0)))
-    bo.click_widget(page.seat_rows[1].emblem)
+    bo.click_widget(mine)
     await bo.until(lambda: page.note.text() == "Someone has that emblem.")
     client.show(client.lobby)
     assert emblems(page) == [2, 1, 0]
-    bo.click_widget(page.seat_rows[1].emblem)
+    bo.click_widget(mine)
     await bo.until(lambda: emblems(page) == [2, 3, 0])
     assert not page.note.text()
 
 
-async def test_a_wrong_commitment_is_shown_in_the_lobby(alone: Callable[..., Person]) -> None:
+async def test_a_wrong_commitment_is_shown_in_the_lobby(alone: OpenWindow) -> None:
     """The first deal never happens then; the verdict at the end of a round replaces the early one."""
     bo = alone("Bo")
     page = await bo.join_listed()
     verdict = DealVerdict(1, "does not match", "commitment changed", (), 1, "a b c d", {})
     page.signals.on_deal_checked(verdict)
     assert page.note.text().startswith("Deal does NOT match. The host changed its promise.")
-    bo.window.apply_setting("language", "fr")
-    await bo.settle()
+    await bo.speak("fr")
     assert "L’hôte a changé sa promesse." in page.note.text()
     page.signals.on_deal_checked(verdict)
     assert [each.number for each in page.signals.verdicts] == [1]
-
-
-async def test_a_missing_name_is_asked_for(alone: Callable[..., Person]) -> None:
-    """The field gets the focus, and no attempt begins; the code is asked for once a table answers."""
-    bo = alone("Bo")
-    bo.click_widget(bo.window.start_page.buttons["join"])
-    page = bo.join_page
-    bo.type(page.address, "127.0.0.1:1")
-    bo.type(page.name, " ")
-    bo.click_widget(page.join_address)
-    assert page.note.text() == "Enter your name first."
-    assert bo.window.focusWidget() is page.name
-    assert not bo.coordinator.join_flow.busy
 
 
 # --- a seat row of the lobby keeps the focus at its seat when the seat changes
@@ -473,57 +390,6 @@ def test_a_screen_reader_can_toggle_the_boxes_of_a_seat(styled_app: QApplication
     line.show_seat(LobbySeat("human", "Bo", guest=3, presence="here"), mine=True, running=False)
     assert not line.ready.isChecked()
     assert len(answers) == len(("ready", "hand"))
-
-
-# --- emblems in the lobby: a click changes an own emblem; all windows and the table show it
-
-
-def looks(person: Person) -> list[Any]:
-    """Return the emblems and colours of the player panels, by seat."""
-    items: list[Any] = person.scene.items()
-    cards = [item.info for item in items if getattr(item, "key", ("",))[0] == "player"]
-    return [card.look for card in sorted(cards, key=lambda card: int(card.seat))]
-
-
-async def test_an_own_emblem_is_changed_with_a_click_and_seen_by_all(person: Callable[..., Person]) -> None:
-    """The click takes the next free emblem; ready players stay ready."""
-    ana, bo = person("Ana"), person("Bo")
-    await ana.host()
-    await bo.join(ana)
-    await bo.sit(1)
-    ana.click_widget(ana.lobby.seat_rows[2].bot)
-    await bo.until(lambda: bo.lobby.seat_rows[2].who.text() == "Vega – bot, casual")
-    bo.click_widget(bo.lobby.seat_rows[1].emblem)
-    await ana.until(lambda: emblems(ana.lobby) == emblems(bo.lobby) == [0, 3, 2])
-    ana.click_widget(ana.lobby.seat_rows[0].emblem)
-    await ana.until(lambda: emblems(ana.lobby) == emblems(bo.lobby) == [1, 3, 2])
-    assert ana.lobby.lobby is not None
-    assert all(seat_state.ready for seat_state in ana.lobby.lobby.seats)
-    await ana.deal(bo)
-    for each in (ana, bo):
-        assert looks(each) == [SEAT_STYLES[1], SEAT_STYLES[3], SEAT_STYLES[2]]
-
-
-async def test_a_table_hosted_again_at_once_has_the_same_emblems(
-    person: Callable[..., Person],
-) -> None:
-    """The journal stores the emblems. It is closed with the table, before the guests have been notified."""
-    ana = person("Ana")
-    await ana.host()
-    for line in ana.lobby.seat_rows[1:]:
-        ana.click_widget(line.bot)
-    ana.click_widget(ana.lobby.seat_rows[0].emblem)
-    await ana.until(lambda: emblems(ana.lobby) == [3, 1, 2])
-    await ana.deal()
-    bar = ana.session.page.prompt_bar
-    ana.window.leave_table()
-    ana.click_widget(bar.yes)
-    ana.click_widget(ana.window.start_page.buttons["continue"])
-    await ana.until(lambda: ana.window.session is not None)
-    assert looks(ana) == [SEAT_STYLES[3], SEAT_STYLES[1], SEAT_STYLES[2]]
-    assert ana.coordinator.client is not None
-    assert ana.coordinator.client.lobby is not None
-    assert [seat_state.emblem for seat_state in ana.coordinator.client.lobby.seats] == [3, 1, 2]
 
 
 # --- the changes of a lobby in words, which screen readers speak
@@ -589,14 +455,12 @@ class Spoken:
 
 
 async def test_the_lobby_speaks_joins_chat_refusals_and_the_connection(
-    alone: Callable[..., Person], network: FakeNetwork, monkeypatch: pytest.MonkeyPatch
+    alone: OpenWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Each change once; own lines of the chat are not repeated."""
     ana = alone("Ana")
     page = await ana.host()
-    client, signals = network.client, ana.coordinator.signals
-    assert client is not None
-    assert signals is not None
+    client, signals = ana.client, ana.signals
     spoken = Spoken(monkeypatch)
     client.show(with_seats(client.lobby, client.lobby.seats[0], guest_seat("Bo", BO)))
     page.retranslate()
@@ -614,13 +478,12 @@ async def test_the_lobby_speaks_joins_chat_refusals_and_the_connection(
 
 
 async def test_a_question_of_the_network_is_announced_once_and_f6_leads_to_its_answers(
-    alone: Callable[..., Person], network: FakeNetwork, monkeypatch: pytest.MonkeyPatch
+    alone: OpenWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It interrupts what is being spoken; each answer has the question as its description."""
     ana = alone("Ana")
     page = await ana.host()
-    signals = ana.coordinator.signals
-    assert signals is not None
+    signals = ana.signals
     spoken = Spoken(monkeypatch)
     answers: list[bool] = []
     signals.on_join_request("Bo", "192.168.1.31", "lusab babad gutih tugad", answers.append)

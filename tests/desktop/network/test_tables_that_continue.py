@@ -11,83 +11,66 @@ from PySide6.QtWidgets import QFileDialog, QPushButton
 
 from epizodiak_qt.desktop.dialogs.error import Notice
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
-from tests.desktop.network.people import host_of, play_round, table_of_two
-from tests.lan.host_kit import LONG_MATCH, SINGLE
+from epizodiak_qt.games.epizodiak.options import Options
+from tests.desktop.network.people import play_round, table_of_two
+from tests.lan.host_kit import LONGEST_ROUND, SINGLE
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from pathlib import Path
 
-    from tests.desktop.network.people import Person
+    from tests.desktop.network.people import OpenWindow, Person
+    from tests.desktop.seated_player import KeepPicture
 
 
-async def game_over(person: Callable[..., Person]) -> tuple[Person, Person]:
-    """Return two people after a game of one round: Ana hosts, and a bot has the third seat."""
+async def test_the_host_begins_another_game_and_the_guests_come_along(person: OpenWindow) -> None:
+    """A guest reads that the host can begin one, and has no button for it.
+
+    The connections stay, no player is ready in the lobby, and the deal of the new table is audited. Leaving
+    the lobby after a game closes the table for all.
+    """
     ana, bo = person("Ana"), person("Bo")
     await ana.host()
-    assert ana.coordinator.hosted is not None
-    assert ana.coordinator.hosted.set_options(SINGLE) is None
+    assert ana.hosted.set_options(SINGLE) is None
     await ana.deal_with(bo)
-    await play_round(ana, bo)
+    await play_round(ana, bo, longest=LONGEST_ROUND)
     assert ana.session.over
     await bo.checked()
-    return ana, bo
+    panel, mine = bo.session.page.result, ana.session.page.result
+    assert "The host can start another game." in panel.content.remarks.text()
+    assert not panel.again_button.isVisible()
+    assert panel.record_button.isVisible()
+    assert panel.leave_button.isVisible()
+    assert mine.again_button.isVisible()
+    assert "The host can begin" not in mine.content.remarks.text()
 
-
-async def test_the_host_begins_another_game_and_the_guests_come_along(person: Callable[..., Person]) -> None:
-    """The connections stay, no player is ready in the lobby, and the deal of the new table is audited."""
-    ana, bo = await game_over(person)
-    assert ana.coordinator.hosted is not None
-    code, first = ana.coordinator.hosted.code, ana.session.table
-    ana.click_widget(ana.session.page.result.again_button)
+    code, first = ana.hosted.code, ana.session.table
+    ana.click_widget(mine.again_button)
     await bo.until(lambda: bo.coordinator.lobby_page is not None)
     assert ana.lobby.code_panel.code.text() == code
-    lobby = bo.lobby.lobby
-    assert lobby is not None
-    assert [(seat_state.name, seat_state.ready) for seat_state in lobby.seats[:2]] == [
-        ("Ana", True),
-        ("Bo", False),
-    ]
+    assert [(seat.name, seat.ready) for seat in bo.seats[:2]] == [("Ana", True), ("Bo", False)]
     assert (ana.window.session, bo.window.session) == (None, None)
     assert not ana.lobby.deal.isEnabled()
-    assert bo.coordinator.signals is not None
-    assert bo.coordinator.signals.verdicts == []
-    assert ana.coordinator.hosted.set_options(LONG_MATCH) is None
-    await bo.until(lambda: bo.lobby.lobby is not None and bo.lobby.lobby.options == LONG_MATCH)
+    assert bo.signals.verdicts == []
+    other = {**SINGLE, "contest_scores": not Options().contest_scores}
+    assert ana.hosted.set_options(other) is None
+    await bo.until(lambda: bo.signals.lobby.options == other)
     await bo.agree(1)
     await ana.deal(bo)
     assert ana.session.table is not first
     assert ana.session.controller.people == {0}
     assert bo.session.controller.people == {1}
-    await play_round(ana, bo)
+    await play_round(ana, bo, longest=LONGEST_ROUND)
     await bo.checked()
 
-
-async def test_a_guest_reads_that_the_host_can_begin_another_game(person: Callable[..., Person]) -> None:
-    """A guest has no button for a new game, only a text about it, and can save the record."""
-    ana, bo = await game_over(person)
-    panel = bo.session.page.result
-    assert "The host can start another game." in panel.content.remarks.text()
-    assert not panel.again_button.isVisible()
-    assert panel.record_button.isVisible()
-    assert panel.leave_button.isVisible()
-    mine = ana.session.page.result
-    assert mine.again_button.isVisible()
-    assert "The host can begin" not in mine.content.remarks.text()
-
-
-async def test_leaving_the_lobby_after_a_game_closes_the_table(person: Callable[..., Person]) -> None:
-    """The guest is notified, and both windows show the start page."""
-    ana, bo = await game_over(person)
     ana.click_widget(ana.session.page.result.again_button)
     await bo.until(lambda: bo.coordinator.lobby_page is not None)
     ana.click_widget(ana.lobby.leave)
     await bo.until(bo.window.start_page.isVisible)
     assert bo.window.start_page.note.text() == "The host has closed the table."
-    assert (ana.coordinator.client, bo.coordinator.client) == (None, None)
+    assert (ana.client, bo.client) == (None, None)
 
 
-async def test_on_the_form_of_the_other_game_the_focus_is_at_that_game(person: Callable[..., Person]) -> None:
+async def test_on_the_form_of_the_other_game_the_focus_is_at_that_game(person: OpenWindow) -> None:
     """The focus stays on the game picker however often the player switches between the games."""
     ana = person("Ana")
     ana.window.activateWindow()
@@ -104,129 +87,68 @@ async def test_on_the_form_of_the_other_game_the_focus_is_at_that_game(person: C
             assert shown.game_picker.buttons[game].isChecked()
 
 
-async def test_a_player_who_waits_for_the_others_keeps_the_focus_on_the_table(
-    person: Callable[..., Person],
-) -> None:
-    """The button that shows who is not ready is disabled and does not take the focus."""
-    ana, bo = await table_of_two(person)
-    bo.window.activateWindow()
-    await bo.until(bo.window.isActiveWindow)
-    await play_round(ana, bo)
-    panel = bo.session.page.result
-    bo.click_widget(panel.next_button)
-    await bo.until(lambda: not panel.next_button.isEnabled())
-    assert bo.window.focusWidget() is bo.session.page.view
-
-
 # --- the start page offers a guest the way back to a running game
 
 
-def offered(one: Person) -> str:
-    """Return the text of the button that rejoins the table, empty if it is hidden."""
-    button = one.window.start_page.rejoin
-    return button.text() if button.isVisibleTo(one.window.start_page) else ""
-
-
-async def test_a_guest_whose_program_ended_can_rejoin(
-    person: Callable[..., Person], picture: Callable[[Any, str], None]
+async def test_a_guest_whose_program_ended_or_connection_was_lost_can_rejoin(
+    person: OpenWindow, picture: KeepPicture
 ) -> None:
-    """One click rejoins the seat without the code; the button is the primary one of the start page."""
+    """One click rejoins the seat without the code; the button is the primary one of the start page.
+
+    After the guest has stopped reconnecting, the start page offers the table, too. A table that has
+    forgotten a guest, who was away when the host removed them, is not offered again: the list of tables
+    says so.
+    """
     ana, _bo = await table_of_two(person)
-    assert host_of(ana) is not None
     again = person("Bo")
     again.window.refresh_continue()
-    assert offered(again) == "Back to Ana’s table"
+    assert again.offered == "Back to Ana’s table"
     assert again.window.start_page.rejoin.property("primary")
     assert again.window.focusWidget() is again.window.start_page.rejoin
     picture(again.window, "start-back-to-table-en")
-    again.window.apply_setting("language", "fr")
-    await again.settle()
-    assert offered(again) == "Revenir à la table «\u202fChez Ana\u202f»"
+    await again.speak("fr")
+    assert again.offered == "Revenir à la table «\u202fChez Ana\u202f»"
     picture(again.window, "start-back-to-table-fr")
-    again.window.apply_setting("language", "en")
+    await again.speak("en")
     again.click_widget(again.window.start_page.rejoin)
     await again.until(lambda: again.window.session is not None)
     assert again.session.controller.people == {1}
 
+    again.signals.on_ended(None)
+    again.window.leave_table()
+    if again.window.session is not None:
+        again.leave()
+    assert again.offered == "Back to Ana’s table"
+    again.click_widget(again.window.start_page.rejoin)
+    await again.until(lambda: again.window.session is not None)
 
-async def test_a_guest_whose_connection_was_lost_can_rejoin(person: Callable[..., Person]) -> None:
-    """After the guest has stopped reconnecting, the start page offers the table."""
-    _ana, bo = await table_of_two(person)
-    signals = bo.coordinator.signals
-    assert signals is not None
-    signals.on_ended(None)
-    bo.window.leave_table()
-    if bo.window.session is not None:
-        bo.window.session.leave_confirmed = True
-        bo.window.leave_table()
-    assert offered(bo) == "Back to Ana’s table"
-
-
-async def test_a_table_that_its_host_closed_and_continues_can_be_rejoined(
-    person: Callable[..., Person],
-) -> None:
-    """The guest reads that the game is saved, and one click leads back to the seat once it goes on."""
-    ana, bo = await table_of_two(person)
-    assert ana.window.session is not None
-    ana.window.session.leave_confirmed = True
-    ana.window.leave_table()
-    await bo.until(lambda: bo.session.page.prompt_bar.asking)
-    assert bo.session.page.prompt_bar.question.text().startswith("The game is saved and the table is closed.")
-    bo.click_widget(bo.session.page.prompt_bar.yes)
-    assert bo.window.session is None
-    assert offered(bo) == "Back to Ana’s table"
-    assert offered(ana) == ""
-    await ana.until(lambda: not ana.window.tasks._until_done)
-    ana.click_widget(ana.window.start_page.buttons["continue"])
-    bo.click_widget(bo.window.start_page.rejoin)
-    await bo.until(lambda: bo.window.session is not None)
-    assert bo.session.controller.people == {1}
-
-
-async def test_a_game_that_has_not_begun_is_not_offered(person: Callable[..., Person]) -> None:
-    """A guest who leaves a lobby loses the seat, so the start page does not offer the table."""
-    ana, bo = person("Ana"), person("Bo")
-    await ana.host()
-    await bo.join(ana)
-    bo.click_widget(bo.lobby.leave)
-    await bo.until(lambda: bo.coordinator.client is None)
-    bo.window.refresh_continue()
-    assert offered(bo) == ""
-
-
-async def test_a_table_that_has_forgotten_the_guest_is_not_offered_again(
-    person: Callable[..., Person],
-) -> None:
-    """The guest was away when the host removed them: the list of tables says so, and the button is hidden."""
-    ana, bo = await table_of_two(person)
-    hosted: Any = ana.coordinator.hosted
-    again = person("Bo")
-    again.window.refresh_continue()
-    client: Any = bo.coordinator.client
+    client, hosted = again.client, ana.hosted
     hosted.remove_guest(client.number)
-    await bo.until(lambda: bo.window.session is not None and bo.window.session.leave_confirmed)
+    await again.until(lambda: again.session.leave_confirmed)
+    again.window.leave_table()
     again.window.services.last_open.open_table(hosted.table, "Ana’s table")
     client._deps.credentials.save(client.credential)
+    again.window.refresh_continue()
     again.click_widget(again.window.start_page.rejoin)
     await again.until(lambda: not again.coordinator.join_flow.busy)
     assert again.join_page.note.text() == "This table does not know you any more. Join it with its code."
     again.window.back()
     again.window.refresh_continue()
-    assert offered(again) == ""
+    assert again.offered == ""
+
+
+async def test_a_game_that_has_not_begun_is_not_offered(person: OpenWindow) -> None:
+    """A guest who leaves a lobby loses the seat, so the start page does not offer the table."""
+    ana, bo = person("Ana"), person("Bo")
+    await ana.host()
+    await bo.join(ana)
+    bo.click_widget(bo.lobby.leave)
+    await bo.until(lambda: bo.client is None)
+    bo.window.refresh_continue()
+    assert bo.offered == ""
 
 
 # --- a host hands the game over in a file, and another player opens it as a new host
-
-
-async def between_rounds(person: Callable[..., Person]) -> tuple[Person, Person]:
-    """Return two people in a match after its first round: Ana hosts, and a bot has the third seat."""
-    ana, bo = await table_of_two(person, clock=2)
-    await until_clocks_show(ana)
-    await play_round(ana, bo)
-    await until_clocks_show(ana)
-    assert ana.coordinator.hosted is not None
-    assert ana.coordinator.hosted.may_hand_over
-    return ana, bo
 
 
 def may_hand_over(one: Person) -> bool:
@@ -267,19 +189,36 @@ def parts_of(folder: Path) -> list[Path]:
     return list(folder.glob("*.part"))
 
 
-async def test_a_handed_over_table_continues_at_the_new_host(
-    person: Callable[..., Person], tmp_path: Path
-) -> None:
-    """Players, seats, scores and clocks stay; the host's name in the title, code and deal are new."""
-    ana, bo = await between_rounds(person)
+async def test_a_handed_over_table_continues_at_the_new_host(person: OpenWindow, tmp_path: Path) -> None:
+    """Players, seats, scores and clocks stay; the host's name in the title, code and deal are new.
+
+    Nothing is handed over while a round runs, because hands are hidden then. A file that cannot be written
+    leaves the table open, and guests see no change.
+    """
+    ana, bo = person("Ana"), person("Bo")
+    await ana.host(clock=2)
+    assert not may_hand_over(ana)
+    await ana.deal_with(bo)
+    assert not may_hand_over(ana)
+    ana.window.do("hand_over")
+    assert not ana.window.findChildren(QFileDialog)
+    assert ana.session.page.isVisible()
+    await until_clocks_show(ana)
+    await play_round(ana, bo, longest=LONGEST_ROUND)
+    await until_clocks_show(ana)
+
     file = tmp_path / "for Bo.ezt"
     file.write_bytes(b"older")
-    assert ana.coordinator.hosted is not None
-    before, code, table = scores(ana), ana.coordinator.hosted.code, ana.session.table.header.table
-    await until_clocks_show(ana)
+    before, code, table = scores(ana), ana.hosted.code, ana.session.table.header.table
     left = seconds_left(ana)
     assert may_hand_over(ana)
     assert not may_hand_over(bo)
+    ana.window.do("hand_over")
+    choose_file(ana, file / "game.ezt")
+    assert ana.session.page.prompt_bar.question.text().startswith("The game could not be written to")
+    assert may_hand_over(ana)
+    assert not bo.session.page.prompt_bar.asking
+    ana.session.page.prompt_bar.dismiss()
     ana.window.do("hand_over")
     choose_file(ana, file)
     assert ana.window.session is None
@@ -288,7 +227,7 @@ async def test_a_handed_over_table_continues_at_the_new_host(
     assert bo.session.page.prompt_bar.question.text().startswith("The host has handed the game over.")
     assert not bo.session.page.result.next_button.isEnabled(), "there is no next round at that table"
     bo.click_widget(bo.session.page.prompt_bar.yes)
-    assert parts_of(tmp_path) == []
+    assert not parts_of(tmp_path)
     ana.window.do("continue")
     (question,) = ana.window.findChildren(Notice)
     assert "it goes on at another computer" in question.findChildren(PlainLabel)[0].text()
@@ -301,13 +240,11 @@ async def test_a_handed_over_table_continues_at_the_new_host(
     bo.window.do("open_file")
     choose_file(bo, file)
     await bo.until(lambda: bo.window.session is not None)
-    assert bo.coordinator.hosted is not None
-    assert bo.coordinator.hosted.code != code
+    assert bo.hosted.code != code
     assert bo.session.table.header.table != table
     assert bo.session.controller.people == {1}
     assert scores(bo) == before
-    assert bo.coordinator.hosted.lobby is not None
-    assert bo.coordinator.hosted.lobby.name == "Bo’s table"
+    assert bo.hosted.lobby.name == "Bo’s table"
 
     await ana.join(bo)
     await ana.until(lambda: ana.coordinator.sidebar is not None and ana.sidebar.banner.isVisible())
@@ -318,91 +255,54 @@ async def test_a_handed_over_table_continues_at_the_new_host(
     await until_clocks_show(ana)
     assert seconds_left(ana) == pytest.approx(left, abs=1), "in whole seconds"
     assert scores(ana) == before
-    assert not ana.sidebar.banner.isVisible()
+    assert not ana.banner
     for one in (ana, bo):
         one.click_widget(one.session.page.result.next_button)
     for one in (ana, bo):
         await one.until(lambda one=one: not one.session.page.result.isVisible())
     await play_round(ana, bo)
     await ana.checked()
-    assert ana.coordinator.signals is not None
-    assert set(ana.coordinator.signals.verdicts[0].transcript["numbers"]) == {"0"}, (
-        "her number is in the deal"
-    )
+    assert {*ana.signals.verdicts[0].transcript["numbers"]} == {"0"}, "her number is in the deal"
 
 
 async def test_a_handed_over_table_is_opened_a_second_time_after_a_question(
-    person: Callable[..., Person], tmp_path: Path
+    person: OpenWindow, tmp_path: Path
 ) -> None:
-    """All seats but those of the host are free then, and the next time nothing is asked."""
-    ana, bo = await between_rounds(person)
+    """All seats but those of the host are free then, and the next time nothing is asked.
+
+    Bad files are refused in a sentence: no table is opened, and no file is added to the saved games.
+    """
+    ana, bo = await table_of_two(person)
+    journal = ana.session.handle.path
+    assert journal is not None
+    in_round = b"".join(journal.read_bytes().splitlines(keepends=True)[:4])
+    await play_round(ana, bo)
     ana.window.do("hand_over")
-    choose_file(ana, tmp_path / "for Bo.ezt")
+    file = tmp_path / "for Bo.ezt"
+    choose_file(ana, file)
     await bo.until(lambda: bo.session.page.prompt_bar.asking)
     await ana.until(lambda: not ana.window.tasks._until_done)
     ana.window.do("continue")
     ana.click_widget(ana.window.findChildren(Notice)[0].findChildren(QPushButton)[0])
-    hosted = ana.coordinator.hosted
-    assert hosted is not None
-    assert hosted.lobby is not None
-    assert [seat.presence for seat in hosted.lobby.seats] == ["here", "free", "bot"]
-    assert ana.window.session is not None
-    ana.window.session.leave_confirmed = True
-    ana.window.leave_table()
+    assert [seat.presence for seat in ana.hosted.lobby.seats] == ["here", "free", "bot"]
+    ana.leave()
     await ana.until(lambda: not ana.window.tasks._until_done)
     ana.window.do("continue")
     assert ana.window.session is not None
 
-
-async def test_nothing_is_handed_over_while_a_round_runs(person: Callable[..., Person]) -> None:
-    """Because hands are hidden then, the command is disabled, and calling it does nothing."""
-    ana, bo = person("Ana"), person("Bo")
-    await ana.host()
-    assert not may_hand_over(ana)
-    await ana.deal_with(bo)
-    assert not may_hand_over(ana)
-    ana.window.do("hand_over")
-    assert not ana.window.findChildren(QFileDialog)
-    assert ana.window.session is not None
-
-
-async def test_a_file_that_cannot_be_written_leaves_the_table_open(
-    person: Callable[..., Person], tmp_path: Path
-) -> None:
-    """The host sees the reason, and guests see no change."""
-    ana, bo = await between_rounds(person)
-    ana.window.do("hand_over")
-    (tmp_path / "a file").write_text("in the way")
-    choose_file(ana, tmp_path / "a file" / "game.ezt")
-    assert ana.session.page.prompt_bar.question.text().startswith("The game could not be written to")
-    assert may_hand_over(ana)
-    assert not bo.session.page.prompt_bar.asking
-
-
-@pytest.mark.parametrize("what", ["missing", "nonsense", "cut short", "in a round"])
-async def test_bad_files_are_refused_in_a_sentence(
-    what: str, person: Callable[..., Person], tmp_path: Path
-) -> None:
-    """No table is opened, and no file is added to the saved games."""
-    file = tmp_path / "bad.ezt"
-    if what == "nonsense":
-        file.write_bytes(b"\x00\xff no table")
-    elif what != "missing":
-        ana, _bo = await between_rounds(person)
-        assert ana.coordinator.hosted is not None
-        if what == "cut short":
-            assert ana.coordinator.hosted.hand_over(file) is None
-            file.write_bytes(file.read_bytes()[:-5])
-        else:
-            journal = ana.session.handle.path
-            assert journal is not None
-            file.write_bytes(b"".join(journal.read_bytes().splitlines(keepends=True)[:4]))
-    cy = person("Cy")
-    cy.window.do("open_file")
-    choose_file(cy, file)
-    assert cy.window.session is None
-    assert cy.coordinator.client is None
-    said = cy.window.start_page.note.text()
-    expected = {"missing": "cannot be used", "cut short": "damaged", "in a round": "between two rounds"}
-    assert expected.get(what, "no saved game") in said
-    assert not list((tmp_path / "Cy").rglob("*.journal"))
+    cy, good = person("Cy"), file.read_bytes()
+    for name, content, said in (
+        ("missing", None, "cannot be used"),
+        ("nonsense", b"\x00\xff no table", "no saved game"),
+        ("cut short", good[:-5], "damaged"),
+        ("in a round", in_round, "between two rounds"),
+    ):
+        bad = tmp_path / f"{name}.ezt"
+        if content is not None:
+            bad.write_bytes(content)
+        cy.window.do("open_file")
+        choose_file(cy, bad)
+        assert cy.window.session is None
+        assert cy.client is None
+        assert said in cy.window.start_page.note.text()
+        assert not list((tmp_path / "Cy").rglob("*.journal"))

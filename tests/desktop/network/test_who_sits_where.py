@@ -6,23 +6,30 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from epizodiak_qt.lan.admission.dialer import Address
 from epizodiak_qt.lobby.lobby import NOBODY
-from tests.desktop.network.people import click_moves, play_round, play_until, table_of_three, table_of_two
+from tests.desktop.network.people import click_moves, play_round, play_until
 from tests.lan.faulty_proxy import Proxy
 from tests.lan.manual_clock import ManualClock
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable
+    from collections.abc import AsyncIterator
 
-    from tests.desktop.network.people import Person
+    from tests.desktop.network.people import OpenWindow, Person
+    from tests.desktop.seated_player import KeepPicture
 
 
-async def test_two_at_one_computer_and_one_at_another(person: Callable[..., Person]) -> None:
+def seen_hands(one: Person) -> list[bool]:
+    """Return which hands this window sees, by seat."""
+    view = one.scene.view
+    assert view is not None
+    return [hand is not None and all(isinstance(tile, int) for tile in hand) for hand in view.hands]
+
+
+async def test_two_at_one_computer_and_one_at_another(person: OpenWindow) -> None:
     """Two players who share a screen have a curtain; a single player has none."""
     ana, bo = person("Ana"), person("Bo")
     await ana.host()
@@ -38,7 +45,7 @@ async def test_two_at_one_computer_and_one_at_another(person: Callable[..., Pers
     await bo.checked()
 
 
-async def test_two_at_the_host_and_one_guest(person: Callable[..., Person]) -> None:
+async def test_two_at_the_host_and_one_guest(person: OpenWindow) -> None:
     """Two players at the host share a curtain; the guest has none."""
     ana, bo = person("Ana"), person("Bo")
     await ana.host()
@@ -49,67 +56,43 @@ async def test_two_at_the_host_and_one_guest(person: Callable[..., Person]) -> N
     assert ana.session.controller.people == {0, 2}
     assert ana.session.controller.curtain.shared
     await click_moves(12, ana, bo)
-    await play_round(ana, bo)
 
 
-async def test_three_computers(person: Callable[..., Person]) -> None:
-    """Each window shows its own hand and no other; both guests verify the deal."""
-    ana, bo, cy = await table_of_three(person)
-    for seat, one in enumerate((ana, bo, cy)):
-        view = one.scene.view
-        assert view is not None
-        assert [hand is not None and all(isinstance(tile, int) for tile in hand) for hand in view.hands] == [
-            other == seat for other in range(3)
-        ]
-    assert bo.sidebar.words == cy.sidebar.words == ana.sidebar.words != ""
-    await play_round(ana, bo, cy)
-    for guest in (bo, cy):
-        await guest.checked()
+async def test_a_guest_without_a_seat_watches_and_sees_no_hand(person: OpenWindow) -> None:
+    """A spectator sees only the public view, to the end of the round, reads so, and types no move.
 
-
-async def test_a_guest_without_a_seat_watches_and_sees_no_hand(person: Callable[..., Person]) -> None:
-    """A spectator sees only the public view, to the end of the round, reads so, and types no move."""
-    ana, bo, eve = person("Ana"), person("Bo"), person("Eve")
+    The windows of players show their own hand and no other, and the same words.
+    """
+    ana, bo, cy, eve = people = [person(name) for name in ("Ana", "Bo", "Cy", "Eve")]
     await ana.host()
-    await bo.join(ana)
-    await bo.sit(1)
+    for seat, guest in ((1, bo), (2, cy)):
+        await guest.join(ana)
+        await guest.sit(seat)
     await eve.join(ana)
     await ana.until(lambda: "Eve" in ana.lobby.watchers.text())
-    ana.click_widget(ana.lobby.seat_rows[2].bot)
-    await ana.deal(bo, eve)
+    await ana.deal(bo, cy, eve)
+    for seat, one in enumerate(people):
+        assert seen_hands(one) == [other == seat for other in range(3)]
+    assert ana.sidebar.words == bo.sidebar.words == cy.sidebar.words != ""
     assert eve.session.controller.people == frozenset()
     assert not [
         item for item in eve.scene.items() if getattr(item, "key", ("",))[0] == "hand" and item.isVisible()
     ]
     assert not eve.session.page.curtain.isVisible()
     assert eve.sidebar.hand_picker.text.text() == "You are watching the game."
-    assert [each.sidebar.hand_picker.isVisible() for each in (ana, bo, eve)] == [False, False, True]
+    assert [each.sidebar.hand_picker.isVisible() for each in people] == [False, False, False, True]
     for each in (bo, eve):
         each.window.do("command_line")
         assert (each.session.move_line is None) == (each is eve)
     assert not eve.window.menus.actions["command_line"].isEnabled()
-    await play_round(ana, bo, eve)
+    await play_round(*people)
     assert not eve.session.page.result.next_button.isEnabled()
     assert "Waiting for" in eve.session.page.result.next_button.text()
+    for guest in (bo, cy):
+        await guest.checked()
 
 
-async def test_the_next_round_is_dealt_when_all_are_ready(person: Callable[..., Person]) -> None:
-    """Each window names the players it waits for; then both show a new round, which is audited too."""
-    ana, bo = await table_of_two(person)
-    await play_round(ana, bo)
-    assert not ana.session.over, "the match is long"
-    ana.click_widget(ana.session.page.result.next_button)
-    await ana.until(lambda: ana.session.page.result.next_button.text() == "Waiting for Bo")
-    bo.click_widget(bo.session.page.result.next_button)
-    for one in (ana, bo):
-        await one.until(lambda one=one: not one.session.page.result.isVisible())
-    await play_round(ana, bo)
-    await bo.checked(2)
-
-
-async def test_a_seat_left_free_in_mid_game_can_be_taken_by_a_spectator(
-    person: Callable[..., Person],
-) -> None:
+async def test_a_seat_left_free_in_mid_game_can_be_taken_by_a_spectator(person: OpenWindow) -> None:
     """The banner asks the spectator, who gets the hand of that seat; the players need not vote then."""
     ana, bo, eve = person("Ana"), person("Bo"), person("Eve")
     await ana.host()
@@ -119,11 +102,8 @@ async def test_a_seat_left_free_in_mid_game_can_be_taken_by_a_spectator(
     cy = person("Cy")
     await cy.join(ana)
     await ana.deal(bo, eve, cy)
-    hosted, gone = ana.coordinator.hosted, eve.coordinator.client
-    assert hosted is not None
-    assert gone is not None
     assert not bo.sidebar.take.isVisibleTo(bo.sidebar.tabs)
-    hosted.remove_guest(gone.number)
+    ana.hosted.remove_guest(eve.client.number)
     await cy.until(cy.sidebar.banner.isVisible)
     assert [button.text() for button in cy.sidebar.banner.buttons[:2]] == ["Eve", "No"]
     one_free = cy.sidebar.signals.lobby
@@ -135,39 +115,14 @@ async def test_a_seat_left_free_in_mid_game_can_be_taken_by_a_spectator(
     cy.sidebar.signals.on_lobby_changed(one_free)
     assert cy.sidebar.banner.text.text() == "A seat is free. Would you like to take it?"
     await bo.until(lambda: not bo.sidebar.take.isHidden())
-    assert bo.sidebar.banner.text.text().startswith("Eve’s seat is free.")
+    assert bo.banner.startswith("Eve’s seat is free.")
     cy.click_widget(cy.sidebar.banner.buttons[0])
     await cy.until(lambda: cy.session.controller.people == {2})
-    view = cy.scene.view
-    assert view is not None
-    assert [hand is not None and all(isinstance(tile, int) for tile in hand) for hand in view.hands] == [
-        False,
-        False,
-        True,
-    ]
+    assert seen_hands(cy) == [False, False, True]
     await bo.until(bo.sidebar.take.isHidden)
-    assert not bo.sidebar.banner.isVisible()
+    assert not bo.banner
     await click_moves(12, ana, bo, cy)
     await play_round(ana, bo, cy)
-    await bo.checked()
-
-
-async def test_a_player_may_take_a_second_seat_in_mid_game(person: Callable[..., Person]) -> None:
-    """The button beside the table offers it; from then on two players share the screen, with a curtain."""
-    ana, bo, cy = await table_of_three(person)
-    hosted, gone = ana.coordinator.hosted, cy.coordinator.client
-    assert hosted is not None
-    assert gone is not None
-    hosted.remove_guest(gone.number)
-    await ana.until(lambda: not ana.sidebar.take.isHidden())
-    ana.sidebar.tabs.setCurrentIndex(2)
-    ana.click_widget(ana.sidebar.take)
-    ana.click_widget(ana.sidebar.banner.buttons[0])
-    await ana.until(lambda: ana.session.controller.people == {0, 2})
-    assert ana.session.controller.curtain.shared
-    assert ana.coordinator.hosted is hosted
-    await click_moves(12, ana, bo)
-    await play_round(ana, bo)
     await bo.checked()
 
 
@@ -189,15 +144,13 @@ async def open_table(ana: Person, turns: int) -> None:
     form.hands.setCurrentIndex(form.hands.findData(turns))
     ana.type(form.name, ana.name)
     ana.click_widget(form.open)
-    await ana.until(lambda: ana.coordinator.client is not None and 0 in ana.coordinator.client.seats)
+    await ana.until(lambda: ana.client is not None and 0 in ana.client.seats)
 
 
 @asynccontextmanager
 async def watching(dot: Person, host: Person) -> AsyncIterator[None]:
     """Let a spectator join from another computer."""
-    hosted = host.coordinator.hosted
-    assert hosted is not None
-    target, port = hosted.addresses[0].rsplit(":", 1)
+    target, port = host.hosted.addresses[0].rsplit(":", 1)
     proxy = Proxy(Address(target, int(port)), ManualClock(), source=OTHER_COMPUTER)
     address = await proxy.open()
     try:
@@ -205,60 +158,49 @@ async def watching(dot: Person, host: Person) -> AsyncIterator[None]:
         page = dot.join_page
         dot.type(page.name, dot.name)
         dot.type(page.address, str(address))
-        dot.type(page.code, hosted.code)
+        dot.type(page.code, host.hosted.code)
         dot.click_widget(page.join_address)
         await dot.until(lambda: dot.coordinator.lobby_page is not None)
         yield
-        assert dot.coordinator.client is not None
         dot.window.back()
     finally:
         await proxy.close()
 
 
-@pytest.mark.parametrize("tongue", ["en", "fr"])
 async def test_a_spectator_sees_a_delayed_hand_once_all_have_agreed(
-    person: Callable[..., Person], picture: Callable[[Any, str], None], tongue: str
+    person: OpenWindow, picture: KeepPicture
 ) -> None:
     """The host agrees in the form, guests in the lobby; the spectator picks a hand by its player's name."""
     ana, bo, dot = person("Ana"), person("Bo"), person("Dot")
-    for each in (ana, bo, dot):
-        each.window.apply_setting("language", tongue)
-        await each.settle()
     await open_table(ana, 3)
     assert ana.lobby.seat_rows[0].hand.isChecked()
     await bo.join(ana)
     await bo.sit(1)
     await bo.sit(2, "Bea")
-    assert ana.lobby.hand_delay.text().endswith(
-        "waiting for Bo, Bea." if tongue == "en" else "on attend Bo, Bea."
-    )
-    picture(ana.window, f"lan-late-host-{tongue}")
-    picture(bo.window, f"lan-late-guest-{tongue}")
+    for code, missing in (("fr", "on attend Bo, Bea."), ("en", "waiting for Bo, Bea.")):
+        await ana.speak(code)
+        assert ana.lobby.hand_delay.text().endswith(missing)
+        picture(ana.window, f"lan-late-host-{code}")
+    await bo.in_both_languages(picture, "lan-late-guest")
     for seat in (1, 2):
         tick(bo.lobby.seat_rows[seat].hand)
         await bo.until(lambda seat=seat: bo.lobby.seat_rows[seat].hand.isChecked())
     async with watching(dot, ana):
         await dot.until(lambda: dot.lobby.lobby is not None and dot.lobby.lobby.agreed_hand_delay == 3)
-        picture(dot.window, f"lan-late-watcher-{tongue}")
+        await dot.in_both_languages(picture, "lan-late-watcher")
         await ana.deal(bo, dot)
         hand_picker = dot.sidebar.hand_picker
         assert hand_picker.isVisible()
         assert not hand_picker.choice.isVisible()
-        picture(dot.window, f"lan-late-soon-{tongue}")
+        await dot.in_both_languages(picture, "lan-late-soon")
         await play_until(hand_picker.choice.isVisible, ana, bo)
         assert [hand_picker.choice.itemText(place) for place in (1, 2, 3)] == ["Ana", "Bo", "Bea"]
         hand_picker.choice.setFocus()
         for _ in range(2):
             QTest.keyClick(hand_picker.choice, Qt.Key.Key_Down)
         await dot.settle()
-        view = dot.scene.view
-        assert view is not None
-        assert [hand is not None and all(isinstance(tile, int) for tile in hand) for hand in view.hands] == [
-            False,
-            True,
-            False,
-        ]
-        picture(dot.window, f"lan-late-shoulder-{tongue}")
+        assert seen_hands(dot) == [False, True, False]
+        await dot.in_both_languages(picture, "lan-late-shoulder")
         assert not dot.scene.hints.acting
         assert not bo.sidebar.hand_picker.isVisible()
         late = dot.session.controller._public
@@ -266,9 +208,7 @@ async def test_a_spectator_sees_a_delayed_hand_once_all_have_agreed(
         assert hand_picker.choice.currentText() == "Bo"
 
 
-async def test_without_an_offer_the_windows_do_not_mention_delayed_hands(
-    person: Callable[..., Person],
-) -> None:
+async def test_without_an_offer_the_windows_do_not_mention_delayed_hands(person: OpenWindow) -> None:
     """Without the offer there is no check box, no text about it and no hand picker."""
     ana, dot = person("Ana"), person("Dot")
     await ana.host()
@@ -281,9 +221,7 @@ async def test_without_an_offer_the_windows_do_not_mention_delayed_hands(
         assert not dot.sidebar.hand_picker.choice.isVisible()
 
 
-async def test_a_spectator_of_ecliptic_sees_the_hands_late(
-    person: Callable[..., Person], picture: Callable[[Any, str], None]
-) -> None:
+async def test_a_spectator_of_ecliptic_sees_the_hands_late(person: OpenWindow, picture: KeepPicture) -> None:
     """The hand picker works in both games, and the scene prompts a spectator for nothing."""
     ana, bo, dot = person("Ana", game="ecliptic"), person("Bo"), person("Dot")
     await open_table(ana, 3)

@@ -47,8 +47,7 @@ class RemotePerson(Person):
     async def do_host(self) -> dict[str, Any]:
         """Open a table."""
         await self.host()
-        assert self.coordinator.hosted is not None
-        return {"code": self.coordinator.hosted.code, "addresses": self.coordinator.hosted.addresses}
+        return {"code": self.hosted.code, "addresses": self.hosted.addresses}
 
     async def do_find(self, code: str) -> dict[str, Any]:
         """Find the table in the list, and join it."""
@@ -95,30 +94,37 @@ class RemotePerson(Person):
         self.click_widget(result.next_button)
         await self.until(lambda: not result.isVisible())
 
+    async def do_end(self) -> None:
+        """Ask to end the round without points, and wait for its end."""
+        self.window.do("abandon")
+        await self.until(self.session.page.result.isVisible)
+
+    async def do_agree(self) -> None:
+        """Agree to the end of the round, and wait for it."""
+        bar = self.session.page.prompt_bar
+        await self.until(lambda: bar.asking)
+        self.click_widget(bar.yes)
+        await self.until(self.session.page.result.isVisible)
+
     def _played(self, until: int) -> bool:
         return self._seq() >= until or self.session.page.result.isVisible()
 
     async def do_lose(self) -> dict[str, Any]:
         """Wait until the connection is lost."""
-        await self.until(
-            lambda: self.coordinator.signals is not None and self.coordinator.signals.connection == "lost"
-        )
+        await self.until_connection("lost")
         await self.until(self.sidebar.banner.isVisible)
         return {"said": self.sidebar.banner.text.text(), "seq": self._seq()}
 
     async def do_return(self) -> None:
         """Wait until the connection is restored."""
-        await self.until(
-            lambda: self.coordinator.signals is not None and self.coordinator.signals.connection == "here"
-        )
+        await self.until_connection("here")
 
     async def do_continue(self) -> dict[str, Any]:
         """Continue the game that was saved last."""
         self.window.refresh_continue()
         self.click_widget(self.window.start_page.buttons["continue"])
-        await self.until(lambda: self.window.session is not None and self.coordinator.hosted is not None)
-        assert self.coordinator.hosted is not None
-        return {"code": self.coordinator.hosted.code, "seq": self._seq()}
+        await self.until(lambda: self.window.session is not None and self.hosted is not None)
+        return {"code": self.hosted.code, "seq": self._seq()}
 
     async def do_check(self, rounds: int) -> dict[str, Any]:
         """Wait until the deals of this number of rounds are audited."""
