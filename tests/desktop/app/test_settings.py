@@ -17,14 +17,14 @@ from epizodiak_qt.table.entries import Seat
 from tests.games.positions import position
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
     from pathlib import Path
 
     from PySide6.QtWidgets import QApplication
 
     from epizodiak_qt.desktop.app.translation import Language
     from epizodiak_qt.desktop.shell.main_window import MainWindow
-    from tests.desktop.seated_player import SeatedPlayer
+    from tests.desktop.seated_player import KeepPicture, Sit
 
 OTHERS = Settings(
     language="fr",
@@ -166,7 +166,7 @@ def test_a_failed_write_is_reported(tmp_path: Path) -> None:
     assert sentence.fr
 
 
-async def test_a_failed_write_is_shown_once(sit: Callable[..., SeatedPlayer], tmp_path: Path) -> None:
+async def test_a_failed_write_is_shown_once(sit: Sit, tmp_path: Path) -> None:
     """The table shows it without a dialog, and not after every change."""
     (tmp_path / "config").write_text("in the way")
     at = sit(position())
@@ -241,7 +241,7 @@ def test_a_name_is_cleaned(dialog: SettingsDialog) -> None:
     assert dialog.settings.name == "Ada"
 
 
-async def test_settings_change_the_open_table(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_settings_change_the_open_table(sit: Sit) -> None:
     """Theme, tiles and text size change in a running game without a restart."""
     at = sit(position(hands=([2, 3], [...], [...]), dial=(4,)))
     dialog = at.window.show_settings()
@@ -256,7 +256,7 @@ async def test_settings_change_the_open_table(sit: Callable[..., SeatedPlayer]) 
     assert at.hand == [2, 3], "the game continues"
 
 
-async def test_the_dialog_shows_changes_made_in_a_menu(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_the_dialog_shows_changes_made_in_a_menu(sit: Sit) -> None:
     """Opened again, it does not restore the old language with the next change."""
     at = sit(position())
     dialog = at.window.show_settings()
@@ -318,7 +318,7 @@ async def test_a_stored_setup_is_shown_again(window: MainWindow) -> None:
 
 
 def test_the_dialog_with_large_text_fits_the_screen(
-    styled_app: QApplication, language: Language, picture: Callable[[Any, str], None]
+    styled_app: QApplication, language: Language, picture: KeepPicture
 ) -> None:
     """The fields can be scrolled; the button "Done" is always visible."""
     made = SettingsDialog(Settings(name="Zoé", text_scale=2.0))

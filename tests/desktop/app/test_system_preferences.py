@@ -18,10 +18,8 @@ from tests.desktop.fake_style_hints import FakeAccessibility, FakeHints
 from tests.games.positions import position
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from epizodiak_qt.desktop.shell.main_window import MainWindow
-    from tests.desktop.seated_player import SeatedPlayer
+    from tests.desktop.seated_player import Sit
 
 ROOT = Path(__file__).resolve().parents[3]
 Scheme, Contrast = Qt.ColorScheme, Qt.ContrastPreference
@@ -129,7 +127,7 @@ async def test_the_window_follows_the_system_live(window: MainWindow, hints: Fak
     assert window.settings.theme == "night", "the settings keep the choice, not its current meaning"
 
 
-async def test_a_table_follows_the_system_live(sit: Callable[..., SeatedPlayer], hints: FakeHints) -> None:
+async def test_a_table_follows_the_system_live(sit: Sit, hints: FakeHints) -> None:
     """Its colours and its animations change."""
     at = sit(position(hands=([2, 3], [...], [...]), dial=(4,)))
     scene, before = at.session.page.scene, at.grab()

@@ -43,7 +43,7 @@ from epizodiak_qt.desktop.table.typed.key_texts import key_text
 from epizodiak_qt.games.record import Record, read_record
 from epizodiak_qt.table.entries import Seat
 from tests.desktop.ecliptic import states as cards
-from tests.games.positions import arc, position
+from tests.games.positions import position
 from tests.program_process import ROOT
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.app.translation import Language
     from epizodiak_qt.desktop.shell.main_window import MainWindow
     from tests.desktop.mouse_player import MousePlayer
-    from tests.desktop.seated_player import SeatedPlayer
+    from tests.desktop.seated_player import Sit
 
 PEOPLE = tuple(Seat("human", name) for name in ("Amélie", "Nour", "Ilyès"))
 
@@ -90,7 +90,7 @@ def test_missing_rules_are_reported(styled_app: QApplication, language: Language
     assert "Install the program again" in browser.toPlainText()
 
 
-async def test_open_rules_change_their_language(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_open_rules_change_their_language(sit: Sit) -> None:
     """The window stays open and shows the other text."""
     at = sit(position())
     browser = at.window.show_rules(whole=True).pages[""]
@@ -211,12 +211,17 @@ def test_files_that_come_back_one_after_the_other_are_all_named(tmp_path: Path) 
     assert trashed.restore() == files
 
 
-async def test_without_a_trash_the_game_stays_and_its_file_is_named(
+async def test_a_damaged_end_is_dropped_and_reported(
     window: MainWindow, hands: MousePlayer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It can be deleted by hand."""
+    """The game continues from the last complete action, and a copy of the damaged file stays.
+
+    Without a trash a game stays, and its file is named, so that it can be deleted by hand. While its file is
+    locked, a game is not opened twice: the sentence names the other window.
+    """
     monkeypatch.setattr("PySide6.QtCore.QFile.moveToTrash", lambda _file: False)
     window.local_tables.begin(GameSetup("epizodiak", {}, PEOPLE))
+    before = hands.session.table._position
     window.leave_table()
     dialog = saved_dialog(window)
     hands.click_widget(dialog.delete_button)
@@ -224,16 +229,17 @@ async def test_without_a_trash_the_game_stays_and_its_file_is_named(
     assert dialog.report.text().endswith(str(file))
     assert dialog.list.count() == 1
     assert not dialog.undo.isEnabled()
+    dialog.reject()
 
+    saves = window.services.saves()
+    (saved,) = saves.unfinished()
+    other, _ = saves.resume(saved.path)
+    window.refresh_continue()
+    window.local_tables.continue_game()
+    assert window.session is None
+    assert window.start_page.note.text() == "This game is open in another window of the program."
+    other.close()
 
-async def test_a_damaged_end_is_dropped_and_reported(
-    window: MainWindow, hands: MousePlayer, tmp_path: Path
-) -> None:
-    """The game continues from the last complete action, and a copy of the damaged file stays."""
-    window.local_tables.begin(GameSetup("epizodiak", {}, PEOPLE))
-    before = hands.session.table._position
-    window.leave_table()
-    (file,) = (tmp_path / "tables").iterdir()
     with file.open("ab") as growing:
         growing.write(b"0000 torn")
     window.local_tables.continue_game()
@@ -256,68 +262,44 @@ def cut(file: Path) -> None:
     file.write_bytes(b"x" + file.read_bytes())
 
 
-@pytest.mark.parametrize(
-    ("spoil", "sentence"),
-    [
-        (newer, "This game was saved by a newer version of the program; it has been left as it is."),
-        (cut, "This file is no saved game, or its beginning is damaged."),
-        (lambda file: file.unlink(), "The file "),
-    ],
-    ids=["newer", "damaged", "gone"],
+SPOILT: tuple[tuple[Callable[[Path], None], str], ...] = (
+    (newer, "This game was saved by a newer version of the program; it has been left as it is."),
+    (cut, "This file is no saved game, or its beginning is damaged."),
+    (lambda file: file.unlink(), "The file "),
 )
-async def test_a_game_that_cannot_be_opened_is_explained(
-    spoil: Callable[[Path], None], sentence: str, window: MainWindow, hands: MousePlayer, tmp_path: Path
+
+
+async def test_a_game_that_cannot_be_opened_or_listed_is_explained(
+    window: MainWindow, hands: MousePlayer, tmp_path: Path
 ) -> None:
-    """The start page shows a sentence; the file stays unchanged."""
-    window.local_tables.begin(GameSetup("epizodiak", {}, PEOPLE))
-    window.leave_table()
-    dialog = saved_dialog(window)
-    (file,) = (tmp_path / "tables").iterdir()
-    spoil(file)
-    data = file.read_bytes() if file.exists() else None
-    hands.click_widget(dialog.continue_button)
-    assert window.session is None
-    assert window.start_page.note.text().startswith(sentence)
-    assert (file.read_bytes() if file.exists() else None) == data
+    """The start page shows a sentence; the file stays unchanged.
 
-
-@pytest.mark.parametrize("code", ["en", "fr"])
-async def test_files_that_cannot_be_listed_are_named(
-    code: str, window: MainWindow, hands: MousePlayer, tmp_path: Path
-) -> None:
-    """The list gives the reason for a later version and for a damaged file, and changes neither."""
-    window.apply_setting("language", code)
-    for name in ("Zoé", "Ana"):
-        window.local_tables.begin(GameSetup("epizodiak", {}, (Seat("human", name), *PEOPLE[1:])))
-    window.leave_table()
-    first, second = sorted((tmp_path / "tables").iterdir())
-    newer(first)
-    cut(second)
-    dialog = saved_dialog(window)
-    assert rows(dialog) == []
-    lines = dialog.problems.text().splitlines()
-    assert dialog.problems.isVisible()
-    assert sorted(line.split(": ")[0] for line in lines) == [first.name, second.name]
-    word = {"en": "newer version", "fr": "version plus récente"}[code]
-    assert sum(word in line for line in lines) == 1
-
-
-async def test_a_game_open_in_another_window_is_not_opened_twice(
-    window: MainWindow, hands: MousePlayer
-) -> None:
-    """The file is locked: the sentence names the other window."""
-    window.local_tables.begin(GameSetup("epizodiak", {}, PEOPLE))
-    window.leave_table()
-    saves = window.services.saves()
-    (saved,) = saves.unfinished()
-    other, _ = saves.resume(saved.path)
-    window.refresh_continue()
-    window.local_tables.continue_game()
-    assert window.session is None
-    assert window.start_page.note.text() == "This game is open in another window of the program."
-    other.close()
-    window.local_tables.continue_game()
-    assert hands.session.page.isVisible()
+    The list gives the reason for a later version and for a damaged file, and changes neither.
+    """
+    spoilt: set[Path] = set()
+    for spoil, sentence in SPOILT:
+        window.local_tables.begin(GameSetup("epizodiak", {}, PEOPLE))
+        window.leave_table()
+        dialog = saved_dialog(window)
+        (file,) = {*(tmp_path / "tables").iterdir()} - spoilt
+        spoil(file)
+        data = file.read_bytes() if file.exists() else None
+        hands.click_widget(dialog.continue_button)
+        assert window.session is None
+        assert window.start_page.note.text().startswith(sentence)
+        assert (file.read_bytes() if file.exists() else None) == data
+        spoilt.add(file)
+    for code, word in (("fr", "version plus récente"), ("en", "newer version")):
+        window.apply_setting("language", code)
+        dialog = saved_dialog(window)
+        assert rows(dialog) == []
+        lines = dialog.problems.text().splitlines()
+        assert dialog.problems.isVisible()
+        left = sorted(file.name for file in (tmp_path / "tables").iterdir())
+        assert len(left) == len(lines) == 2
+        assert sorted(line.split(": ")[0] for line in lines) == left
+        assert sum(word in line for line in lines) == 1
+        dialog.reject()
 
 
 async def test_a_game_that_cannot_be_saved_is_played_with_a_notice(
@@ -339,13 +321,6 @@ async def test_a_game_that_cannot_be_saved_is_played_with_a_notice(
 
 
 # --- the record
-
-
-def finished(sit: Callable[..., SeatedPlayer]) -> SeatedPlayer:
-    """Return a player at a table one action before its end."""
-    return sit(
-        position(hands=([8], [...], [...]), dial=arc(4, 7), pile=5, sets=((1,), (), ()), scores=(6, 0, 0))
-    )
 
 
 async def test_a_finished_game_is_written_as_a_record(
@@ -370,17 +345,11 @@ async def test_a_finished_game_is_written_as_a_record(
     dialog.close()
 
 
-async def test_a_record_that_cannot_be_written_is_reported(
-    sit: Callable[..., SeatedPlayer], tmp_path: Path
-) -> None:
+def test_a_record_that_cannot_be_written_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The folder does not exist: the result is a sentence in both languages."""
-    at = finished(sit)
-    await at.do(("hand", 8, 0), ("place", 8))
-    assert at.table.over
     target = tmp_path / "nowhere" / "game.ezr"
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(file_dialogs, "write_record", lambda _record: "")
-        sentence = file_dialogs.write_record_file(Record((), ()), target)
+    monkeypatch.setattr(file_dialogs, "write_record", lambda _record: "")
+    sentence = file_dialogs.write_record_file(Record((), ()), target)
     assert sentence.en.startswith(f"The record could not be written to {target}")
     assert str(target) in sentence.fr
 
@@ -394,7 +363,7 @@ def error_dialogs(window: MainWindow) -> list[ErrorDialog]:
 
 
 async def test_an_exception_is_shown_once_and_the_game_continues(
-    sit: Callable[..., SeatedPlayer], monkeypatch: pytest.MonkeyPatch
+    sit: Sit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A modeless dialog has the path of the log and a button to copy; the same error opens no second one."""
     at = sit(position(hands=([2, 8, 9], [4, 5], [...]), dial=(6, 7), pile=5))
@@ -424,9 +393,7 @@ async def test_an_exception_is_shown_once_and_the_game_continues(
 
 
 async def test_a_fault_of_the_window_is_shown_and_the_move_counts(
-    sit: Callable[..., SeatedPlayer],
-    faults_logged: pytest.LogCaptureFixture,
-    monkeypatch: pytest.MonkeyPatch,
+    sit: Sit, faults_logged: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The table goes on for everybody else: it stored the move before the window was told."""
     at = sit(position(hands=([2, 8, 9], [4, 5], [...]), dial=(6, 7), pile=5))
@@ -441,7 +408,7 @@ async def test_a_fault_of_the_window_is_shown_and_the_move_counts(
     assert len(error_dialogs(at.window)) == 1
 
 
-async def test_each_kind_of_error_is_shown(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_each_kind_of_error_is_shown(sit: Sit) -> None:
     """Another error gets its own dialog."""
     at = sit(position())
     for error in (ValueError("one"), ValueError("one"), KeyError("two")):
@@ -530,7 +497,7 @@ def test_a_key_is_taken_and_a_clash_is_refused(language: Language) -> None:
     dialog.close()
 
 
-async def test_a_changed_key_counts_at_once_and_is_stored(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_a_changed_key_counts_at_once_and_is_stored(sit: Sit) -> None:
     """The settings lead to the keys."""
     at = sit(position(hands=([4, 4, 4, 5, 8, 9], [3, ...], [...]), dial=(6, 7), pile=[1, 2, 3]))
     settings = at.window.show_settings()
@@ -547,7 +514,7 @@ async def test_a_changed_key_counts_at_once_and_is_stored(sit: Callable[..., Sea
     assert len(at.hand) == 7
 
 
-async def test_help_lists_the_keys_that_do_something_now(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_help_lists_the_keys_that_do_something_now(sit: Sit) -> None:
     """Below the rules: the letter of a draw while a draw is legal; none of them once letters are off."""
     at = sit(position(hands=([4, 4, 4, 5, 8, 9], [3, ...], [...]), dial=(6, 7), pile=[1, 2, 3]))
     page = at.window.show_rules(whole=False).pages["-short"]
@@ -570,29 +537,12 @@ async def test_help_lists_the_keys_that_do_something_now(sit: Callable[..., Seat
     assert "Touches du moment" in page.toPlainText()
 
 
-async def test_help_says_nothing_of_another_game_or_table(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_help_says_nothing_of_another_game_or_table(sit: Sit) -> None:
     """Ecliptic has no dial, and nobody else sits at the screen."""
     at = sit(cards.LAYING)
     keys = at.window.show_rules(whole=False).pages["-short"].toPlainText().partition("Keys now")[2]
     assert "S – Lay nothing" in keys
     assert not any(word in keys for word in ("dial", "in Ecliptic", "Pass", "F9"))
-
-
-async def test_keys_change_language_and_theme(sit: Callable[..., SeatedPlayer]) -> None:
-    """Ctrl+Shift+L and Ctrl+T, as menu commands with those shortcuts."""
-    at = sit(position(hands=([8, 9], [3, ...], [...]), dial=(6, 7), pile=[1]))
-    actions = at.window.menus.actions
-    assert actions["next_language"].shortcut().toString() == "Ctrl+Shift+L"
-    assert actions["next_theme"].shortcut().toString() == "Ctrl+T"
-    actions["next_language"].trigger()
-    assert at.window.language == "fr"
-    actions["next_language"].trigger()
-    assert at.window.language == "en"
-    seen = set()
-    for _ in range(3):
-        actions["next_theme"].trigger()
-        seen.add(at.window.theme.name)
-    assert seen == {"night", "day", "contrast"}
 
 
 # --- about: the dialog lists every shipped component with its version and licence text

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+from itertools import product
 from typing import TYPE_CHECKING, Any
 from warnings import catch_warnings, simplefilter
 
 import pytest
-from PySide6.QtCore import QEvent, QPoint, QRect, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QRect, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
@@ -47,10 +48,11 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.app.translation import Language
     from epizodiak_qt.desktop.shell.main_window import MainWindow
     from epizodiak_qt.desktop.shell.services import Services
-    from tests.desktop.seated_player import SeatedPlayer
+    from tests.desktop.seated_player import KeepPicture, Sit
 
 Key = Qt.Key
 NO_MODIFIER = Qt.KeyboardModifier.NoModifier
+DELETED = QEvent.Type.DeferredDelete.value
 WITH_DROP_DOWNS = (
     *(f"settings {page}" for page in PAGES),
     "options epizodiak host",
@@ -112,47 +114,19 @@ def press(form: Form, key: Qt.Key) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_each_form_has_an_initial_focus(name: str, make: Callable[[str], Form]) -> None:
-    """The widget is visible and enabled, and Enter on it deletes nothing."""
+def test_a_form_is_used_by_keys(name: str, make: Callable[[str], Form]) -> None:
+    """It has a focus at first; Escape closes a dialog and leaves a page; Enter clicks a button once."""
     form = make(name)
-    assert form.focused is not None
-    assert form.widget.isAncestorOf(form.focused)
     assert form.focused in focusable(form)
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_enter_in_a_text_field_clicks_the_default_button(name: str, make: Callable[[str], Form]) -> None:
-    """It is the button that the form names, and it deletes nothing."""
-    form = make(name)
+    check_escape(form, name)
+    form.window.show()
     clicked = clicks(form)
-    for field in text_fields(form):
-        expected = form.own.get(field, form.default)
-        clicked.clear()
-        field.setFocus()
-        press(form, Key.Key_Return)
-        assert clicked == [expected]
+    check_enter_in_text_fields(form, clicked)
+    check_enter_on_buttons(form, clicked)
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_enter_clicks_the_focused_button_once(name: str, make: Callable[[str], Form]) -> None:
-    """No other button is clicked, and a held key does not repeat."""
-    form = make(name)
-    clicked = clicks(form)
-    for button in buttons(form):
-        clicked.clear()
-        button.setFocus()
-        press(form, Key.Key_Enter)
-        assert clicked == [button], button.text()
-        if button is not form.default:
-            held = QKeyEvent(QEvent.Type.KeyPress, Key.Key_Enter, NO_MODIFIER, "\r", True)
-            QApplication.sendEvent(button, held)
-            assert clicked == [button], button.text()
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_escape_closes_a_dialog_and_leaves_a_page(name: str, make: Callable[[str], Form]) -> None:
+def check_escape(form: Form, name: str) -> None:
     """With any focus, a dialog closes and the window leaves a page. The start page stays."""
-    form = make(name)
     is_dialog = isinstance(form.widget, QDialog)
     asks = name.startswith("lobby") and not name.endswith("alone")  # because others are at the table
     leaves = not is_dialog and not asks and not name.startswith("opening")
@@ -171,6 +145,29 @@ def test_escape_closes_a_dialog_and_leaves_a_page(name: str, make: Callable[[str
             assert form.left == []
 
 
+def check_enter_in_text_fields(form: Form, clicked: list[QAbstractButton]) -> None:
+    """The button that the form names is clicked, and it deletes nothing."""
+    for field in text_fields(form):
+        expected = form.own.get(field, form.default)
+        clicked.clear()
+        field.setFocus()
+        press(form, Key.Key_Return)
+        assert clicked == [expected]
+
+
+def check_enter_on_buttons(form: Form, clicked: list[QAbstractButton]) -> None:
+    """No other button is clicked, and a held key does not repeat."""
+    for button in buttons(form):
+        clicked.clear()
+        button.setFocus()
+        press(form, Key.Key_Enter)
+        assert clicked == [button], button.text()
+        if button is not form.default:
+            held = QKeyEvent(QEvent.Type.KeyPress, Key.Key_Enter, NO_MODIFIER, "\r", True)
+            QApplication.sendEvent(button, held)
+            assert clicked == [button], button.text()
+
+
 def focusable(form: Form) -> list[QWidget]:
     """Return every widget that Tab reaches."""
     return [
@@ -180,25 +177,22 @@ def focusable(form: Form) -> list[QWidget]:
     ]
 
 
-@pytest.mark.parametrize("name", WITH_DROP_DOWNS)
-def test_each_drop_down_has_a_label(name: str, make: Callable[[str], Form]) -> None:
-    """A screen reader on Linux takes the name of a drop-down from its label."""
-    form = make(name)
-    labels = {each.buddy(): each for each in form.widget.findChildren(QLabel) if each.buddy() is not None}
-    for box in form.widget.findChildren(QComboBox):
-        assert labels[box].accessibleName() or labels[box].text()
-
-
 # The offscreen platform has no keyboard that a popup could grab.
 @pytest.mark.qt_log_ignore("^This plugin does not support grabbing the keyboard$", extend=True)
 @pytest.mark.parametrize("text_px", [16, 32])
 @pytest.mark.parametrize("name", WITH_DROP_DOWNS)
-def test_drop_downs_show_whole_entries(
+def test_drop_downs_have_labels_and_show_whole_entries(
     name: str, text_px: int, make: Callable[[str], Form], styled_app: QApplication
 ) -> None:
-    """The box shows the whole chosen entry, the popup all entries; a menu with many entries scrolls."""
+    """The box shows the whole chosen entry, the popup all entries; a menu with many entries scrolls.
+
+    Each drop-down has a label, because a screen reader on Linux takes its name from there.
+    """
     apply_theme(styled_app, NIGHT, text_px)
     form = make(name)
+    labels = {each.buddy(): each for each in form.widget.findChildren(QLabel) if each.buddy() is not None}
+    for box in form.widget.findChildren(QComboBox):
+        assert labels[box].accessibleName() or labels[box].text()
     seat_names = {row.kind.accessibleName() for row in getattr(form.widget, "rows", ())}
     for box in filter(QComboBox.isVisible, form.widget.findChildren(QComboBox)):
         texts = [box.itemText(index) for index in range(box.count())]
@@ -313,19 +307,17 @@ def fields_of(page: QWidget) -> list[QWidget]:
     return [each for each in fields if not isinstance(each.parentWidget(), QAbstractSpinBox)]
 
 
-@pytest.mark.parametrize("code", ["en", "fr"])
-@pytest.mark.parametrize("name", FORM_PAGES)
-async def test_fields_begin_at_few_left_edges(name: str, code: str, window: MainWindow) -> None:
+async def test_fields_begin_at_few_left_edges(window: MainWindow) -> None:
     """In each of two columns, fields and check boxes share an edge, and drop-downs beside labels another."""
     window.resize(1280, 720)
-    page = await page_of(window, name, language=code)
-    seats = [field for row in getattr(page, "rows", ()) for field in (row.kind, row.name)]
-    edges = {left_edge(each, page) for each in fields_of(page) if each not in seats}
-    assert 1 <= len(edges) <= (2 if name == "new" else 3), sorted(edges)
-    for column in zip(
-        *[(row.number, row.emblem, row.kind, row.name) for row in getattr(page, "rows", ())], strict=True
-    ):
-        assert len({left_edge(each, page) for each in column}) == 1
+    for code, name in product(("fr", "en"), FORM_PAGES):
+        page = await page_of(window, name, language=code)
+        rows = [(row.number, row.emblem, row.kind, row.name) for row in getattr(page, "rows", ())]
+        seats = [field for _number, _emblem, *fields in rows for field in fields]
+        edges = {left_edge(each, page) for each in fields_of(page) if each not in seats}
+        assert 1 <= len(edges) <= (2 if name == "new" else 3), sorted(edges)
+        for column in zip(*rows, strict=True):
+            assert len({left_edge(each, page) for each in column}) == 1
 
 
 @pytest.mark.parametrize("game", ["epizodiak", "ecliptic"])
@@ -390,27 +382,21 @@ async def test_labels_are_centred_beside_their_fields_or_above_them(window: Main
     pages[0].close()
 
 
-@pytest.mark.parametrize("game", ["epizodiak", "ecliptic"])
-@pytest.mark.parametrize("code", ["en", "fr"])
-async def test_a_form_at_200_percent_is_not_scrolled_sideways(
-    game: str, code: str, window: MainWindow
-) -> None:
+async def test_a_form_at_200_percent_is_not_scrolled_sideways(window: MainWindow) -> None:
     """The window is 1280x720; long texts of check boxes wrap and are complete."""
-    window.apply_setting("language", code)
     window.apply_setting("text_scale", 2.0)
     window.resize(1280, 720)
-    window.choose_game(game)
-    window.local_tables.show_new_game()
-    await settle()
-    page = shown(window)
-    for area in page.findChildren(QScrollArea):
-        assert area.horizontalScrollBar().maximum() == 0
-    for box in page.findChildren(CheckBox):
-        assert box.height() >= box.heightForWidth(box.width())
+    for game, code in product(("epizodiak", "ecliptic"), ("fr", "en")):
+        window.choose_game(game)
+        page = await page_of(window, "new", language=code)
+        for area in page.findChildren(QScrollArea):
+            assert area.horizontalScrollBar().maximum() == 0
+        for box in page.findChildren(CheckBox):
+            assert box.height() >= box.heightForWidth(box.width())
 
 
 def test_a_check_box_wraps_its_text_and_is_clicked_on_any_line(
-    styled_app: object, picture: Callable[[QWidget, str], None]
+    styled_app: object, picture: KeepPicture
 ) -> None:
     """The text takes one line where it fits, more where it does not."""
     box = CheckBox()
@@ -444,7 +430,7 @@ async def test_bullets_of_the_help_do_not_touch_the_words(window: MainWindow) ->
     rules.close()
 
 
-async def test_the_curtain_grows_with_the_window(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_the_curtain_grows_with_the_window(sit: Sit) -> None:
     """Its name and its emblem have the same proportion as in a small window."""
     sizes = []
     for size in ((1280, 720), (3840, 2160)):
@@ -531,7 +517,10 @@ def test_texts_and_marks_of_every_form_have_their_contrast(
         form = forms.make(form_name)
         lines = too_faint(form.window, theme)
         form.window.close()
-        form.window.deleteLater()  # a style sheet is applied to every widget that is left
+        form.window.deleteLater()
+        QCoreApplication.sendPostedEvents(
+            None, DELETED
+        )  # a style sheet is applied to every widget that is left
         if lines:
             found[form_name] = lines
     apply_theme(styled_app, NIGHT, BODY_PX)
