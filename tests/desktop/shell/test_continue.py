@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+import pytest
 from PySide6.QtWidgets import QApplication
 
 from epizodiak_qt.desktop.ecliptic.words.event_text import card_name
@@ -18,34 +20,33 @@ from tests.games.positions import position
 from tests.table.random_play import RandomPlay
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    import pytest
-
     from epizodiak_qt.desktop.shell.main_window import MainWindow
     from epizodiak_qt.desktop.shell.table_session import TableSession
     from tests.desktop.manual_clock import FakeClock
+    from tests.desktop.seated_player import Sit
 
 ALONE = (Seat("human", "Amélie"), Seat("bot", "Hamal", "beginner"), Seat("bot", "Spica", "beginner"))
 TWO = (Seat("human", "Amélie"), Seat("human", "Nour"), Seat("bot", "Spica", "beginner"))
 
 
-def begin(
-    window: MainWindow,
-    clock: FakeClock,
-    monkeypatch: pytest.MonkeyPatch,
-    setup: GameSetup,
-    kind: type[SeatedPlayer],
-) -> Any:
-    """Deal a game in the window with bots that do not move; return its player."""
-    monkeypatch.setattr(
-        "epizodiak_qt.desktop.shell.table_session.TableSession.seat_bots", lambda _session: None
-    )
-    window.local_tables.begin(setup)
-    at = kind.__new__(kind)
-    MousePlayer.__init__(at, window, clock)
-    at.window, at.clock, at.table = window, clock, at.session.table
-    return at
+Begin = Callable[..., Any]
+
+
+@pytest.fixture
+def begin(window: MainWindow, clock: FakeClock, monkeypatch: pytest.MonkeyPatch) -> Begin:
+    """Return a function that deals a game with bots that do not move, and returns its player."""
+    seat_bots = "epizodiak_qt.desktop.shell.table_session.TableSession.seat_bots"
+    monkeypatch.setattr(seat_bots, lambda _session: None)
+
+    def deal(seats: tuple[Seat, ...], kind: type[SeatedPlayer] = SeatedPlayer) -> Any:
+        game, options = ("epizodiak", {"target": 13}) if len(seats) == 3 else ("ecliptic", {})
+        window.local_tables.begin(GameSetup(game, options, seats))
+        at = kind.__new__(kind)
+        MousePlayer.__init__(at, window, clock)
+        at.window, at.clock, at.table = window, clock, at.session.table
+        return at
+
+    return deal
 
 
 def reopen(at: SeatedPlayer) -> TableSession:
@@ -73,11 +74,9 @@ def draws(value: int) -> str:
     return f"Amélie draws {'an' if value in (8, 11) else 'a'} {value}."
 
 
-async def test_the_tile_just_drawn_is_framed_and_named_again(
-    window: MainWindow, clock: FakeClock, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_the_tile_just_drawn_is_framed_and_named_again(begin: Begin) -> None:
     """The log names every tile that the player has drawn, and no tile of the others."""
-    at = begin(window, clock, monkeypatch, GameSetup("epizodiak", {"target": 13}, ALONE), SeatedPlayer)
+    at = begin(ALONE)
     for _ in range(3):
         play_to_turn_of(at, 0)
         await at.do(("centre",))
@@ -90,11 +89,9 @@ async def test_the_tile_just_drawn_is_framed_and_named_again(
     assert at.log == log
 
 
-async def test_cards_just_drawn_are_framed_and_named_again(
-    window: MainWindow, clock: FakeClock, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_cards_just_drawn_are_framed_and_named_again(begin: Begin) -> None:
     """A table of Ecliptic does the same."""
-    at = begin(window, clock, monkeypatch, GameSetup("ecliptic", {}, ALONE[:2]), EclipticPlayer)
+    at = begin(ALONE[:2], EclipticPlayer)
     while not [item for item in at.things("hand") if item.face.fresh]:
         play_to_turn_of(at, 0)
         await at.settle()
@@ -108,11 +105,9 @@ async def test_cards_just_drawn_are_framed_and_named_again(
     assert at.log == log
 
 
-async def test_behind_the_curtain_only_the_owner_reads_what_was_drawn(
-    window: MainWindow, clock: FakeClock, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_behind_the_curtain_only_the_owner_reads_what_was_drawn(begin: Begin) -> None:
     """Neither the closed curtain nor the next player sees it; its owner sees it at every look."""
-    at = begin(window, clock, monkeypatch, GameSetup("epizodiak", {"target": 13}, TWO), SeatedPlayer)
+    at = begin(TWO)
     play_to_turn_of(at, 0)
     at.open_hand()
     await at.do(("centre",))
@@ -128,7 +123,7 @@ async def test_behind_the_curtain_only_the_owner_reads_what_was_drawn(
         assert [item.key for item in at.things("hand") if item.face.fresh] == [fresh]
         at.session.controller.shared_screen.close_curtain()
     at.open_hand()
-    clock.advance(1000)
+    at.clock.advance(1000)
     at.table.act(0, at.table.game.parse_action("pass"), "pass")
     at.open_hand()
     assert at.session.controller.curtain.viewer == 1
@@ -137,18 +132,16 @@ async def test_behind_the_curtain_only_the_owner_reads_what_was_drawn(
     assert not [item for item in at.things("hand") if item.face.fresh]
 
 
-async def test_the_log_holds_every_round(
-    window: MainWindow, clock: FakeClock, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_the_log_holds_every_round(begin: Begin) -> None:
     """It holds the finished rounds, too, and shows its end."""
-    at = begin(window, clock, monkeypatch, GameSetup("epizodiak", {"target": 13}, ALONE), SeatedPlayer)
+    at = begin(ALONE)
     rambler = RandomPlay(at.table, Random(3), take_back=0)
     while at.table.rounds < 3:
         assert rambler.step() is None
     log = at.log
     assert sum(line.startswith("A new round") for line in log) == 3
     for width in range(1100, 1300, 60):  # in some of them the scroll bar makes lines wrap again
-        window.resize(width, 760)
+        at.window.resize(width, 760)
         reopen(at)
         assert at.log == log
         QApplication.processEvents()
@@ -156,7 +149,7 @@ async def test_the_log_holds_every_round(
         assert bar.value() == bar.maximum() > 0
 
 
-async def test_a_hand_is_hidden_with_its_frame(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_a_hand_is_hidden_with_its_frame(sit: Sit) -> None:
     """When the curtain closes, the scene keeps nothing of the drawn tile."""
     at = sit(position(hands=([2, 3], [4, 5], [...]), dial=(7, 8), pile=[10, 12, 1]), people=(0, 1))
     at.open_hand()
@@ -166,11 +159,9 @@ async def test_a_hand_is_hidden_with_its_frame(sit: Callable[..., SeatedPlayer])
     assert not at.scene.fresh
 
 
-async def test_the_curtain_still_tells_what_was_missed(
-    window: MainWindow, clock: FakeClock, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_the_curtain_still_tells_what_was_missed(begin: Begin) -> None:
     """The recap is the same after Continue, for whoever is next and in the middle of a turn."""
-    at = begin(window, clock, monkeypatch, GameSetup("epizodiak", {"target": 13}, TWO), SeatedPlayer)
+    at = begin(TWO)
     for _ in range(3):
         play_to_turn_of(at, 0)
         at.open_hand()
@@ -182,7 +173,7 @@ async def test_the_curtain_still_tells_what_was_missed(
         assert at.curtain.recap.text() == recap
         assert not at.curtain.replay_button.isVisible(), "the moves cannot be shown again"
         at.open_hand()
-        clock.advance(1000)
+        at.clock.advance(1000)
         await at.do(("centre",))
         assert at.curtain.recap.text().splitlines()[-1].startswith("Amélie ")
         recap = at.curtain.recap.text()
@@ -191,12 +182,12 @@ async def test_the_curtain_still_tells_what_was_missed(
 
 
 async def test_privacy_12_a_hand_over_is_timed_from_the_moment_that_the_turn_passed(
-    window: MainWindow, clock: FakeClock, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    begin: Begin, clock: FakeClock, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Not from the start of the computer or of the program; else from the closing of the curtain."""
     caplog.set_level(logging.INFO, "epizodiak_qt.desktop.table.shared_screen")
     clock.advance(1_616_814)
-    at = begin(window, clock, monkeypatch, GameSetup("epizodiak", {"target": 13}, TWO), SeatedPlayer)
+    at = begin(TWO)
     play_to_turn_of(at, 0)
     clock.advance(1000)
     at.open_hand()  # waits another 400 ms

@@ -30,8 +30,9 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
 
     from epizodiak_qt.desktop.app.settings import Settings
+    from epizodiak_qt.desktop.scene.items.clickable_item import Key
     from epizodiak_qt.desktop.shell.main_window import MainWindow
-    from tests.desktop.seated_player import SeatedPlayer
+    from tests.desktop.seated_player import SeatedPlayer, Sit
 
 # Texts that are the same in every language: names, numerals, the names of the languages.
 EVERYWHERE = {
@@ -55,85 +56,56 @@ async def speak(at: SeatedPlayer, code: str) -> None:
     await at.settle()
 
 
-async def _at_table(at: SeatedPlayer) -> None:
-    """Stay at the table, on the player's own turn, with every action possible."""
+def show_about(at: SeatedPlayer) -> None:
+    """Open the dialog about the program, without names and licences, which are not translated."""
+    dialog = at.window.dialogs.show_about()
+    dialog.list.hide()
+    dialog.licence.hide()
 
 
-async def _selecting(at: SeatedPlayer) -> None:
-    await at.do(("hand", 8, 0))
-
-
-async def _drawn(at: SeatedPlayer) -> None:
-    await at.do(("centre",))
-
-
-async def _refused(at: SeatedPlayer) -> None:
-    await at.do(("hand", 1, 0))
-
-
-async def _opening(at: SeatedPlayer) -> None:
+def leave(at: SeatedPlayer) -> None:
+    """Leave the table without a question."""
     at.session.leave_confirmed = True
     at.window.leave_table()
 
 
-async def _new_game(at: SeatedPlayer) -> None:
-    at.window.local_tables.show_new_game()
-
-
-async def _settings(at: SeatedPlayer) -> None:
-    at.window.show_settings()
-
-
-async def _rules(at: SeatedPlayer) -> None:
-    at.window.show_rules(whole=False)
-
-
-async def _about(at: SeatedPlayer) -> None:
-    dialog = at.window.dialogs.show_about()
-    dialog.list.hide()  # names and licences are not translated
-    dialog.licence.hide()
-
-
-async def _asked(at: SeatedPlayer) -> None:
-    ask_step(at.session.page, lambda: None)
-
-
-async def _confirming(at: SeatedPlayer) -> None:
-    await at.do(("discard", 2))
-
-
-async def _leaving(at: SeatedPlayer) -> None:
-    at.window.leave_table()
-
-
-PLACES: dict[str, tuple[Callable[[SeatedPlayer], Any], dict[str, Any]]] = {
-    "table": (_at_table, {}),
-    "selection": (_selecting, {}),
-    "after a draw": (_drawn, {}),
-    "refusal": (_refused, {}),
-    "opening": (_opening, {}),
-    "new game": (_new_game, {}),
-    "settings": (_settings, {}),
-    "rules": (_rules, {}),
-    "about": (_about, {}),
-    "a question": (_asked, {}),
-    "a question before a move": (_confirming, {"confirm": "ask"}),
-    "a question before leaving": (_leaving, {}),
-    "curtain": (_at_table, {"people": (0, 1)}),
-    "curtain to hold": (_at_table, {"people": (0, 1), "reveal": "hold", "told_look_away": False}),
+# What leads from the player's own turn, with every action possible, to a place: items to click, or a call.
+PLACES: dict[str, tuple[tuple[Key, ...] | Callable[[SeatedPlayer], object], dict[str, Any]]] = {
+    "table": ((), {}),
+    "selection": ((("hand", 8, 0),), {}),
+    "after a draw": ((("centre",),), {}),
+    "refusal": ((("hand", 1, 0),), {}),
+    "opening": (leave, {}),
+    "new game": (lambda at: at.window.local_tables.show_new_game(), {}),
+    "settings": (lambda at: at.window.show_settings(), {}),
+    "rules": (lambda at: at.window.show_rules(whole=False), {}),
+    "about": (show_about, {}),
+    "a question": (lambda at: ask_step(at.session.page, lambda: None), {}),
+    "a question before a move": ((("discard", 2),), {"confirm": "ask"}),
+    "a question before leaving": (lambda at: at.window.leave_table(), {}),
+    "curtain": ((), {"people": (0, 1)}),
+    "curtain to hold": ((), {"people": (0, 1), "reveal": "hold", "told_look_away": False}),
 }
 
 
-@pytest.mark.parametrize(("go", "how"), PLACES.values(), ids=PLACES)
+async def lead(at: SeatedPlayer, place: str) -> None:
+    """Lead a player to a place."""
+    way, _given = PLACES[place]
+    if callable(way):
+        way(at)
+    else:
+        await at.do(*way)
+
+
+@pytest.mark.parametrize("place", PLACES)
 async def test_e65_every_text_changes_with_the_language(
-    go: Callable[[SeatedPlayer], Any],
-    how: dict[str, Any],
-    sit: Callable[..., SeatedPlayer],
-    monkeypatch: pytest.MonkeyPatch,
+    place: str, sit: Sit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """English texts disappear when the language becomes French, and return after another switch."""
-    at = sit(position(hands=([1, 2, 2, 2, 8], [...], [...]), dial=arc(3, 7), pile=5, passes=0), **how)
-    await go(at)
+    at = sit(
+        position(hands=([1, 2, 2, 2, 8], [...], [...]), dial=arc(3, 7), pile=5, passes=0), **PLACES[place][1]
+    )
+    await lead(at, place)
     english = shown_texts(at.window, monkeypatch)
     await speak(at, "fr")
     french = shown_texts(at.window, monkeypatch)
@@ -146,14 +118,13 @@ async def test_e65_every_text_changes_with_the_language(
 
 @pytest.mark.parametrize("place", ["table", "curtain", "new game"])
 async def test_e65_default_names_change_with_the_language(
-    place: str, sit: Callable[..., SeatedPlayer], monkeypatch: pytest.MonkeyPatch
+    place: str, sit: Sit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """People who gave no name are called in the language of the window, in the panels, the log and forms."""
     monkeypatch.setattr(seated_player, "NAMES", ("Player", "Joueur 2", "Player 3"))
-    go, how = PLACES[place]
-    at = sit(position(hands=([1, 2, 2, 2, 8], [...], [...])), **how)
+    at = sit(position(hands=([1, 2, 2, 2, 8], [...], [...])), **PLACES[place][1])
     at.window.apply_setting("name", "Player")
-    await go(at)
+    await lead(at, place)
     for code, shown, hidden in (("fr", "Joueur", "Player"), ("en", "Player", "Joueur")):
         await speak(at, code)
         texts = " ".join(shown_texts(at.window, monkeypatch))
@@ -161,9 +132,7 @@ async def test_e65_default_names_change_with_the_language(
         assert not [text for text in shown_texts(at.window, monkeypatch) if re.search(rf"\b{hidden}\b", text)]
 
 
-async def test_e65_the_end_of_a_round_in_both_languages(
-    sit: Callable[..., SeatedPlayer], monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_e65_the_end_of_a_round_in_both_languages(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
     """The panel with the points changes its language, too."""
     at = sit(position(hands=([8], [...], [...]), dial=arc(4, 7), pile=4, sets=((2,), (), ())))
     await at.do(("hand", 8, 0), ("place", 8))
@@ -175,7 +144,7 @@ async def test_e65_the_end_of_a_round_in_both_languages(
     assert not left
 
 
-async def test_e65_a_cached_background_is_painted_again(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_e65_a_cached_background_is_painted_again(sit: Sit) -> None:
     """The title of the discard area is part of the background, which is cached as a picture."""
     at = sit(position())
     title = at.scene.layout_now.discard_title
@@ -186,7 +155,7 @@ async def test_e65_a_cached_background_is_painted_again(sit: Callable[..., Seate
     assert at.grab().copy(*area) != english
 
 
-async def test_e65_a_reason_is_in_the_language_of_the_window(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_e65_a_reason_is_in_the_language_of_the_window(sit: Sit) -> None:
     """The same refusal is English in an English window and French in a French one."""
     at = sit(position(hands=([1, 9], [...], [...]), dial=(4, 5)))
     await at.do(("hand", 9, 0))
@@ -218,27 +187,20 @@ def changed(settings: Settings, field: str, value: Any) -> Settings:
     return settings._replace(**{field: value})
 
 
-@pytest.mark.parametrize("field", OTHER)
-async def test_a_setting_that_changes_no_look_keeps_tiles_and_movements(
-    window: MainWindow, field: str
-) -> None:
-    """The pixmaps of the tiles stay, and animations continue."""
+async def test_only_a_setting_that_changes_the_look_repaints_the_tiles(window: MainWindow) -> None:
+    """With another setting the pixmaps of the tiles stay, and animations continue."""
     style, animator = await at_table(window)
-    revision, animator.speed = style.revision, 1.0
-    animator.play(lambda: [Track(1e9, lambda _fraction: None)])
-    window.stored_settings.change(changed(window.settings, field, OTHER[field]))
-    assert style.revision == revision
-    assert animator.busy
-    animator.finish_now()
-
-
-@pytest.mark.parametrize("field", LOOKS)
-async def test_a_setting_that_changes_the_look_repaints_the_tiles(window: MainWindow, field: str) -> None:
-    """Theme, tiles and text size change the look."""
-    style, _ = await at_table(window)
-    revision = style.revision
-    window.stored_settings.change(changed(window.settings, field, LOOKS[field]))
-    assert style.revision > revision
+    for field, value in OTHER.items():
+        revision, animator.speed = style.revision, 1.0
+        animator.play(lambda: [Track(1e9, lambda _fraction: None)])
+        window.stored_settings.change(changed(window.settings, field, value))
+        assert style.revision == revision, field
+        assert animator.busy, field
+        animator.finish_now()
+    for field, value in LOOKS.items():
+        revision = style.revision
+        window.stored_settings.change(changed(window.settings, field, value))
+        assert style.revision > revision, field
 
 
 def test_a_style_sheet_is_set_only_if_it_differs(
@@ -339,7 +301,7 @@ def test_a_missing_font_is_returned_by_name(styled_app: QApplication, tmp_path: 
 
 
 async def test_without_drawings_tiles_show_digits(
-    sit: Callable[..., SeatedPlayer], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    sit: Sit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The game can be played: a tile shows its number instead of its sign."""
     at = sit(position(hands=([2, 8], [...], [...]), dial=(6, 7)))

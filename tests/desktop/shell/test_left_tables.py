@@ -15,6 +15,7 @@ from epizodiak_qt.table.entries import Seat
 from epizodiak_qt.table.refusals import NOT_STORED
 from tests.desktop.record_reader import write
 from tests.games.game_fixtures import KINDS
+from tests.sizes import FULL_SIZE
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
     from tests.desktop.manual_clock import FakeClock
 
 ACTIONS = 12
+# People at the screen, and the speed of animations.
+WAYS = [(1, 1.0), (2, 0.0), *([(1, 0.0), (2, 1.0)] if FULL_SIZE else [])]
 
 
 def seats_of(game: str, people: int) -> tuple[Seat, ...]:
@@ -117,8 +120,7 @@ def point_and_look_back(window: MainWindow, clock: FakeClock) -> None:
 
 
 @pytest.mark.parametrize("game", KINDS)
-@pytest.mark.parametrize("people", [1, 2])
-@pytest.mark.parametrize("speed", [0.0, 1.0])
+@pytest.mark.parametrize(("people", "speed"), WAYS)
 @pytest.mark.usefixtures("no_collector")
 async def test_a_table_that_was_left_is_released(
     window: MainWindow, clock: FakeClock, game: str, people: int, speed: float

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.desktop.shell.services import Services
     from tests.desktop.mouse_player import MousePlayer
-    from tests.desktop.seated_player import SeatedPlayer
+    from tests.desktop.seated_player import SeatedPlayer, Sit
 
 PEOPLE = tuple(Seat("human", name) for name in ("Amélie", "Nour", "Ilyès"))
 
@@ -59,16 +59,17 @@ async def test_a_start_page_that_is_left_paints_its_pictures_when_it_is_seen_aga
     await hands.until(lambda: all(card.picture is not None for card in cards))
 
 
-async def test_every_action_of_the_menus_has_a_text_and_no_two_share_a_key(window: MainWindow) -> None:
-    """A shortcut with two actions would do nothing."""
-    actions = window.menus.actions
-    assert all(action.text() for action in actions.values())
-    keys = [key.toString() for action in actions.values() for key in action.shortcuts()]
-    assert len(keys) == len(set(keys))
+async def test_continue_without_a_saved_game_shows_a_note_and_the_log_folder_opens(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The start page says so in the language of the window, also after a switch.
 
-
-async def test_continue_without_a_saved_game_shows_a_note(window: MainWindow) -> None:
-    """The start page says so in the language of the window, also after a switch."""
+    The file manager of the desktop shows the log folder.
+    """
+    opened: list[QUrl] = []
+    monkeypatch.setattr(QDesktopServices, "openUrl", opened.append)
+    window.do("log_folder")
+    assert opened == [QUrl.fromLocalFile(str(window.services.log_file.parent))]
     window.do("continue")
     assert window.start_page.note.text() == "No saved game."
     window.apply_setting("language", "fr")
@@ -95,16 +96,6 @@ async def test_the_window_restores_its_geometry(
         each.deleteLater()
 
 
-async def test_the_log_folder_opens_in_the_file_manager(
-    window: MainWindow, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The file manager of the desktop shows it."""
-    opened: list[QUrl] = []
-    monkeypatch.setattr(QDesktopServices, "openUrl", opened.append)
-    window.do("log_folder")
-    assert opened == [QUrl.fromLocalFile(str(window.services.log_file.parent))]
-
-
 async def test_a_finished_game_is_archived_and_a_new_one_has_the_same_people(
     window: MainWindow, hands: MousePlayer, tmp_path: Path
 ) -> None:
@@ -128,26 +119,23 @@ async def test_a_finished_game_is_archived_and_a_new_one_has_the_same_people(
 
 
 @pytest.mark.parametrize(("agreed", "turn"), [(True, 0), (False, 1)])
-async def test_a_round_ends_without_points_if_all_people_agree(
-    agreed: bool, turn: int, sit: Callable[..., SeatedPlayer]
-) -> None:
+async def test_a_round_ends_without_points_if_all_people_agree(agreed: bool, turn: int, sit: Sit) -> None:
     """The player of the open hand asks and the others vote; then the table deals anew, without points."""
     hands = ([2, 8, 9], [4, 5], [...])
     at = sit(position(hands=hands, dial=(6, 7), sets=((1,), (), ()), turn=turn), people=(0, 1))
     at.open_hand()
     at.window.do("abandon")
     await at.settle()
-    bar = at.session.page.prompt_bar
+    bar, result = at.session.page.prompt_bar, at.session.page.result
     who = ("Amélie", "Nour")[turn]
     assert bar.question.text().startswith(f"{who} would like to end this round without points.")
     at.click_widget(bar.yes if agreed else bar.no)
     await at.settle()
-    result = at.session.page.result
     assert result.isVisible() == agreed
+    said = "The round was ended by agreement, without points."
+    assert any(said in text for text in texts_of(at)) == agreed
+    assert at.badges("star") == [0, 0, 0]
     if agreed:
-        texts = [label.text() for label in result.findChildren(QLabel)]
-        assert any("The round was ended by agreement, without points." in text for text in texts)
-        assert at.badges("star") == [0, 0, 0]
         at.click_widget(result.next_button)
         await at.settle()
         assert at.badges("tile") == [12, 12, 12]
@@ -161,7 +149,7 @@ def texts_of(at: SeatedPlayer) -> list[str]:
     return [label.text() for label in at.session.page.result.findChildren(QLabel) if label.text()]
 
 
-async def test_a_doubled_score_is_explained(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_a_doubled_score_is_explained(sit: Sit) -> None:
     """By the help page of 2022 a filled dial doubles the score; the panel says who has filled one."""
     at = sit(
         position(
@@ -181,7 +169,7 @@ async def test_a_doubled_score_is_explained(sit: Callable[..., SeatedPlayer]) ->
     assert at.badges("star") == [5, 2, 0]
 
 
-async def test_a_shared_first_place_has_no_single_winner(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_a_shared_first_place_has_no_single_winner(sit: Sit) -> None:
     """Two players have the highest score: the result names no winner."""
     at = sit(
         position(
@@ -196,7 +184,7 @@ async def test_a_shared_first_place_has_no_single_winner(sit: Callable[..., Seat
     assert "First place is shared" in texts_of(at)
 
 
-async def test_with_reduced_motion_tiles_fade(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_with_reduced_motion_tiles_fade(sit: Sit) -> None:
     """They appear at their destination in 120 ms, without moving across the table."""
     at = sit(position(hands=([2, 8, 9], [4, 5], [...]), dial=(6, 7)), speed=1.0, reduced_motion="on")
     at.scene.animator.finish_now()
@@ -210,7 +198,7 @@ async def test_with_reduced_motion_tiles_fade(sit: Callable[..., SeatedPlayer]) 
     assert at.seen("dial") == [6, 7, 8]
 
 
-async def test_a_held_press_fills_a_ring(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_a_held_press_fills_a_ring(sit: Sit) -> None:
     """The ring is visible while the press lasts."""
     at = sit(position(hands=([2, 8, 4, 4, 4], [5], [...]), dial=(6, 7)), confirm="hold")
     before = at.grab()
@@ -245,17 +233,20 @@ async def test_text_is_zoomed_by_keys_and_menu(window: MainWindow, tmp_path: Pat
     assert window.settings.text_scale == 1.0
 
 
-@pytest.mark.parametrize(
-    ("key", "scale"),
-    [(Qt.Key.Key_Plus, 1.75), (Qt.Key.Key_Equal, 1.75), (Qt.Key.Key_Minus, 1.25), (Qt.Key.Key_0, 1.0)],
-)
-async def test_the_zoom_keys_act_in_dialogs_too(window: MainWindow, key: Qt.Key, scale: float) -> None:
+async def test_the_zoom_keys_act_in_dialogs_too(window: MainWindow) -> None:
     """Help and settings are separate windows."""
-    window.apply_setting("text_scale", 1.5)
     dialog = window.show_settings()
     QTest.qWaitForWindowActive(dialog)
-    QTest.keyClick(dialog, key, Qt.KeyboardModifier.ControlModifier)
-    assert window.settings.text_scale == scale
+    keys = Qt.Key
+    for key, scale in (
+        (keys.Key_Plus, 1.75),
+        (keys.Key_Equal, 1.75),
+        (keys.Key_Minus, 1.25),
+        (keys.Key_0, 1),
+    ):
+        window.apply_setting("text_scale", 1.5)
+        QTest.keyClick(dialog, key, Qt.KeyboardModifier.ControlModifier)
+        assert window.settings.text_scale == scale
     dialog.close()
 
 

@@ -18,13 +18,11 @@ from epizodiak_qt.table.entries import Seat
 from tests.games.positions import position
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from PySide6.QtWidgets import QMenu
 
     from epizodiak_qt.desktop.shell.main_window import MainWindow
     from tests.desktop.mouse_player import MousePlayer
-    from tests.desktop.seated_player import SeatedPlayer
+    from tests.desktop.seated_player import Sit
 
 Role = QAction.MenuRole
 
@@ -40,29 +38,38 @@ def menus(window: MainWindow) -> list[QMenu]:
     return [*window.menus.menus.values(), window.menus.recent_menu, window.menus.theme_menu]
 
 
-@pytest.mark.parametrize("code", ["en", "fr"])
-async def test_every_menu_and_action_has_a_mnemonic_of_its_own(window: MainWindow, code: str) -> None:
+async def test_every_menu_and_action_has_a_mnemonic_of_its_own(window: MainWindow) -> None:
     """The bar and each menu have no letter twice: with two equal letters, Alt only moves between them."""
-    window.stored_settings.change(window.settings._replace(language=code))
-    for texts in (
-        [menu.title() for menu in menus(window)[:-2]],
-        *([action.text() for action in menu.actions() if not action.isSeparator()] for menu in menus(window)),
-    ):
-        letters = mnemonics(texts)
-        assert "" not in letters, texts
-        assert len(set(letters)) == len(letters), texts
+    for code in ("fr", "en"):
+        window.stored_settings.change(window.settings._replace(language=code))
+        titles = [menu.title() for menu in menus(window)[:-2]]
+        actions = [[each for each in menu.actions() if not each.isSeparator()] for menu in menus(window)]
+        for texts in (titles, *([action.text() for action in those] for those in actions)):
+            letters = mnemonics(texts)
+            assert "" not in letters, texts
+            assert len(set(letters)) == len(letters), texts
 
 
 async def test_the_menu_marks_the_theme_that_was_chosen(window: MainWindow) -> None:
-    """It does so however the theme was chosen, and its own actions choose one."""
+    """It does so however the theme was chosen, and its own actions choose one.
+
+    Two commands lead to the next theme and the next language.
+    """
     themes = window.menus.themes
     assert [theme for theme, action in themes.items() if action.isChecked()] == ["system"]
     window.apply_setting("theme", "contrast")
     assert [theme for theme, action in themes.items() if action.isChecked()] == ["contrast"]
     themes["day"].trigger()
     assert window.theme.name == "day"
-    window.do("next_theme")
-    assert [theme for theme, action in themes.items() if action.isChecked()] == [window.theme.name]
+    seen = set()
+    for _ in range(3):
+        window.do("next_theme")
+        seen.add(window.theme.name)
+        assert [theme for theme, action in themes.items() if action.isChecked()] == [window.theme.name]
+    assert seen == {"night", "day", "contrast"}
+    for code in ("fr", "en"):
+        window.do("next_language")
+        assert window.language == code
 
 
 async def test_only_three_actions_move_to_the_menu_of_the_application_on_macos(window: MainWindow) -> None:
@@ -78,26 +85,30 @@ async def test_only_three_actions_move_to_the_menu_of_the_application_on_macos(w
     assert {action.menuRole() for action in others} == {Role.NoRole}
 
 
-@pytest.mark.parametrize(
-    ("name", "keys"),
-    [
-        ("new", ["Ctrl+N"]),
-        ("open_file", ["Ctrl+O"]),
-        ("continue", ["Ctrl+R"]),
-        ("record", ["Ctrl+S"]),
-        ("undo", ["Ctrl+Z"]),
-        ("quit", ["Ctrl+Q"]),
-        ("settings", ["Ctrl+,"]),
-        ("help", ["F1"]),
-        ("fullscreen", ["F11"]),
-        ("hide_hand", ["F9"]),
-    ],
-)
-async def test_an_action_has_its_standard_key(window: MainWindow, name: str, keys: list[str]) -> None:
-    """It has the standard key of the platform and the one in the README."""
-    shortcuts = window.menus.actions[name].shortcuts()
-    assert set(map(QKeySequence, keys)) <= set(shortcuts)
-    assert len(set(shortcuts)) == len(shortcuts)
+KEYS = {
+    "new": "Ctrl+N",
+    "open_file": "Ctrl+O",
+    "continue": "Ctrl+R",
+    "record": "Ctrl+S",
+    "undo": "Ctrl+Z",
+    "quit": "Ctrl+Q",
+    "settings": "Ctrl+,",
+    "help": "F1",
+    "fullscreen": "F11",
+    "hide_hand": "F9",
+    "next_language": "Ctrl+Shift+L",
+    "next_theme": "Ctrl+T",
+}
+
+
+async def test_actions_have_texts_and_standard_keys_and_no_two_share_one(window: MainWindow) -> None:
+    """It is the key of the platform and of the README. A shortcut with two actions would do nothing."""
+    actions = window.menus.actions
+    assert all(action.text() for action in actions.values())
+    for name, key in KEYS.items():
+        assert QKeySequence(key) in actions[name].shortcuts(), name
+    keys = [key.toString() for action in actions.values() for key in action.shortcuts()]
+    assert len(keys) == len(set(keys))
 
 
 # --- commands of the menus are enabled only where they can act
@@ -165,7 +176,7 @@ async def test_a_form_over_a_table_disables_its_commands(window: MainWindow, han
     assert "abandon" in enabled(window)
 
 
-async def test_commands_follow_the_game(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_commands_follow_the_game(sit: Sit) -> None:
     """Take back needs an action; saving a record needs the end of the game."""
     at = sit(position(hands=([8, 2], [1, ...], [1, ...]), dial=(6, 7), pile=[1, 2, 3]), people=(0,))
     await at.settle()
@@ -176,7 +187,7 @@ async def test_commands_follow_the_game(sit: Callable[..., SeatedPlayer]) -> Non
     assert at.session.page.buttons["undo"].isEnabled()
 
 
-async def test_a_lone_player_is_offered_no_eye(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_a_lone_player_is_offered_no_eye(sit: Sit) -> None:
     """The button hides a hand from people who share the screen; the key works for one player too."""
     at = sit(position(hands=([8, 2], [1, ...], [1, ...]), dial=(6, 7)))
     shown = [name for name, button in at.session.page.buttons.items() if button.isVisible()]
@@ -184,7 +195,7 @@ async def test_a_lone_player_is_offered_no_eye(sit: Callable[..., SeatedPlayer])
     assert "hide_hand" in enabled(at.window)
 
 
-async def test_commands_follow_the_curtain(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_commands_follow_the_curtain(sit: Sit) -> None:
     """Only an open hand can be hidden, and only its player sets a PIN; F9 hides it during a peek."""
     at = sit(position(hands=([8, 2], [1, ...], [1, ...]), dial=(6, 7)), people=(0, 1), reveal="hold")
     hide = at.session.page.buttons["hide_hand"]
@@ -204,7 +215,7 @@ async def test_commands_follow_the_curtain(sit: Callable[..., SeatedPlayer]) -> 
     assert enabled(at.window) == {"abandon", "private_audio", "start"}
 
 
-async def test_a_record_can_be_saved_once_the_game_is_over(sit: Callable[..., SeatedPlayer]) -> None:
+async def test_a_record_can_be_saved_once_the_game_is_over(sit: Sit) -> None:
     """Between rounds no round can be ended; at the end nothing can be taken back."""
     at = sit(
         position(hands=([8], [1, ...], [1, ...]), dial=(6, 7), options=Options(mode="single")), people=(0,)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import product
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -143,23 +144,22 @@ async def test_back_deals_nothing(window: MainWindow, page: NewGamePage, hands: 
     assert hands.session.page.isVisible()
 
 
-@pytest.mark.parametrize("name", EDITIONS)
-def test_an_edition_sets_its_options(name: str, form: EpiZodiakForm) -> None:
-    """Mode and target stay unchanged; the edition sets all other options."""
-    form.single.click()
-    choose(form.edition, name)
-    assert form.options() == {**options_to_json(EDITIONS[name]), "mode": "single"}
-    assert form.edition.currentData() == name
+def test_an_edition_sets_its_options(form: EpiZodiakForm) -> None:
+    """Mode and target stay unchanged; the edition sets all other options.
 
-
-def test_custom_options_are_no_edition(form: EpiZodiakForm) -> None:
-    """The list shows this, and an edition can be chosen again."""
+    Custom options are no edition. The list shows this, and an edition can be chosen again.
+    """
     form.unique_must_fill.click()
     choose(form.scoring, "help-2022")
     assert form.edition.currentData() == ""
     assert form.edition.currentText() == "Custom"
     choose(form.scoring, "rules-2021")
     assert form.edition.currentData() == "en-2021-03"
+    form.single.click()
+    for name in EDITIONS:
+        choose(form.edition, name)
+        assert form.options() == {**options_to_json(EDITIONS[name]), "mode": "single"}
+        assert form.edition.currentData() == name
 
 
 def test_the_summary_names_what_is_played(form: EpiZodiakForm) -> None:
@@ -171,17 +171,13 @@ def test_the_summary_names_what_is_played(form: EpiZodiakForm) -> None:
     assert form.unique_must_fill.text() in form.summary()
 
 
-@pytest.mark.parametrize(("target", "shown"), [(7, "7"), (13, "13"), (21, "other"), (99, "other")])
-def test_a_target_selects_its_button(target: int, shown: str, form: EpiZodiakForm) -> None:
-    """The target is 7, 13, or any other number."""
-    form.take({"target": target})
-    assert form.options()["target"] == target
-    assert form.other.isChecked() == (shown == "other")
-    assert form.other_target.isEnabled() == (shown == "other")
-
-
 def test_a_mode_enables_only_its_own_options(form: EpiZodiakForm) -> None:
-    """A match has a target, a single round has contested sets."""
+    """A match has a target, which is 7, 13, or any other number; a single round has contested sets."""
+    for target, other in ((7, False), (13, False), (21, True), (99, True)):
+        form.take({"target": target})
+        assert form.options()["target"] == target
+        assert form.other.isChecked() == other
+        assert form.other_target.isEnabled() == other
     assert form.targets[7].isEnabled()
     assert not form.contest_scores.isEnabled()
     form.single.click()
@@ -189,28 +185,16 @@ def test_a_mode_enables_only_its_own_options(form: EpiZodiakForm) -> None:
     assert form.contest_scores.isEnabled()
 
 
-@pytest.mark.parametrize("options", [{"target": 0}, {"edition": "nobody knows"}, {"mode": 3}])
-def test_invalid_options_show_the_default(options: dict[str, Any], form: EpiZodiakForm) -> None:
-    """The form is never empty."""
-    form.take(options)
-    assert form.options() == options_to_json(Options())
-
-
-@pytest.mark.parametrize(
-    "options",
-    [
-        Options(mode=mode, target=target, contest_scores=scores, unique_must_fill=fill, scoring=scoring)
-        for mode in ("match", "single")
-        for target in (7, 13, 40)
-        for scores in (True, False)
-        for fill in (True, False)
-        for scoring in ("rules-2021", "help-2022")
-    ],
-)
-def test_every_set_of_options_comes_back(options: Options, form: EpiZodiakForm) -> None:
-    """The form returns the options that it was given."""
-    form.take(options_to_json(options))
-    assert form.options() == options_to_json(options)
+def test_every_set_of_options_comes_back(form: EpiZodiakForm) -> None:
+    """The form returns the options that it was given; invalid ones show the default, as it is never empty."""
+    scoring = ("rules-2021", "help-2022")
+    for chosen in product(("match", "single"), (7, 13, 40), (True, False), (True, False), scoring):
+        options = options_to_json(Options(*chosen))  # type: ignore[arg-type]  # of a product
+        form.take(options)
+        assert form.options() == options
+    for invalid in ({"target": 0}, {"edition": "nobody knows"}, {"mode": 3}):
+        form.take(invalid)
+        assert form.options() == options_to_json(Options())
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.shell.main_window import MainWindow
     from epizodiak_qt.games.epizodiak.position import Position
     from tests.desktop.manual_clock import FakeClock
-    from tests.desktop.seated_player import SeatedPlayer
+    from tests.desktop.seated_player import SeatedPlayer, Sit
 
 SECOND = 1000
 MOST_STEPS = 200
@@ -91,7 +91,7 @@ def scanned(window: MainWindow, clock: FakeClock) -> Iterator[OneKey]:
 
 
 @pytest.fixture
-def seated(sit: Callable[..., SeatedPlayer], clock: FakeClock) -> Iterator[Callable[..., Any]]:
+def seated(sit: Sit, clock: FakeClock) -> Iterator[Callable[..., Any]]:
     """Return a function that seats a player with one key at a position."""
     seats: list[SeatedPlayer] = []
 

@@ -15,7 +15,6 @@ from epizodiak_qt.games.epizodiak.options import Options
 from tests.games.positions import position
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from pathlib import Path
 
     from PySide6.QtWidgets import QApplication
@@ -23,7 +22,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.shell.main_window import MainWindow
     from epizodiak_qt.games.epizodiak.position import Position
     from tests.desktop.mouse_player import MousePlayer
-    from tests.desktop.seated_player import SeatedPlayer
+    from tests.desktop.seated_player import SeatedPlayer, Sit
 
 AMELIE = Profile("Amélie", "fr", "day", 2.0, "arabic", "full", advice=False)
 NOUR = Profile("Nour", "en", "contrast")
@@ -62,7 +61,7 @@ def hints_offered(at: SeatedPlayer) -> bool:
 
 
 async def test_the_interface_follows_the_person_who_has_the_screen(
-    store: ProfileStore, sit: Callable[..., SeatedPlayer], qapp: QApplication
+    store: ProfileStore, sit: Sit, qapp: QApplication
 ) -> None:
     """The curtain already speaks to the next person; leaving brings the settings of the computer back."""
     at = sit(table(), people=TWO)
@@ -88,7 +87,7 @@ def faces_in(scene: Any) -> list[Any]:
 
 
 async def test_no_face_of_a_hand_is_there_while_the_interface_is_switched(
-    store: ProfileStore, sit: Callable[..., SeatedPlayer], monkeypatch: pytest.MonkeyPatch
+    store: ProfileStore, sit: Sit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The switch happens behind the closed curtain."""
     at = sit(table(), people=TWO)
@@ -113,7 +112,7 @@ async def test_no_face_of_a_hand_is_there_while_the_interface_is_switched(
 
 
 async def test_a_seat_without_a_profile_has_the_settings_of_the_computer(
-    store: ProfileStore, sit: Callable[..., SeatedPlayer]
+    store: ProfileStore, sit: Sit
 ) -> None:
     """Their own settings are what everyone without a profile sees."""
     store.seat("0", ("", "Nour", ""))
@@ -125,7 +124,7 @@ async def test_a_seat_without_a_profile_has_the_settings_of_the_computer(
 
 
 async def test_a_renamed_profile_keeps_its_seat_and_a_deleted_one_leaves_it(
-    store: ProfileStore, sit: Callable[..., SeatedPlayer]
+    store: ProfileStore, sit: Sit
 ) -> None:
     """Also at the table on the screen, where the change shows at once."""
     at = sit(table(), people=TWO)
@@ -139,7 +138,7 @@ async def test_a_renamed_profile_keeps_its_seat_and_a_deleted_one_leaves_it(
 
 
 async def test_a_change_during_the_turn_goes_into_the_profile(
-    store: ProfileStore, sit: Callable[..., SeatedPlayer], tmp_path: Path
+    store: ProfileStore, sit: Sit, tmp_path: Path
 ) -> None:
     """Larger text for Amélie stays hers; a setting of the computer is everyone's."""
     at = sit(table(), people=TWO)
@@ -152,9 +151,7 @@ async def test_a_change_during_the_turn_goes_into_the_profile(
     assert (own["text_scale"], own["language"], own["theme"], own["speed"]) == (1.0, "en", "system", 2.0)
 
 
-async def test_a_finished_game_shows_the_settings_of_the_computer(
-    store: ProfileStore, sit: Callable[..., SeatedPlayer]
-) -> None:
+async def test_a_finished_game_shows_the_settings_of_the_computer(store: ProfileStore, sit: Sit) -> None:
     """The result belongs to everyone."""
     end = position(hands=([8], [4, 5, 9], [...]), dial=(6, 7), pile=5, options=Options(mode="single"))
     at = sit(end, people=TWO)

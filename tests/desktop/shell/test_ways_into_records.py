@@ -102,20 +102,38 @@ async def test_a_dropped_record_opens_and_another_one_replaces_it(
     assert window.pages.indexOf(first.page) == -1
 
 
-async def test_a_record_named_on_the_command_line_opens(reader: RecordReader, tmp_path: Path) -> None:
-    """The first start and a later one both pass their files to this function."""
-    reader.window.open_from_start([str(write(tmp_path))])
-    assert reader.at(0)
-
-
 @pytest.mark.parametrize("game", ["epizodiak", "ecliptic"])
-async def test_a_finished_game_is_reviewed_from_its_result_and_back(reader: RecordReader, game: str) -> None:
-    """The table stays; its result is there again when the record is closed."""
+async def test_a_finished_game_is_reviewed_from_its_result_and_back(
+    reader: RecordReader, monkeypatch: pytest.MonkeyPatch, game: str
+) -> None:
+    """The table stays; its result is there again when the record is closed. The panel offers a picture, too.
+
+    A guest lacks the game if the host has not sent all of it: then the table says so.
+    """
     begin(reader, game)
     assert not reader.session.page.result.open
     play_to_the_end(reader)
     session = reader.session
-    reader.click_widget(session.page.result.review_button)
+    page = session.page
+    reader.click_widget(page.result.picture_button)
+    (dialog,) = reader.window.findChildren(PictureDialog)
+    names = [seat.name for seat in dialog.maker.replay.seats]
+    assert names == [seat.name for seat in session.table.state().seats]
+    dialog.close()
+
+    def fail(_replays: object, _record: object) -> None:
+        raise CannotShowError(NOT_KNOWN)
+
+    for name, broken in (
+        ("desktop.shell.local_tables.record_of", lambda _table: None),
+        ("table.replays.Replays.from_record", fail),
+    ):
+        with monkeypatch.context() as patch:
+            patch.setattr(f"epizodiak_qt.{name}", broken)
+            reader.click_widget(page.result.review_button)
+        assert page.prompt_bar.question.text() == NOT_KNOWN.en
+        page.prompt_bar.dismiss()
+    reader.click_widget(page.result.review_button)
     assert reader.at(0)
     expected = record_of(session.table)
     assert reader.record.handle.record() == expected
@@ -163,27 +181,6 @@ async def test_a_finished_game_whose_file_is_damaged_is_refused(
     reader.click_widget(dialog.continue_button)
     assert "damaged" in reader.window.start_page.note.text()
     assert reader.window.records.session is None
-
-
-async def test_a_game_that_is_not_known_here_cannot_be_reviewed(
-    reader: RecordReader, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A guest lacks it if the host has not sent all; the table says so."""
-    begin(reader)
-    play_to_the_end(reader)
-    page = reader.session.page
-    monkeypatch.setattr("epizodiak_qt.desktop.shell.local_tables.record_of", lambda _table: None)
-    reader.click_widget(page.result.review_button)
-    assert page.prompt_bar.question.text() == NOT_KNOWN.en
-
-    def fail(_replays: object, _record: object) -> None:
-        raise CannotShowError(NOT_KNOWN)
-
-    monkeypatch.undo()
-    monkeypatch.setattr("epizodiak_qt.table.replays.Replays.from_record", fail)
-    page.prompt_bar.dismiss()
-    reader.click_widget(page.result.review_button)
-    assert page.prompt_bar.question.text() == NOT_KNOWN.en
 
 
 async def test_a_running_game_goes_on_when_the_record_is_closed(reader: RecordReader, tmp_path: Path) -> None:
@@ -307,7 +304,10 @@ async def test_the_menus_offer_what_makes_sense_in_a_record(reader: RecordReader
 async def test_a_picture_of_a_record_is_offered_in_its_bar_and_in_the_menu(
     reader: RecordReader, tmp_path: Path
 ) -> None:
-    """The dialog is about the game that is viewed."""
+    """The dialog is about the game that is viewed.
+
+    A damaged record has no picture and is not exported: the copy would end at the damage and look whole.
+    """
     reader.window.open_file(write(tmp_path))
     actions = reader.window.menus.actions
     assert actions["picture"].isEnabled()
@@ -323,31 +323,16 @@ async def test_a_picture_of_a_record_is_offered_in_its_bar_and_in_the_menu(
     reader.window.open_file(write(tmp_path, damaged=True))
     assert not actions["picture"].isEnabled()
     assert not reader.bar.buttons["picture"].isVisible()
-
-
-async def test_a_picture_of_the_game_that_has_just_ended_is_offered_in_its_result(
-    reader: RecordReader,
-) -> None:
-    """The panel leads to the same dialog."""
-    begin(reader)
-    play_to_the_end(reader)
-    reader.click_widget(reader.session.page.result.picture_button)
-    (dialog,) = reader.window.findChildren(PictureDialog)
-    names = [seat.name for seat in dialog.maker.replay.seats]
-    assert names == [seat.name for seat in reader.session.table.state().seats]
-    dialog.close()
-
-
-async def test_a_damaged_record_is_not_exported(reader: RecordReader, tmp_path: Path) -> None:
-    """The copy would end at the damage and look whole."""
-    reader.window.open_file(write(tmp_path, damaged=True))
-    assert not reader.window.menus.actions["record"].isEnabled()
+    assert not actions["record"].isEnabled()
     reader.window.do("record")
     assert not reader.window.findChildren(QFileDialog)
 
 
-async def test_closing_the_window_asks_nothing(reader: RecordReader, tmp_path: Path) -> None:
-    """A record cannot be lost."""
-    reader.window.open_file(write(tmp_path))
+async def test_a_record_named_on_the_command_line_opens_and_closing_asks_nothing(
+    reader: RecordReader, tmp_path: Path
+) -> None:
+    """The first start and a later one both pass their files to this function. A record cannot be lost."""
+    reader.window.open_from_start([str(write(tmp_path))])
+    assert reader.at(0)
     assert reader.window.close()
     assert reader.window.records.session is None
