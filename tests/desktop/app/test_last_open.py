@@ -30,7 +30,7 @@ def primary(window: MainWindow) -> list[QPushButton]:
 async def test_continue_is_the_primary_button_after_a_crash(
     window: MainWindow, services: Callable[..., Services]
 ) -> None:
-    """The start page offers a game first if the program did not close it."""
+    """The start page offers a game first if the program did not close it; a closed window leaves no offer."""
     window.refresh_continue()
     assert primary(window) == [window.start_page.buttons["play"]]
     window.local_tables.play_now()
@@ -47,19 +47,12 @@ async def test_continue_is_the_primary_button_after_a_crash(
     assert primary(again) == [again.start_page.buttons["play"]]
     assert again.start_page.buttons["continue"].isEnabled()
     assert again.focusWidget() is again.start_page.buttons["play"]
+    again.local_tables.play_now()
+    assert services().last_open.load().game
     again.close()
+    assert services().last_open.load() == LastOpen()
     again.deleteLater()
     await again.tasks.aclose()
-
-
-async def test_closing_the_window_clears_the_last_open_game(
-    window: MainWindow, services: Callable[..., Services]
-) -> None:
-    """After the window was closed, the start page reports no crash."""
-    window.local_tables.play_now()
-    assert services().last_open.load().game
-    window.close()
-    assert services().last_open.load() == LastOpen()
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{", '{"game": 3, "table": "beef"}', "[" * 5000])

@@ -152,9 +152,8 @@ def test_a_name_is_needed_and_taken_once(path: Path) -> None:
 
 def test_a_failed_write_is_reported(tmp_path: Path) -> None:
     """The folder is not writable: the result is a sentence, and the profile holds until the end."""
-    blocked = tmp_path / "file"
-    blocked.write_text("in the way")
-    store = ProfileStore(blocked / "profiles.json")
+    (tmp_path / "file").write_text("in the way")
+    store = ProfileStore(tmp_path / "file" / "profiles.json")
     problem = store.put(NOUR)
     assert problem is not None
     assert problem.fr

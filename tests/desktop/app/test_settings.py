@@ -45,16 +45,12 @@ OTHERS = Settings(
 
 
 def test_stored_settings_are_read_unchanged(tmp_path: Path) -> None:
-    """Every field survives; the program creates the folder."""
+    """Every field survives; the program creates the folder. A missing file gives the defaults."""
     file = SettingsFile(tmp_path / "deep" / "settings.json")
+    assert file.load() == (Settings(), None)
     assert file.save(OTHERS) is None
     assert file.load() == (OTHERS, None)
     assert not list((tmp_path / "deep").glob("*.part"))
-
-
-def test_a_missing_file_gives_the_defaults(tmp_path: Path) -> None:
-    """The first start gives no message."""
-    assert SettingsFile(tmp_path / "settings.json").load() == (Settings(), None)
 
 
 def test_an_unreadable_file_is_kept_and_reported(tmp_path: Path) -> None:
@@ -135,40 +131,32 @@ def test_an_unknown_value_takes_its_default_and_the_rest_stays(
     assert path.with_suffix(".unreadable").read_bytes() == written
 
 
-def test_a_scale_may_be_an_integer(tmp_path: Path) -> None:
-    """JSON writes 2 for 2.0."""
+def test_settings_of_other_writers_are_read(tmp_path: Path) -> None:
+    """JSON writes 2 for 2.0. Version 0.1.0 has true or false for reduced motion; false is no choice."""
     given = {"text_scale": 2, "speed": 0}
     assert taken(given, tmp_path) == Settings(text_scale=2.0, speed=0.0, asked_first=True)
+    for old, new in ((True, "on"), (False, "system")):
+        stored = {**Settings()._asdict(), "theme": "night", "reduced_motion": old}
+        del stored["asked_first"]
+        assert taken(stored, tmp_path) == Settings(theme="night", reduced_motion=new, asked_first=True)
 
 
-def test_defaults_are_among_the_choices() -> None:
-    """Every theme can be chosen, too."""
+def test_defaults_are_among_the_choices_and_each_setting_is_on_one_page() -> None:
+    """Every theme can be chosen, and every setting that has choices."""
     for field, values in CHOICES.items():
         assert Settings._field_defaults[field] in values
     assert set(CHOICES["theme"]) == {"system", *THEMES}
+    rows = [row for page in PAGES.values() for row in page]
+    assert sorted(rows) == sorted({*CHOICES, "name", "profiles", "keys", "engines"})
 
 
-@pytest.mark.parametrize(("old", "new"), [(True, "on"), (False, "system")])
-def test_settings_of_version_0_1_0_are_read(old: bool, new: str, tmp_path: Path) -> None:
-    """Its file has reduced motion as true or false, where false means no choice; the theme stays the same."""
-    stored = {**Settings()._asdict(), "theme": "night", "reduced_motion": old}
-    del stored["asked_first"]
-    assert taken(stored, tmp_path) == Settings(theme="night", reduced_motion=new, asked_first=True)
-
-
-def test_a_failed_write_is_reported(tmp_path: Path) -> None:
-    """The folder is not writable: the result is a sentence, not an exception."""
-    blocked = tmp_path / "file"
-    blocked.write_text("in the way")
-    sentence = SettingsFile(blocked / "settings.json").save(Settings())
+async def test_a_failed_write_is_reported_once(sit: Sit, tmp_path: Path) -> None:
+    """The folder is not writable. The table shows the reason, and not after every change."""
+    (tmp_path / "config").write_text("in the way")
+    sentence = SettingsFile(tmp_path / "config" / "settings.json").save(Settings())
     assert sentence is not None
     assert sentence.en.startswith("The settings could not be saved")
     assert sentence.fr
-
-
-async def test_a_failed_write_is_shown_once(sit: Sit, tmp_path: Path) -> None:
-    """The table shows it without a dialog, and not after every change."""
-    (tmp_path / "config").write_text("in the way")
     at = sit(position())
     at.window.apply_setting("theme", "day")
     bar = at.session.page.prompt_bar
@@ -199,18 +187,21 @@ def test_every_choice_has_a_text(language: Language) -> None:
             assert len(set(texts)) == len(texts), field
 
 
-@pytest.mark.parametrize("field", CHOICES)
-def test_each_choice_takes_effect_at_once(field: str, dialog: SettingsDialog) -> None:
-    """The signal carries the changed field and all other fields unchanged."""
-    changes: list[Settings] = []
+def test_each_choice_takes_effect_at_once(dialog: SettingsDialog) -> None:
+    """The signal carries the changed field and all other fields unchanged; a name is cleaned."""
+    changes = [Settings(name="Zoé")]
     dialog.changed.connect(changes.append)
-    box = dialog.boxes[field]
-    other = next(index for index in range(box.count()) if index != box.currentIndex())
-    box.setCurrentIndex(other)
-    box.activated.emit(other)
-    assert changes == [Settings(name="Zoé")._replace(**{field: box.itemData(other)})]
-    box.activated.emit(other)
-    assert len(changes) == 1, "an equal choice is no change"
+    for field in CHOICES:
+        box = dialog.boxes[field]
+        other = next(index for index in range(box.count()) if index != box.currentIndex())
+        wanted = [*changes, changes[-1]._replace(**{field: box.itemData(other)})]
+        for _ in range(2):  # an equal choice is no change
+            box.setCurrentIndex(other)
+            box.activated.emit(other)
+            assert changes == wanted
+    dialog.name.setText("  A\u202eda ")
+    dialog.name.editingFinished.emit()
+    assert dialog.settings.name == "Ada"
 
 
 def test_each_page_is_reset_by_itself_and_the_name_stays(dialog: SettingsDialog) -> None:
@@ -228,21 +219,11 @@ def test_each_page_is_reset_by_itself_and_the_name_stays(dialog: SettingsDialog)
     assert dialog.boxes["theme"].currentData() == "system"
 
 
-def test_each_setting_is_on_one_page(dialog: SettingsDialog) -> None:
-    """The player can change every setting that has choices."""
-    rows = [row for page in PAGES.values() for row in page]
-    assert sorted(rows) == sorted({*CHOICES, "name", "profiles", "keys", "engines"})
-
-
-def test_a_name_is_cleaned(dialog: SettingsDialog) -> None:
-    """The field removes outer spaces and invisible characters."""
-    dialog.name.setText("  A\u202eda ")
-    dialog.name.editingFinished.emit()
-    assert dialog.settings.name == "Ada"
-
-
 async def test_settings_change_the_open_table(sit: Sit) -> None:
-    """Theme, tiles and text size change in a running game without a restart."""
+    """Theme, tiles and text size change in a running game without a restart.
+
+    Opened again, the dialog does not restore the old language with the next change.
+    """
     at = sit(position(hands=([2, 3], [...], [...]), dial=(4,)))
     dialog = at.window.show_settings()
     before = at.grab()
@@ -254,20 +235,14 @@ async def test_settings_change_the_open_table(sit: Sit) -> None:
         before = at.grab()
     assert at.window.theme.name == "day"
     assert at.hand == [2, 3], "the game continues"
-
-
-async def test_the_dialog_shows_changes_made_in_a_menu(sit: Sit) -> None:
-    """Opened again, it does not restore the old language with the next change."""
-    at = sit(position())
-    dialog = at.window.show_settings()
     dialog.accept()
     at.window.menus.chosen.emit("language", "fr")
     await at.settle()
     at.window.show_settings()
     box = dialog.boxes["theme"]
-    box.setCurrentIndex(box.findData("day"))
+    box.setCurrentIndex(box.findData("contrast"))
     box.activated.emit(box.currentIndex())
-    assert at.window.settings.theme == "day"
+    assert at.window.settings.theme == "contrast"
     assert at.window.settings.language == "fr"
 
 

@@ -93,17 +93,16 @@ def test_texts_follow_one_another_in_the_language_of_the_interface(at: SpeakingW
     assert at.calls[1:] == [("Two.", "fr"), ("Three.", "fr")]
 
 
-def test_an_assertive_text_cancels_all_others(at: SpeakingWindow) -> None:
-    """A player whose turn it is need not wait for what came before."""
+def test_an_assertive_text_cancels_all_others_and_the_oldest_waiting_texts_are_dropped(
+    at: SpeakingWindow,
+) -> None:
+    """A player at their turn need not wait for what came before; speech does not lag behind a game."""
     announce(at.window, "One.")
     announce(at.window, "Two.")
     announce(at.window, "Your turn.", assertive=True)
     at.backends[0].finished()
     assert at.calls == [("One.", "en"), ("stop",), ("Your turn.", "en")]
-
-
-def test_the_oldest_waiting_texts_are_dropped(at: SpeakingWindow) -> None:
-    """Speech does not lag behind a fast game."""
+    at.calls.clear()
     for number in range(MOST_WAITING + 3):
         at.speech.say(str(number))
     for _ in range(MOST_WAITING + 3):

@@ -98,43 +98,36 @@ async def test_the_header_has_the_choices_of_the_form(
     assert window.settings.new_game == setup_to_text(page.setup(), "")
 
 
-async def test_an_empty_name_gets_one(page: NewGamePage, hands: MousePlayer) -> None:
-    """Every seat has a name."""
-    page.rows[0].name.clear()
-    page.rows[1].name.clear()
-    hands.click_widget(page.start)
-    assert [seat.name for seat in hands.session.table.header.seats] == ["Player 1", "Altair", "Vega"]
+async def test_a_seat_gets_its_name_back_and_every_seat_has_one(
+    page: NewGamePage, hands: MousePlayer
+) -> None:
+    """A seat that changes from a person to a bot and back has the person's name again.
 
-
-async def test_a_seat_gets_its_name_back(page: NewGamePage) -> None:
-    """A seat that changes from a person to a bot and back has the person's name again."""
+    That of a bot gets the name of the player at this computer, unless another seat has it.
+    """
     row = page.rows[0]
     choose(row.kind, "casual")
     names = [each.name.text() for each in page.rows]
     assert len(set(names)) == 3, "no two bots have the same name"
     choose(row.kind, "human")
     assert row.name.text() == "Amélie"
-
-
-async def test_a_seat_of_a_bot_becomes_that_of_the_player_here(page: NewGamePage) -> None:
-    """It gets the name of the player at this computer, unless another seat has it."""
     page.show_setup(GameSetup("epizodiak", {}, tuple(Seat("bot", name, "casual") for name in BOT_NAMES[:3])))
     for row in page.rows[:2]:
         choose(row.kind, "human")
     assert [seat.name for seat in page.setup().seats] == ["Amélie", "Player 2", BOT_NAMES[2]]
-
-
-async def test_the_form_shows_the_order_of_play(window: MainWindow, page: NewGamePage) -> None:
-    """The form shows the order of play; the text for two players differs."""
-    assert page.order.text().startswith("Play goes from top to bottom.")
-    window.local_tables._choose_page("ecliptic")
-    duel = window.local_tables.pages["ecliptic"]
-    assert duel is not None
-    assert duel.order.text().startswith("With two or more humans, pass the screen round")
+    choose(page.rows[1].kind, "casual")
+    page.rows[0].name.clear()
+    page.rows[1].name.clear()
+    hands.click_widget(page.start)
+    assert [seat.name for seat in hands.session.table.header.seats] == ["Player 1", "Altair", BOT_NAMES[2]]
 
 
 async def test_back_deals_nothing(window: MainWindow, page: NewGamePage, hands: MousePlayer) -> None:
-    """It returns to the previous page: the start page or the table."""
+    """It returns to the previous page: the start page or the table.
+
+    The form shows the order of play; the text for two players differs.
+    """
+    assert page.order.text().startswith("Play goes from top to bottom.")
     hands.click_widget(page.back)
     assert window.start_page.isVisible()
     assert window.session is None
@@ -142,6 +135,9 @@ async def test_back_deals_nothing(window: MainWindow, page: NewGamePage, hands: 
     window.local_tables.show_new_game()
     hands.click_widget(page.back)
     assert hands.session.page.isVisible()
+    window.local_tables._choose_page("ecliptic")
+    duel = window.local_tables.pages["ecliptic"]
+    assert duel.order.text().startswith("With two or more humans, pass the screen round")
 
 
 def test_an_edition_sets_its_options(form: EpiZodiakForm) -> None:
@@ -268,7 +264,10 @@ async def test_a_press_shows_the_next_emblem_and_no_two_are_alike(
 
 
 async def test_an_emblem_is_changed_by_keys_and_read_out(window: MainWindow, hands: MousePlayer) -> None:
-    """Tab reaches it before the rest of its row; its accessible name follows, in both languages."""
+    """Tab reaches it before the rest of its row; its accessible name follows, in both languages.
+
+    It grows with the text, as high as the fields beside it.
+    """
     page = page_of(window)
     button = page.rows[1].emblem
     page.rows[0].name.setFocus()
@@ -285,16 +284,10 @@ async def test_an_emblem_is_changed_by_keys_and_read_out(window: MainWindow, han
     assert button.accessibleName() == "Emblème de la place 2\u202f: étoile. Appuyez pour en changer."
     QTest.keyClick(button, Qt.Key.Key_Tab)
     assert window.focusWidget() is page.rows[1].kind
-
-
-async def test_an_emblem_grows_with_the_text(window: MainWindow, hands: MousePlayer) -> None:
-    """It is as high as the fields beside it."""
-    page = page_of(window)
-    small = page.rows[0].emblem.iconSize().height()
+    small = button.iconSize().height()
     window.apply_setting("text_scale", 2.0)
     await hands.settle()
-    assert page.rows[0].emblem.iconSize().height() > 1.8 * small
-    window.apply_setting("text_scale", 1.0)
+    assert button.iconSize().height() > 1.8 * small
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -316,9 +309,21 @@ async def test_the_table_shows_the_chosen_emblems(window: MainWindow, hands: Mou
         assert painted == [SEAT_STYLES[emblem]]
 
 
-async def test_a_set_and_a_camp_show_the_emblem_of_their_seat(window: MainWindow, hands: MousePlayer) -> None:
-    """The test reads the style of two sets in the discard area and of two camps."""
+async def test_a_set_a_camp_and_the_curtain_show_the_emblem_of_their_seat(
+    window: MainWindow, hands: MousePlayer
+) -> None:
+    """The test reads the style of two sets in the discard area and of two camps.
+
+    The curtain has the chosen colour of the active player and no other.
+    """
     window.local_tables.begin(GameSetup("epizodiak", {}, people(3, 0, 2)))
+    await hands.settle()
+    curtain, invited = hands.session.page.curtain, hands.session.controller.curtain.invited
+    assert curtain.isVisible()
+    assert invited is not None
+    seen = colours_of(curtain.emblem.grab().toImage())
+    painted = [look for look in SEAT_STYLES if seen[token(look.colour)] > 30]
+    assert painted == [SEAT_STYLES[(3, 0, 2)[invited]]]
     sets = frozenset({DiscardedSet(4, 0), DiscardedSet(7, 1)})
     hands.scene.draw(replace(hands.scene.picture, sets=sets))
     assert hands.item(("set", 4)).face.owner == SEAT_STYLES[3]
@@ -326,21 +331,6 @@ async def test_a_set_and_a_camp_show_the_emblem_of_their_seat(window: MainWindow
     window.local_tables.begin(GameSetup("ecliptic", {}, people(3, 0)))
     await hands.settle()
     assert [hands.item(("camp", seat)).look for seat in range(2)] == [SEAT_STYLES[3], SEAT_STYLES[0]]
-
-
-async def test_the_curtain_shows_the_emblem_of_the_active_player(
-    window: MainWindow, hands: MousePlayer
-) -> None:
-    """It has the chosen colour and no other."""
-    window.local_tables.begin(GameSetup("epizodiak", {}, people(3, 0, 1)))
-    await hands.settle()
-    curtain = hands.session.page.curtain
-    assert curtain.isVisible()
-    invited = hands.session.controller.curtain.invited
-    assert invited is not None
-    seen = colours_of(curtain.emblem.grab().toImage())
-    painted = [look for look in SEAT_STYLES if seen[token(look.colour)] > 30]
-    assert painted == [SEAT_STYLES[(3, 0, 1)[invited]]]
 
 
 async def test_emblems_are_remembered_with_the_names(
