@@ -406,30 +406,24 @@ async def test_a_fault_of_the_window_is_shown_and_the_move_counts(
     await at.do(("centre",))
     assert len(at.table.entries) == 1
     assert len(error_dialogs(at.window)) == 1
-
-
-async def test_each_kind_of_error_is_shown(sit: Sit) -> None:
-    """Another error gets its own dialog."""
-    at = sit(position())
-    for error in (ValueError("one"), ValueError("one"), KeyError("two")):
+    for error in (ValueError("one"), ValueError("one"), KeyError("two")):  # each kind gets its own dialog
         composition.report_error(error, [at.window])
-    assert len(error_dialogs(at.window)) == 2
+    assert len(error_dialogs(at.window)) == 3
 
 
 # --- the letters of the table can be changed, and F1 lists those that do something now
 
 
-def test_every_command_has_one_key_in_each_language() -> None:
-    """No two share one, none is a digit, and P is none."""
+def test_every_command_has_one_key_in_each_language(language: Language) -> None:
+    """No two share one, none is a digit, and P is none.
+
+    Games with the same command share its key, and their texts are joined where they differ.
+    """
     for letters in map(default_keys, LANGUAGES):
         assert set(letters) == {*playing(), *ASKING}
         assert len(set(letters.values())) == len(letters)
         assert not any(map(digit_of, letters.values()))
         assert "p" not in letters.values()
-
-
-def test_games_with_the_same_command_share_its_key(language: Language) -> None:
-    """And their texts are joined where they differ."""
     language.switch("en")
     for verbs in playing().values():
         assert len({(verb.english_key, verb.french_key) for verb in verbs.values()}) == 1
@@ -437,34 +431,18 @@ def test_games_with_the_same_command_share_its_key(language: Language) -> None:
     assert key_text("contest").startswith("Contest; in Ecliptic: wish to play on")
 
 
-@pytest.mark.parametrize(
-    "stored",
-    [
-        "",
-        "{",
-        "[]",
-        "3",
-        '{"en": 4}',
-        '{"en": {"draw": 5}}',
-        '{"en": {"dance": "q"}}',
-        '{"en": {"draw": "9"}}',
-    ],
-)
-def test_chosen_keys_that_make_no_sense_are_left_out(stored: str) -> None:
-    """A damaged file of settings leaves the defaults."""
-    assert keys_of("en", stored) == default_keys("en")
+def test_only_chosen_keys_that_make_sense_count_and_are_stored() -> None:
+    """A damaged file of settings leaves the defaults; a default that is chosen again leaves nothing.
 
-
-def test_a_default_key_that_was_given_away_means_the_other_command() -> None:
-    """As a file of settings may say; the dialog refuses it."""
+    A default key that was given away means the other command, as a file may say; the dialog refuses it.
+    """
+    bad = ('{"draw": 5}', '{"dance": "q"}', '{"draw": "9"}', "4")
+    for stored in ("", "{", "[]", "3", *(f'{{"en": {keys}}}' for keys in bad)):
+        assert keys_of("en", stored) == default_keys("en")
     stored = '{"en": {"draw": "x"}}'
     assert command_of("X", "en", stored) == "draw"
     assert command_of("x", "fr", stored) == "set"
     assert command_of("", "en", stored) == ""
-
-
-def test_only_what_differs_is_stored() -> None:
-    """A default that is chosen again leaves nothing."""
     stored = with_key("draw", "Q", "en", "")
     assert json.loads(stored) == {"en": {"draw": "q"}}
     assert with_key("draw", "d", "en", stored) == ""

@@ -61,45 +61,57 @@ def entries(box: Any, role: Qt.ItemDataRole = Qt.ItemDataRole.DisplayRole) -> li
     return [str(box.itemData(index, role)) for index in range(box.count()) if box.itemData(index)]
 
 
-async def test_the_menu_shows_strengths_then_characters_then_engines(page: NewGamePage) -> None:
-    """A line begins each group; each entry tells strength and style, also to a screen reader."""
+@pytest.mark.qt_log_ignore("^This plugin does not support (grabbing the keyboard|raise)", extend=True)
+async def test_the_menu_shows_strengths_then_characters_then_engines(
+    idle_window: MainWindow, page: NewGamePage, clock: FakeClock, styled_app: QApplication
+) -> None:
+    """A line begins each group; each entry tells strength and style, also to a screen reader.
+
+    Down leads through all bots, and a letter leads to a character. The menu follows the language at once; the
+    chosen bot stays chosen. The popup is as wide as its longest line and the scroll bar.
+    """
     box = page.rows[1].kind
     kinds = [box.itemData(index) for index in range(box.count())]
-    assert kinds == [
-        "human",
-        *("beginner", "casual", "strong", "master"),
-        *("leo", "pisces"),
-        "engine:Foo",
-    ]
-    assert [kind for kind in kinds if box.itemData(box.findData(kind), FIRST_ROLE)] == [
-        "beginner",
-        "leo",
-        "engine:Foo",
-    ]
+    bots = ["beginner", "casual", "strong", "master", "leo", "pisces", "engine:Foo"]
+    assert kinds == ["human", *bots]
+    first = [kind for kind in kinds if box.itemData(box.findData(kind), FIRST_ROLE)]
+    assert first == ["beginner", "leo", "engine:Foo"]
     spoken = entries(box, Qt.ItemDataRole.AccessibleTextRole)
     assert "Leo – strong. Hoards sets." in spoken
     assert any(text.startswith("Casual bot. ") for text in spoken)
-    choose(box, LEO.kind)
+    choose(box, "human")
+    for kind in bots:
+        QTest.keyClick(box, Qt.Key.Key_Down)
+        assert box.currentData() == kind
+    QTest.keyClick(box, Qt.Key.Key_L)
+    assert box.currentData() == "leo"
     assert box.currentText() == "Leo – strong"
     assert box.accessibleDescription() == box.toolTip() == "Hoards sets."
     assert not box.itemIcon(box.currentIndex()).isNull()
-
-
-async def test_the_menu_follows_the_language(
-    idle_window: MainWindow, page: NewGamePage, clock: FakeClock
-) -> None:
-    """At once; the chosen bot stays chosen."""
-    box = page.rows[1].kind
-    choose(box, LEO.kind)
     idle_window.apply_setting("language", "fr")
     await MousePlayer(idle_window, clock).settle()
     assert box.currentText() == "Lion – confirmé"
     assert box.toolTip() == "Amasse les brelans."
     assert "Robot amateur" in entries(box)
+    box.setMaxVisibleItems(4)
+    box.showPopup()
+    styled_app.processEvents()
+    view = box.view()
+    assert view.verticalScrollBar().isVisible()
+    assert view.sizeHintForColumn(0) <= view.viewport().width()
+    box.hidePopup()
 
 
 async def test_a_character_brings_its_name(page: NewGamePage) -> None:
-    """Another bot brings another one; a name that was typed stays, and so does that of a person."""
+    """Another bot brings another one; a name that was typed stays, and so does that of a person.
+
+    The same character at a second seat has a number, so that log and status line tell them apart.
+    """
+    for row in page.rows[1:]:
+        choose(row.kind, LEO.kind)
+    assert [seat.name for seat in page.setup().seats] == ["Amélie", "Regulus", "Regulus 2"]
+    for row in page.rows[1:]:
+        choose(row.kind, "casual")
     row = page.rows[0]
     choose(row.kind, LEO.kind)
     assert row.name.text() == "Regulus"
@@ -115,30 +127,13 @@ async def test_a_character_brings_its_name(page: NewGamePage) -> None:
     assert row.name.text() == "Simba"
 
 
-async def test_one_character_at_two_seats_has_two_names(page: NewGamePage) -> None:
-    """The second one has a number, so that log and status line tell them apart."""
-    for row in page.rows[1:]:
-        choose(row.kind, LEO.kind)
-    assert [seat.name for seat in page.setup().seats] == ["Amélie", "Regulus", "Regulus 2"]
-
-
-async def test_keys_lead_through_all_groups(page: NewGamePage) -> None:
-    """Down leads through all bots, and a letter leads to a character."""
-    box = page.rows[1].kind
-    choose(box, "human")
-    seen = [box.currentData()]
-    for _ in range(7):
-        QTest.keyClick(box, Qt.Key.Key_Down)
-        seen.append(box.currentData())
-    assert seen == ["human", "beginner", "casual", "strong", "master", "leo", "pisces", "engine:Foo"]
-    QTest.keyClick(box, Qt.Key.Key_L)
-    assert box.currentData() == "leo"
-
-
 async def test_play_now_takes_the_bots_of_the_last_new_game(
     idle_window: MainWindow, page: NewGamePage, clock: FakeClock
 ) -> None:
-    """Before the first one, the casual bot; a bot that is no longer known gives way to it."""
+    """Before the first one, the casual bot; a bot that is no longer known gives way to it.
+
+    The panel of a bot tells its strength in its tooltip, below the name; that of a person has no such line.
+    """
     tables, hands = idle_window.local_tables, MousePlayer(idle_window, clock)
     assert [seat.bot for seat in page.setup().seats] == ["", "casual", "casual"]
     choose(page.rows[1].kind, LEO.kind)
@@ -150,39 +145,18 @@ async def test_play_now_takes_the_bots_of_the_last_new_game(
         Seat("bot", "Regulus", "leo"),
         Seat("bot", "Vega", "engine:Foo"),
     )
+    panels = hands.session.page.scene.players
+    assert panels[1].toolTip().splitlines()[:2] == ["Regulus", "Bot: Leo, strong"]
+    assert "Bot" not in panels[0].toolTip()
     tables._services = tables._services._replace(
         bots=tables._services.bots._replace(choices=lambda game: fake_choices(game)[:-1])
     )
     tables.play_now()
     assert [seat.bot for seat in hands.session.table.header.seats] == ["", "casual", "casual"]
+    vega = hands.session.page.scene.players[2]
+    assert vega.toolTip().splitlines()[:2] == ["Vega", "Bot: casual"]
     tables.show_new_game()
     assert page.rows[2].kind.currentData() == "casual"
-
-
-async def test_the_panel_of_a_bot_tells_its_strength(
-    idle_window: MainWindow, page: NewGamePage, clock: FakeClock
-) -> None:
-    """In its tooltip, below the name; the panel of a person has no such line."""
-    choose(page.rows[1].kind, LEO.kind)
-    hands = MousePlayer(idle_window, clock)
-    hands.click_widget(page.start)
-    panels = hands.session.page.scene.players
-    assert panels[1].toolTip().splitlines()[:2] == ["Regulus", "Bot: Leo, strong"]
-    assert panels[2].toolTip().splitlines()[:2] == ["Vega", "Bot: casual"]
-    assert "Bot" not in panels[0].toolTip()
-
-
-@pytest.mark.qt_log_ignore("^This plugin does not support (grabbing the keyboard|raise)", extend=True)
-async def test_a_scroll_bar_covers_no_line_of_the_menu(page: NewGamePage, styled_app: QApplication) -> None:
-    """The popup is as wide as its longest line and the bar."""
-    box = page.rows[1].kind
-    box.setMaxVisibleItems(4)
-    box.showPopup()
-    styled_app.processEvents()
-    view = box.view()
-    assert view.verticalScrollBar().isVisible()
-    assert view.sizeHintForColumn(0) <= view.viewport().width()
-    box.hidePopup()
 
 
 # --- an engine in the window: the seat menu offers it, and it plays at the table
@@ -242,7 +216,18 @@ async def test_the_player_may_let_a_casual_bot_play_on(window: MainWindow, clock
 async def test_two_unknown_bots_are_asked_about_one_after_the_other(
     window: MainWindow, clock: FakeClock
 ) -> None:
-    """A no leaves the seat empty, and the line above the table says why the game waits."""
+    """A no leaves the seat empty, and the line above the table says why the game waits.
+
+    A table with the question can be left: it is dropped, and the next table opens without it.
+    """
+    for code in ("fr", "en"):
+        window.apply_setting("language", code)
+        player = await open_game(window, clock, "clever", "cunning")
+        assert player.session.page.prompt_bar.asking
+        window.leave_table()
+        again = await open_game(window, clock, "casual", "casual")
+        assert not again.session.page.prompt_bar.asking
+        window.leave_table()
     player = await open_game(window, clock, "clever", "cunning")
     bar = player.session.page.prompt_bar
     assert "“clever”" in bar.question.text()
@@ -252,16 +237,3 @@ async def test_two_unknown_bots_are_asked_about_one_after_the_other(
     assert not bar.asking
     assert player.session.table.state().seats[1].bot == "clever"
     assert "The game waits for a bot that is not known here." in player.session.page.scene.status.shown
-
-
-@pytest.mark.parametrize("tongue", ["en", "fr"])
-async def test_a_table_with_the_question_can_be_left(
-    window: MainWindow, clock: FakeClock, tongue: str
-) -> None:
-    """The question is dropped, and the next table opens without it."""
-    window.apply_setting("language", tongue)
-    player = await open_game(window, clock, "clever", "cunning")
-    assert player.session.page.prompt_bar.asking
-    window.leave_table()
-    again = await open_game(window, clock, "casual", "casual")
-    assert not again.session.page.prompt_bar.asking

@@ -75,31 +75,25 @@ async def test_a_record_opens_from_the_dialog_and_closes_to_the_start_page(
     assert not (tmp_path / "tables").exists()
 
 
-async def test_of_several_dropped_files_one_opens_and_the_window_says_so(
-    reader: RecordReader, tmp_path: Path
-) -> None:
-    """A file that opens nothing gives its own reason."""
-    first, other = write(tmp_path, "epizodiak"), write(tmp_path, "ecliptic")
-    start, gone = reader.window.start_page, tmp_path / "gone.ezr"
-    assert drop(reader.window, start, QUrl.fromLocalFile(str(gone)), QUrl.fromLocalFile(str(first)))
-    assert start.note.text().startswith("The file gone.ezr cannot be read")
-    assert drop(reader.window, start, *(QUrl.fromLocalFile(str(file)) for file in (first, other)))
-    assert reader.record.replay.game.NAME == "epizodiak"
-    assert reader.record.page.prompt_bar.question.text().startswith(f"Only {first.name} is open")
-
-
 async def test_a_dropped_record_opens_and_another_one_replaces_it(
     reader: RecordReader, tmp_path: Path
 ) -> None:
-    """On the start page, and on the page of a record."""
-    window = reader.window
-    assert drop(window, window.start_page, QUrl.fromLocalFile(str(write(tmp_path))))
-    first = reader.record
-    assert first.ui.game == "epizodiak"
-    log = reader.log.viewport()
-    assert drop(window, log, QUrl.fromLocalFile(str(write(tmp_path, "ecliptic"))))
+    """On the start page, and on the page of a record. Of several files one opens, and the window says so.
+
+    A file that opens nothing gives its own reason.
+    """
+    window, start = reader.window, reader.window.start_page
+    first, other = (QUrl.fromLocalFile(str(write(tmp_path, game))) for game in ("epizodiak", "ecliptic"))
+    assert drop(window, start, QUrl.fromLocalFile(str(tmp_path / "gone.ezr")), first)
+    assert start.note.text().startswith("The file gone.ezr cannot be read")
+    assert drop(window, start, first, other)
+    assert reader.record.replay.game.NAME == "epizodiak"
+    assert reader.record.page.prompt_bar.question.text().startswith(f"Only {first.fileName()} is open")
+    shown = reader.record
+    assert shown.ui.game == "epizodiak"
+    assert drop(window, reader.log.viewport(), other)
     assert reader.record.ui.game == "ecliptic"
-    assert window.pages.indexOf(first.page) == -1
+    assert window.pages.indexOf(shown.page) == -1
 
 
 @pytest.mark.parametrize("game", ["epizodiak", "ecliptic"])
@@ -184,9 +178,19 @@ async def test_a_finished_game_whose_file_is_damaged_is_refused(
 
 
 async def test_a_running_game_goes_on_when_the_record_is_closed(reader: RecordReader, tmp_path: Path) -> None:
-    """It is saved meanwhile; a second record does not change that."""
+    """It is saved meanwhile; a second record does not change that.
+
+    A damaged file leaves it on the screen, and the table says what is wrong with the file. If the game's own
+    file was deleted while a record was viewed, the start page reports that the game cannot go on.
+    """
     begin(reader)
-    table = reader.session.table
+    session, table = reader.session, reader.session.table
+    path = tmp_path / "no.ezr"
+    path.write_text("no record", "utf-8")
+    reader.window.open_file(path)
+    assert reader.session is session
+    assert "This is not a game record: it has no headers." in session.page.prompt_bar.question.text()
+    session.page.prompt_bar.dismiss()
     assert table.act(table.state().acting[0], table.update_for(table.state().acting[0]).legal[0], "1") is None
     before = table._position
     for game in ("epizodiak", "ecliptic"):
@@ -196,13 +200,6 @@ async def test_a_running_game_goes_on_when_the_record_is_closed(reader: RecordRe
     reader.window.do("start")
     assert reader.session.table is not table
     assert reader.session.table._position == before
-
-
-async def test_a_running_game_that_cannot_go_on_is_reported_on_the_start_page(
-    reader: RecordReader, tmp_path: Path
-) -> None:
-    """Its file was deleted while the record was viewed."""
-    begin(reader)
     reader.window.open_file(write(tmp_path))
     for path in (tmp_path / "tables").iterdir():
         path.unlink()
@@ -233,19 +230,6 @@ async def test_a_game_that_is_not_saved_is_left_only_after_a_question(
     assert reader.at(0)
     reader.window.do("start")
     assert reader.window.start_page.isVisible()
-
-
-async def test_a_damaged_file_leaves_the_running_game_on_the_screen(
-    reader: RecordReader, tmp_path: Path
-) -> None:
-    """The table says what is wrong with the file."""
-    begin(reader)
-    session = reader.session
-    path = tmp_path / "no.ezr"
-    path.write_text("no record", "utf-8")
-    reader.window.open_file(path)
-    assert reader.window.session is session
-    assert "This is not a game record: it has no headers." in session.page.prompt_bar.question.text()
 
 
 async def test_a_record_that_is_opened_on_a_form_closes_to_that_form(
