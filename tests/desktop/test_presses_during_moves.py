@@ -60,6 +60,16 @@ async def roll(at: SeatedPlayer) -> None:
     assert moving(at)
 
 
+async def behind_the_curtain(sit: Sit) -> SeatedPlayer:
+    """Return a player whose move is being shown behind the curtain of a shared screen."""
+    at = sit(tiles.RUN, people=(0, 1), speed=1.0)
+    at.scene.animator.finish_now()
+    at.open_hand()
+    at.scene.animator.finish_now()
+    await at.do(("hand", 5, 0), ("place", 5))
+    return at
+
+
 async def test_the_double_click_interval_is_that_of_the_system(sit: Sit) -> None:
     """Not one of our own."""
     at = sit(fought())
@@ -202,11 +212,7 @@ async def test_keys_wait_and_complete_the_movement_like_presses(key: Qt.Key, sit
 @KEYS
 async def test_a_key_on_the_curtain_completes_the_move_behind_it(key: Qt.Key, sit: Sit) -> None:
     """Then the curtain names the next player; no hand is opened by the same key."""
-    at = sit(tiles.RUN, people=(0, 1), speed=1.0)
-    at.scene.animator.finish_now()
-    at.open_hand()
-    at.scene.animator.finish_now()
-    await at.do(("hand", 5, 0), ("place", 5))
+    at = await behind_the_curtain(sit)
     curtain = at.session.controller.curtain
     assert moving(at)
     assert at.curtain.isVisible()
@@ -240,11 +246,7 @@ async def test_enter_in_a_field_belongs_to_the_field(sit: Sit) -> None:
 
 async def test_a_press_on_the_curtain_completes_the_move_behind_it(sit: Sit) -> None:
     """Beside its buttons, which appear then; a second press at the same place opens no hand at once."""
-    at = sit(tiles.RUN, people=(0, 1), speed=1.0)
-    at.scene.animator.finish_now()
-    at.open_hand()
-    at.scene.animator.finish_now()
-    await at.do(("hand", 5, 0), ("place", 5))
+    at = await behind_the_curtain(sit)
     at.clock.advance(1000)
     at.click_widget(at.curtain)
     assert not moving(at)

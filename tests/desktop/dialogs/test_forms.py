@@ -238,20 +238,6 @@ def test_rows_of_lists_show_whole_entries(
         assert place.height() >= text.height()
 
 
-@pytest.mark.parametrize("name", ["new epizodiak", "new ecliptic", "host epizodiak", "host ecliptic"])
-def test_forms_are_not_wider_than_the_window_in_large_text(
-    name: str, make: Callable[[str], Form], styled_app: QApplication
-) -> None:
-    """Long texts of check boxes wrap, so that no field is cut."""
-    apply_theme(styled_app, NIGHT, 32)
-    form = make(name)
-    styled_app.processEvents()
-    scroll: Any = form.widget.findChild(QScrollArea)
-    assert scroll.widget().width() <= scroll.viewport().width()
-    for box in form.widget.findChildren(QCheckBox):
-        assert box.height() >= box.heightForWidth(box.width())
-
-
 def test_every_kind_of_dialog_and_page_is_in_the_list() -> None:
     """A new class must be added to the list, but for the file dialog, whose form is Qt's."""
     kinds = {
@@ -339,11 +325,17 @@ async def test_a_usual_form_needs_no_scroll_bar_at_1280_by_720(
 async def test_the_panel_of_a_page_is_as_large_as_its_content(
     size: tuple[int, int], window: MainWindow
 ) -> None:
-    """It lies in the middle, no wider than 74 sizes of the text, and no empty band is above the buttons."""
+    """It lies in the middle, no wider than 74 sizes of the text, and no empty band is above the buttons.
+
+    On all pages Back lies at the left, at the same distance from the corner of the panel.
+    """
     window.resize(*size)
     window.style_in_use._settle(window.style_in_use._resizes)
+    corners = set()
     for name in FORM_PAGES:
         page = await page_of(window, name)
+        corner = page.back.mapTo(page, page.back.rect().bottomLeft()) - page._panel.geometry().bottomLeft()
+        corners.add((corner.x(), corner.y()))
         panel, text_px = page._panel.geometry(), page.font().pixelSize()
         assert abs(panel.center().x() - page.rect().center().x()) <= 1
         assert abs(panel.center().y() - page.rect().center().y()) <= 1
@@ -352,16 +344,7 @@ async def test_the_panel_of_a_page_is_as_large_as_its_content(
         lowest = max(each.mapTo(page, each.rect().bottomLeft()).y() for each in fields_of(page))
         if name != "join":  # its list takes the room
             assert page.back.mapTo(page, QPoint(0, 0)).y() - lowest < 5 * text_px
-
-
-async def test_the_buttons_of_all_pages_are_at_the_same_places(window: MainWindow) -> None:
-    """Back lies at the left, at the same distance from the corner of the panel."""
-    places = set()
-    for name in FORM_PAGES:
-        page = await page_of(window, name)
-        corner = page.back.mapTo(page, page.back.rect().bottomLeft()) - page._panel.geometry().bottomLeft()
-        places.add((corner.x(), corner.y()))
-    assert len(places) == 1
+    assert len(corners) == 1
 
 
 async def test_labels_are_centred_beside_their_fields_or_above_them(window: MainWindow) -> None:
@@ -386,12 +369,13 @@ async def test_a_form_at_200_percent_is_not_scrolled_sideways(window: MainWindow
     """The window is 1280x720; long texts of check boxes wrap and are complete."""
     window.apply_setting("text_scale", 2.0)
     window.resize(1280, 720)
-    for game, code in product(("epizodiak", "ecliptic"), ("fr", "en")):
+    for game, code, name in product(("epizodiak", "ecliptic"), ("fr", "en"), ("new", "host")):
         window.choose_game(game)
-        page = await page_of(window, "new", language=code)
+        page = await page_of(window, name, language=code)
         for area in page.findChildren(QScrollArea):
             assert area.horizontalScrollBar().maximum() == 0
-        for box in page.findChildren(CheckBox):
+            assert area.widget().width() <= area.viewport().width()
+        for box in page.findChildren(QCheckBox):
             assert box.height() >= box.heightForWidth(box.width())
 
 

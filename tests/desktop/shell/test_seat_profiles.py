@@ -123,32 +123,27 @@ async def test_a_seat_without_a_profile_has_the_settings_of_the_computer(
     assert look(at) == ("en", "contrast", 1.0, "normal")
 
 
-async def test_a_renamed_profile_keeps_its_seat_and_a_deleted_one_leaves_it(
-    store: ProfileStore, sit: Sit
+async def test_changes_of_a_profile_show_at_once_and_a_deleted_one_leaves_its_seat(
+    store: ProfileStore, sit: Sit, tmp_path: Path
 ) -> None:
-    """Also at the table on the screen, where the change shows at once."""
+    """Larger text for Amélie stays hers; a setting of the computer is everyone's.
+
+    A renamed profile keeps its seat.
+    """
     at = sit(table(), people=TWO)
+    at.window.do("zoom_out")
+    at.window.apply_setting("speed", 2.0)
+    changed = AMELIE._replace(text_scale=1.75)
+    assert ProfileStore(tmp_path / "config" / "profiles.json").find("Amélie") == changed
+    own = json.loads((tmp_path / "config" / "settings.json").read_text("utf-8"))
+    assert (own["text_scale"], own["language"], own["theme"], own["speed"]) == (1.0, "en", "system", 2.0)
     opened, zoe = at.window.services.profiles(), AMELIE._replace(name="Zoé", theme="contrast")
-    opened.put(zoe, AMELIE)
+    opened.put(zoe, changed)
     at.window.local_tables.refresh_choices()
     assert look(at) == ("fr", "contrast", 2.0, "full")
     opened.remove(zoe)
     at.window.local_tables.refresh_choices()
     assert look(at) == ("en", "night", 1.0, "normal")
-
-
-async def test_a_change_during_the_turn_goes_into_the_profile(
-    store: ProfileStore, sit: Sit, tmp_path: Path
-) -> None:
-    """Larger text for Amélie stays hers; a setting of the computer is everyone's."""
-    at = sit(table(), people=TWO)
-    at.window.do("zoom_out")
-    at.window.apply_setting("speed", 2.0)
-    assert ProfileStore(tmp_path / "config" / "profiles.json").find("Amélie") == AMELIE._replace(
-        text_scale=1.75
-    )
-    own = json.loads((tmp_path / "config" / "settings.json").read_text("utf-8"))
-    assert (own["text_scale"], own["language"], own["theme"], own["speed"]) == (1.0, "en", "system", 2.0)
 
 
 async def test_a_finished_game_shows_the_settings_of_the_computer(store: ProfileStore, sit: Sit) -> None:
