@@ -44,26 +44,6 @@ if TYPE_CHECKING:
 MOST_CLICKS = 60  # in a round; few rounds are over before
 
 
-async def test_two_windows_and_a_bot_play_a_round(person: OpenWindow) -> None:
-    """The guest joins by address and code, both play with the mouse, and the deal is verified."""
-    ana, bo = await table_of_two(person)
-    assert ana.session.controller.people == {0}
-    assert bo.session.controller.people == {1}
-    await click_moves(MOST_CLICKS, ana, bo)
-    await play_round(ana, bo, longest=LONGEST_ROUND)
-    await bo.checked()
-    assert "Deal verified" in bo.sidebar.result_badge.text()
-    content = bo.session.page.result.content
-    bo.window.resize(1280, 720)
-    bo.sidebar.result_badge.hide()
-    bo.session.page.fit_overlays()
-    bo.sidebar.refresh()
-    assert bo.sidebar.result_badge.isVisible()
-    content._whole.activate()
-    needed = content.column.totalHeightForWidth(content.scroller.viewport().width())
-    assert needed <= content.scroller.viewport().height(), "the badge takes no room from the text"
-
-
 # --- both games can be hosted through the same pages
 
 
@@ -304,7 +284,7 @@ async def test_each_object_of_a_network_table_has_a_name_and_can_be_reached(alon
     assert not faults, "\n".join(faults)
 
 
-# --- screenshots of network tables in both languages, for review by people
+# --- a whole round with the mouse, and screenshots in both languages, for review by people
 
 
 OTHER = Sentence(
@@ -320,10 +300,13 @@ TABLES = (
 )
 
 
-async def test_pictures_from_the_first_page_to_the_verified_deal(
+async def test_a_round_from_the_first_page_to_the_verified_deal(
     person: OpenWindow, picture: KeepPicture
 ) -> None:
-    """Start page, form, lobby at host and guest, list of tables, weak connection, deal badge."""
+    """The guest joins by address and code, both play with the mouse, and the deal is verified.
+
+    Pictures of start page, form, lobby at host and guest, list of tables, table, deal badge.
+    """
     ana, bo = person("Ana"), person("Bo")
     await ana.in_both_languages(picture, "lan-opening")
     ana.window.do("host")
@@ -344,17 +327,30 @@ async def test_pictures_from_the_first_page_to_the_verified_deal(
     await bo.in_both_languages(picture, "lan-lobby-guest")
     ana.click_widget(ana.lobby.seat_rows[2].bot)
     await ana.deal(bo)
+    assert ana.session.controller.people == {0}
+    assert bo.session.controller.people == {1}
     await bo.in_both_languages(picture, "lan-table")
     bo.sidebar.tabs.setCurrentIndex(1)
     await bo.in_both_languages(picture, "lan-table-chat")
+    await click_moves(MOST_CLICKS, ana, bo)
     await play_round(ana, bo, longest=LONGEST_ROUND)
     await bo.checked()
+    assert "Deal verified" in bo.sidebar.result_badge.text()
     await bo.in_both_languages(picture, "lan-verified")
     for code in ("fr", "en"):
         await bo.speak(code)
         dialog = bo.sidebar.show_deals()
         picture(dialog, f"lan-deal-dialog-{code}")
         dialog.close()
+    content = bo.session.page.result.content
+    bo.window.resize(1280, 720)
+    bo.sidebar.result_badge.hide()
+    bo.session.page.fit_overlays()
+    bo.sidebar.refresh()
+    assert bo.sidebar.result_badge.isVisible()
+    content._whole.activate()
+    needed = content.column.totalHeightForWidth(content.scroller.viewport().width())
+    assert needed <= content.scroller.viewport().height(), "the badge takes no room from the text"
 
 
 # --- a network table that was left is released from memory at once, at the host and at a guest
