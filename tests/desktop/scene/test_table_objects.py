@@ -17,6 +17,7 @@ from tests.desktop.manual_clock import FakeClock
 from tests.desktop.scene.scenes import scene_of, table_of
 from tests.games import positions
 from tests.games.game_fixtures import KINDS
+from tests.sizes import FULL_SIZE
 from tests.table.random_play import RandomPlay
 
 if TYPE_CHECKING:
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.table.link import Update
 
 STEPS = 120
+WILD = 60 if FULL_SIZE else 20
 PLACES = {
     "epizodiak": {("place", "dial"): 12, ("discard",): 12},
     "ecliptic": {("place", "line"): 24, ("die",): 12},
@@ -121,7 +123,7 @@ def test_positions_that_look_the_same_have_the_same_objects(styled_app: QApplica
     del styled_app
     rules, kit = GAMES[game], KINDS[game]
     compared = 0
-    for number in range(60):
+    for number in range(WILD):
         random = Random(number)
         state = kit.wild(random)
         for reader in (None, *range(rules.SEATS)):
@@ -133,7 +135,7 @@ def test_positions_that_look_the_same_have_the_same_objects(styled_app: QApplica
             for private in (True, False):
                 told = [shows(game, update).describe(private=private) for update in updates]
                 assert told[0] == told[1]
-    assert compared > 60
+    assert compared > WILD
 
 
 @pytest.mark.parametrize("game", KINDS)
@@ -143,7 +145,7 @@ def test_an_overheard_table_tells_no_hand_and_nothing_that_can_be_done(
     """Without private audio two different hands of one size give the same objects, whatever they may do."""
     del styled_app
     rules, kit = GAMES[game], KINDS[game]
-    for number in range(40):
+    for number in range(WILD):
         random = Random(number)
         state = kit.wild(random)
         other = kit.shuffled(state, None, random)  # the same for a spectator: any hand of that size
