@@ -33,7 +33,7 @@ _TABLE: Final = (
     "epizodiak_qt.desktop.shell.start.new_game_page",
     "epizodiak_qt.desktop.scene.items.piece_pixmaps",
     "epizodiak_qt.desktop.scene.items.player_panel",
-    "epizodiak_qt.desktop.scene.table_board",
+    "epizodiak_qt.desktop.scene.table_scene",
     "epizodiak_qt.desktop.scene.keyboard_navigator",
     "epizodiak_qt.desktop.table.prompt_bar",
     "epizodiak_qt.desktop.table.curtain.curtain_view",
@@ -42,7 +42,6 @@ _TABLE: Final = (
     "epizodiak_qt.desktop.table.table_sounds",
     "epizodiak_qt.desktop.shell.table_session",
     "epizodiak_qt.desktop.shell.local_tables",
-    "epizodiak_qt.desktop.scene.table_scene",
     "epizodiak_qt.desktop.app.sound",
     "epizodiak_qt.bots.seat",
 )

@@ -52,7 +52,7 @@ if TYPE_CHECKING:
 
 
 OURS: Final = "epizodiak_qt/desktop/"
-KIT: Final = ("/scene/items/drawing.py", "/scene/items/shapes.py")
+KIT: Final = ("/scene/items/drawing.py", "/scene/items/shapes.py", "/style/painting.py")
 LIGHT_ALPHA: Final = 0.6  # lines and fills that are less opaque are light or shade, and no marks
 BESIDE_PX: Final = 1.5  # how far from an edge its ground is read
 SAMPLES: Final = 8  # places along an edge

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from epizodiak_qt.desktop.ecliptic.animation.final_lights import COUNT_MS, LONGER
+from epizodiak_qt.desktop.ecliptic.animation.event_animation import COUNT_MS, LONGER
 from epizodiak_qt.desktop.ecliptic.cues import event_cues as of_ecliptic
 from epizodiak_qt.desktop.epizodiak.cues import event_cues as of_epizodiak
 from epizodiak_qt.desktop.scene.cues import NOTES, Cue, deal_cues, without_movement

@@ -1,22 +1,138 @@
-"""The accessible interfaces of zones and objects. They hold no state: an `AccessibleTable` has all of it."""
+"""A table as assistive technology reads it, with the interfaces of its parts, which hold no state."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+import weakref
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import shiboken6
-from PySide6.QtCore import QRect
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QAccessible, QAccessibleActionInterface, QAccessibleInterface
 
+from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QObject
     from PySide6.QtGui import QWindow
+    from PySide6.QtWidgets import QGraphicsView
 
-    from epizodiak_qt.desktop.accessibility.model import AccessibleTable
     from epizodiak_qt.desktop.scene.items.clickable_item import Key
-    from epizodiak_qt.desktop.scene.table_objects import ZoneName
+    from epizodiak_qt.desktop.scene.keyboard_navigator import KeyboardNavigator
+    from epizodiak_qt.desktop.scene.table_objects import TableObject, Zone, ZoneName
+    from epizodiak_qt.desktop.scene.table_scene import TableScene
+
+
+class Place(NamedTuple):
+    """An object and where it is."""
+
+    object: TableObject
+    """The object."""
+    zone: ZoneName
+    """The zone that holds it."""
+    place: int
+    """Its place in the zone, from 0."""
+    size: int
+    """The number of objects in the zone."""
+
+    @property
+    def description(self) -> str:
+        """Its details and its position, since Qt passes no position in a group on to AT-SPI."""
+        position = translate("Access", "{place} of {count}").format(place=self.place + 1, count=self.size)
+        return f"{self.object.description}, {position}" if self.object.description else position
+
+
+class AccessibleTable:
+    """The zones of a table, described anew when one of them is read after `forget`.
+
+    View, scene and navigator are held weakly: a table that was left is empty.
+    """
+
+    def __init__(self, view: QGraphicsView, scene: TableScene, navigator: KeyboardNavigator) -> None:
+        self._view = weakref.ref(view)
+        self._scene = weakref.ref(scene)
+        self._navigator = weakref.ref(navigator)
+        self._zones: tuple[Zone, ...] | None = None
+        self._places: dict[Key, Place] = {}
+
+    # --- the description
+
+    def forget(self) -> None:
+        """Note that the zones may have changed."""
+        self._zones = None
+
+    @property
+    def zones(self) -> tuple[Zone, ...]:
+        """The zones of the table now."""
+        if self._zones is None:
+            scene = self._scene()
+            self._zones = () if scene is None else scene.zones()
+            self._places = {
+                each.key: Place(each, zone.name, place, len(zone.objects))
+                for zone in self._zones
+                for place, each in enumerate(zone.objects)
+            }
+        return self._zones
+
+    def zone(self, name: ZoneName) -> Zone | None:
+        """Return a zone, or None if the table has none of that name now."""
+        return next((zone for zone in self.zones if zone.name == name), None)
+
+    def find(self, key: Key) -> Place | None:
+        """Return the object with a key and its place, or None if the table has none now."""
+        return self._places.get(key) if self.zones else None
+
+    # --- on the screen
+
+    @property
+    def visible(self) -> bool:
+        """Whether the table is shown."""
+        view = self._view()
+        return view is not None and view.isVisible()
+
+    def rect_of(self, key: Key) -> QRect:
+        """Return where an object is on the screen; an empty rectangle if it is not drawn."""
+        view, scene = self._view(), self._scene()
+        areas = () if scene is None else scene.areas_of({key})
+        if view is None or not areas:
+            return QRect()
+        area = view.mapFromScene(areas[0]).boundingRect()
+        return QRect(view.viewport().mapToGlobal(area.topLeft()), area.size())
+
+    def shows(self, key: Key) -> bool:
+        """Return whether an object is drawn within the view."""
+        view = self._view()
+        if view is None:
+            return False
+        viewport = view.viewport()
+        whole = QRect(viewport.mapToGlobal(viewport.rect().topLeft()), viewport.size())
+        return whole.intersects(self.rect_of(key))
+
+    # --- focus and actions
+
+    @property
+    def focused_key(self) -> Key | None:
+        """The key of the object with the keyboard focus."""
+        view, navigator = self._view(), self._navigator()
+        if view is None or navigator is None or not view.hasFocus():
+            return None
+        return navigator.focused
+
+    def focus(self, key: Key) -> None:
+        """Give the keyboard focus to an object."""
+        view, navigator = self._view(), self._navigator()
+        if view is not None and navigator is not None:
+            view.activateWindow()
+            view.setFocus(Qt.FocusReason.TabFocusReason)
+            navigator.focus(key)
+
+    def press(self, key: Key) -> None:
+        """Press and release an object, as the mouse would."""
+        scene = self._scene()
+        if scene is not None:
+            scene.press(key)
+            scene.release(key, True)
+
 
 NO_INTERFACE: Final = shiboken6.VoidPtr(0)
 """The result of `interface_cast` for an interface that is not implemented: None crashes in C++."""
@@ -62,6 +178,13 @@ class PartPool:
             QAccessible.deleteAccessibleInterface(QAccessible.uniqueId(part))
 
 
+def child_at(parent: QAccessibleInterface, x: int, y: int) -> QAccessibleInterface:
+    """Return the child of an interface at a place of the screen, or None."""
+    children = (parent.child(place) for place in range(parent.childCount()))
+    found = (child for child in children if child.rect().contains(x, y))
+    return next(found, None)  # type: ignore[return-value]  # see `TablePart.object`
+
+
 class TablePart(QAccessibleInterface):
     """The base of zones and objects: interfaces without a QObject."""
 
@@ -90,9 +213,7 @@ class TablePart(QAccessibleInterface):
 
     @override
     def childAt(self, x: int, y: int) -> QAccessibleInterface:
-        children = (self.child(place) for place in range(self.childCount()))
-        found = (child for child in children if child.rect().contains(x, y))
-        return next(found, None)  # type: ignore[return-value]  # see `object`
+        return child_at(self, x, y)
 
     @override
     def interface_cast(self, t: QAccessible.InterfaceType) -> int:

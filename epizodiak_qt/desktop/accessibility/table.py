@@ -6,25 +6,77 @@ package is loaded.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QAccessibleStateChangeEvent
 from PySide6.QtWidgets import QAccessibleWidget
 
-from epizodiak_qt.desktop.accessibility.changes import Change, changes
-from epizodiak_qt.desktop.accessibility.interfaces import PartPool, ZoneAccessible
-from epizodiak_qt.desktop.accessibility.model import AccessibleTable
+from epizodiak_qt.desktop.accessibility.interfaces import AccessibleTable, PartPool, ZoneAccessible, child_at
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from PySide6.QtGui import QAccessibleInterface
     from PySide6.QtWidgets import QGraphicsView, QWidget
 
+    from epizodiak_qt.desktop.scene.items.clickable_item import Key
     from epizodiak_qt.desktop.scene.keyboard_navigator import KeyboardNavigator
+    from epizodiak_qt.desktop.scene.table_objects import TableObject, Zone, ZoneName
     from epizodiak_qt.desktop.scene.table_scene import TableScene
+
+Kind = Literal["added", "removed", "reordered", "name", "description", "enabled", "selected"]
+PARTS: Final[tuple[Kind, ...]] = ("name", "description", "enabled", "selected")
+
+
+class Change(NamedTuple):
+    """One difference."""
+
+    kind: Kind
+    """The difference."""
+    zone: ZoneName
+    """The zone in which it is."""
+    key: Key | None = None
+    """The object that differs; None if it is the zone itself."""
+
+
+def changes(before: tuple[Zone, ...], after: tuple[Zone, ...]) -> Iterator[Change]:
+    """Yield the differences from one description to the next: what is gone first, then what is new."""
+    old, new = {zone.name: zone for zone in before}, {zone.name: zone for zone in after}
+    for name in old:
+        if name not in new:
+            yield Change("removed", name)
+    for name, zone in new.items():
+        last = old.get(name)
+        if last is None:
+            yield Change("added", name)
+        elif last != zone:
+            yield from _changes_of_zone(last, zone)
+
+
+def _changes_of_zone(before: Zone, after: Zone) -> Iterator[Change]:
+    old, new = {each.key: each for each in before.objects}, {each.key: each for each in after.objects}
+    for key in old:
+        if key not in new:
+            yield Change("removed", after.name, key)
+    for key, each in new.items():
+        last = old.get(key)
+        if last is None:
+            yield Change("added", after.name, key)
+        elif last != each:
+            yield from (Change(kind, after.name, key) for kind in _changed_parts(last, each))
+    if [key for key in old if key in new] != [key for key in new if key in old]:
+        yield Change("reordered", after.name)
+    if before.title != after.title:
+        yield Change("name", after.name)
+
+
+def _changed_parts(before: TableObject, after: TableObject) -> Iterator[Kind]:
+    for part in PARTS:
+        if getattr(before, part) != getattr(after, part):
+            yield part
+
 
 Kinds = QAccessible.Event
 EVENTS: Final = {
@@ -129,9 +181,7 @@ class TableAccessible(QAccessibleWidget):
 
     @override
     def childAt(self, x: int, y: int) -> QAccessibleInterface:
-        children = (self.child(place) for place in range(self.childCount()))
-        found = (child for child in children if child.rect().contains(x, y))
-        return next(found, None)  # type: ignore[return-value]  # see `child`
+        return child_at(self, x, y)
 
     @override
     def focusChild(self) -> QAccessibleInterface:

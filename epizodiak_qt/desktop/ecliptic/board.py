@@ -7,11 +7,17 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.desktop.ecliptic.cards.backdrop import paint_board
-from epizodiak_qt.desktop.ecliptic.cards.board_items import ButtonItem, NameItem, TrophiesItem
 from epizodiak_qt.desktop.ecliptic.cards.card_pixmaps import CardPixmaps
-from epizodiak_qt.desktop.ecliptic.cards.items import CardItem, HeapItem, PlaceItem
+from epizodiak_qt.desktop.ecliptic.cards.items import (
+    ButtonItem,
+    CardItem,
+    HeapItem,
+    NameItem,
+    PlaceItem,
+    TrophiesItem,
+)
 from epizodiak_qt.desktop.ecliptic.combat.combat_stage import StageItem, StageTexts
-from epizodiak_qt.desktop.ecliptic.combat.dice_area import DiceArea
+from epizodiak_qt.desktop.ecliptic.combat.dice_items import DiceArea
 from epizodiak_qt.desktop.ecliptic.geometry import (
     CARD,
     CLOSE_SECOND,
@@ -20,16 +26,15 @@ from epizodiak_qt.desktop.ecliptic.geometry import (
     STEP,
     Camp,
     Layout,
-    hand_row,
     hand_spots,
     layout,
 )
 from epizodiak_qt.desktop.ecliptic.hints import Face, Hints, hand_faces, is_playable
 from epizodiak_qt.desktop.ecliptic.table_picture import Picture, picture_of
 from epizodiak_qt.desktop.scene import z_values
-from epizodiak_qt.desktop.scene.open_hands import hand_groups
 from epizodiak_qt.desktop.scene.piece_layer import HAND, PieceLayer, Placement, in_hand
 from epizodiak_qt.desktop.scene.rects import Rect
+from epizodiak_qt.desktop.scene.table_layout import hand_groups
 from epizodiak_qt.desktop.scene.table_scene import TableScene
 from epizodiak_qt.games.ecliptic.cards import SIGNS
 from epizodiak_qt.games.ecliptic.constants import SEATS
@@ -42,10 +47,11 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QPainter
 
     from epizodiak_qt.desktop.app.clock import Clock
-    from epizodiak_qt.desktop.ecliptic.selection import CardSelection
+    from epizodiak_qt.desktop.ecliptic.hints import CardSelection
     from epizodiak_qt.desktop.scene.animation import Track
     from epizodiak_qt.desktop.scene.items.clickable_item import Key
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
+    from epizodiak_qt.desktop.scene.table_layout import HandSpot
     from epizodiak_qt.games.ecliptic.cards import Card, Sign
     from epizodiak_qt.games.ecliptic.view import View
     from epizodiak_qt.table.link import Update
@@ -88,7 +94,9 @@ class EclipticBoard(TableScene):
         self.stage = self.add_item(StageItem(style), z_values.STAGE)
         self.dice = DiceArea(self)
         self.camp_names = [self.add_item(NameItem(seat, style), z_values.PLAYER) for seat in range(SEATS)]
-        self.trophies = [self.add_item(TrophiesItem(seat, style), z_values.PLAYER) for seat in range(SEATS)]
+        self.trophies = [
+            self.add_item(TrophiesItem(("trophies", seat), style), z_values.PLAYER) for seat in range(SEATS)
+        ]
         self.keeps = [
             self.add_item(CardItem(("keep", each), style, pixmaps), z_values.OPTION) for each in range(2)
         ]
@@ -109,7 +117,7 @@ class EclipticBoard(TableScene):
 
     def camp(self, seat: int) -> Camp:
         """Return the camp of a seat."""
-        return self.layout_now.camps[0 if seat == self.below else 1]
+        return self.layout_now.board.camps[0 if seat == self.below else 1]
 
     @override
     def look_from(self, seat: int) -> None:
@@ -127,10 +135,10 @@ class EclipticBoard(TableScene):
         """Move the items of the board to their places."""
         now = self.layout_now
         for (kind, sign), item in self.places.items():
-            item.unit = now.line_card[0] / 84
+            item.card_unit = now.board.card[0] / CARD[0]
             item.place(self._place_rect(kind, sign))
-        self.pile.place_heap(now.pile, now.pile_count)
-        self.discard.place_heap(now.discard, now.discard_count)
+        self.pile.place_heap(now.column.pile, now.column.pile_count)
+        self.discard.place_heap(now.column.discard, now.column.discard_count)
         self.stage.fit(now.stage)
         self.dice.fit(now, self.below)
         for seat in range(SEATS):
@@ -143,7 +151,7 @@ class EclipticBoard(TableScene):
     def _place_rect(self, kind: str, sign: Sign) -> Rect:
         """Return a place below: of a line, or where the next pair of a sign would lie."""
         now = self.layout_now
-        camp = now.camps[0]
+        camp = now.board.camps[0]
         if kind == "place":
             return camp.lines[sign]
         laid = sum(card.sign is sign for card in self.picture.pairs[self.below]) // 2
@@ -165,12 +173,12 @@ class EclipticBoard(TableScene):
     def draw_board(self, hidden: Collection[Key], *, jump: bool) -> list[Track]:
         """Draw piles, dice, trophies, lines, pairs and the hand."""
         picture = self.picture
-        self.pile.show_heap(picture.pile, None)
+        self.pile.count = picture.pile
         self._draw_discard(picture.discard[:-1] if DISCARD in hidden else picture.discard)
         self.dice.draw(picture)
         self._draw_stage(picture)
         for seat in range(SEATS):
-            self.trophies[seat].show_count(picture.trophies[seat])
+            self.trophies[seat].count = picture.trophies[seat]
         for sign in SIGNS:
             self.places["pairs", sign].place(self._place_rect("pairs", sign))
         wanted: dict[Key, Placement[Face]] = dict(self._line_cards(picture))
@@ -191,7 +199,7 @@ class EclipticBoard(TableScene):
                 over = combat is not None and combat.winner is not None
                 lit = key in self.lit
                 item.large = fights
-                item.set_marks(fought=fights and not over, lit=lit or wins, count=self.lit.get(key, 0))
+                item.fought, item.lit, item.count = fights and not over, lit or wins, self.lit.get(key, 0)
                 if key[0] == "line" and not fights:
                     item.setZValue(z_values.STAGE_CARD if lit else z_values.LINE_CARD)
 
@@ -201,7 +209,7 @@ class EclipticBoard(TableScene):
             self.lit = lit
             self._mark_cards()
             for seat, trophies in enumerate(self.trophies):
-                trophies.glow(1.0 if ("trophies", seat) in lit else 0.0)
+                trophies.glow = 1.0 if ("trophies", seat) in lit else 0.0
 
     def lit_at_rest(self) -> Mapping[Key, int]:
         """Return what is lit while nobody asks for points: at the end everything that has earned them."""
@@ -219,16 +227,12 @@ class EclipticBoard(TableScene):
             self.announcement.place(self.layout_now.announcement)
         else:
             self.announcement.place(self.layout_now.stage.message)
-            self.stage.open(self._stage_texts(picture), self.dice.free())
-
-    def _stage_texts(self, picture: Picture) -> StageTexts:
-        combat = picture.combat
-        if combat is None:
-            return StageTexts()
-        return StageTexts(combat.sign, combat.attacker, self.below, tuple(self.names), self.seat_styles)
+            names, looks = tuple(self.names), self.seat_styles
+            texts = StageTexts(combat.sign, combat.attacker, self.below, names, looks)
+            self.stage.open(texts, self.dice.free())
 
     def _draw_discard(self, cards: tuple[Card, ...]) -> None:
-        self.discard.show_heap(len(cards), cards[-1] if cards else None)
+        self.discard.count, self.discard.top = len(cards), cards[-1] if cards else None
 
     def reveal_discard(self) -> None:
         """Show the top card of the discard, whose flight has ended."""
@@ -273,27 +277,19 @@ class EclipticBoard(TableScene):
 
     def _hand_cards(self, picture: Picture) -> Iterator[tuple[Key, Placement[Face]]]:
         """Yield the cards of the hand that is shown, or of both hands."""
-        now = self.layout_now
         for seat in range(SEATS):
             hand = picture.hand_of(seat)
-            row = hand_row(len(hand), now.hand, now.unit)
             faces = hand_faces(hand, picture.taken, self.hints, self.selection, self.fresh)
             for place, (face, spot) in enumerate(zip(faces, self.spots(picture, seat), strict=True)):
-                rect = in_hand(
-                    spot,
-                    order=face.order,
-                    playable=is_playable(face),
-                    lift=row.lift,
-                    shift=row.shift,
-                )
+                rect = in_hand(spot, selected=bool(face.order), playable=is_playable(face))
                 yield (HAND, face.card), Placement(rect, face, z_values.HAND_TILE + 0.1 * place)
 
-    def spots(self, picture: Picture, seat: int) -> Sequence[Rect]:
+    def spots(self, picture: Picture, seat: int) -> Sequence[HandSpot]:
         """Return where each card lies of a hand that is shown in `picture`; none of another hand."""
         now = self.layout_now
         if picture.hands:
-            return hand_groups(now, picture.counts)[seat].pieces
-        return hand_spots(len(picture.hand_of(seat)), now.hand, now.tile, now.unit)
+            return hand_groups(now, picture.counts)[seat].spots
+        return hand_spots(len(picture.hand_of(seat)), now.hand, now.unit)
 
     @override
     def concealed_picture(self) -> Picture:
@@ -313,14 +309,6 @@ class EclipticBoard(TableScene):
     @override
     def home_of(self, seat: int) -> Rect:
         return self.camp(seat).name
-
-    def take_from_hand(self, card: Card) -> Rect:
-        """Return where a card leaves the hand."""
-        return self.cards.take_from_hand((HAND, card))
-
-    def hand_rect(self, picture: Picture, seat: int, card: Card) -> Rect:
-        """Return where a card lies in a hand that is shown in `picture`."""
-        return self.spots(picture, seat)[picture.hand_of(seat).index(card)]
 
 
 def concealed(picture: Picture) -> Picture:

@@ -9,8 +9,7 @@ from epizodiak_qt.games.ecliptic import actions
 from epizodiak_qt.games.ecliptic.cards import CARDS, Card, Sign
 
 if TYPE_CHECKING:
-    from epizodiak_qt.desktop.ecliptic.hints import Hints
-    from epizodiak_qt.desktop.ecliptic.selection import CardSelection
+    from epizodiak_qt.desktop.ecliptic.hints import CardSelection, Hints
     from epizodiak_qt.desktop.ecliptic.table_picture import Picture
     from epizodiak_qt.desktop.scene.items.clickable_item import Key
     from epizodiak_qt.games.ecliptic.view import View

@@ -4,17 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from epizodiak_qt.desktop.ecliptic.animation.event_animation import (
-    CLASH_MS,
-    DEAL_STAGGER_MS,
-    DIE_MS,
-    KEEP_MS,
-    LAY_MS,
-    NEXT_CARD_MS,
-    STARTER_MS,
-    WON_MS,
-)
-from epizodiak_qt.desktop.ecliptic.animation.final_lights import COUNT_MS, LONGER
+from epizodiak_qt.desktop.ecliptic.animation import event_animation as moves
 from epizodiak_qt.desktop.scene.cues import LOT_NOTE, NOTES, Cue, deal_cues
 from epizodiak_qt.games.ecliptic import events
 from epizodiak_qt.games.ecliptic.cards import SIGNS
@@ -34,19 +24,19 @@ BELL_MS: Final = 150
 
 CUES: Final[dict[type, tuple[Cue, ...]]] = {
     events.CardTaken: (Cue("draw"),),
-    events.StarterDrawn: (Cue("draw"), Cue("tile", LOT_NOTE, STARTER_MS)),
+    events.StarterDrawn: (Cue("draw"), Cue("tile", LOT_NOTE, moves.STARTER_MS)),
     events.Declined: (Cue("pass"),),
     events.CombatBegan: (Cue("contest"),),
-    events.DieChosen: (Cue("die_cup", at_ms=DIE_MS / 2),),
+    events.DieChosen: (Cue("die_cup", at_ms=moves.DIE_MS / 2),),
     events.DiceRevealed: (Cue("die_cup"),),
     events.DiceReturned: (Cue("die_cup"),),
     events.DiceRolled: (
         Cue("throw"),
-        Cue("clash", at_ms=CLASH_MS),
-        Cue("throw", at_ms=CLASH_MS + ROLL_ON_MS),
+        Cue("clash", at_ms=moves.CLASH_MS),
+        Cue("throw", at_ms=moves.CLASH_MS + ROLL_ON_MS),
     ),
-    events.WishRolled: (Cue("throw"), Cue("throw", at_ms=CLASH_MS + ROLL_ON_MS)),
-    events.CombatWon: (Cue("trophy", at_ms=WON_MS - BELL_MS),),
+    events.WishRolled: (Cue("throw"), Cue("throw", at_ms=moves.CLASH_MS + ROLL_ON_MS)),
+    events.CombatWon: (Cue("trophy", at_ms=moves.WON_MS - BELL_MS),),
     events.ExtraTurn: (Cue("set"),),
 }
 """The sounds of events that always sound alike."""
@@ -56,18 +46,18 @@ def event_cues(event: Event) -> tuple[Cue, ...]:
     """Return the sounds of an event, which is given as everyone may see it."""
     match event:
         case events.Dealt(hands=hands):
-            return deal_cues(sum(map(len, hands)), DEAL_STAGGER_MS)
+            return deal_cues(sum(map(len, hands)), moves.DEAL_STAGGER_MS)
         case events.CardsDrawn(cards=cards):
-            return tuple(Cue("draw", at_ms=place * NEXT_CARD_MS) for place, _ in enumerate(cards))
+            return tuple(Cue("draw", at_ms=place * moves.NEXT_CARD_MS) for place, _ in enumerate(cards))
         case events.PairLaid(cards=cards):
             low = min(_note(cards[0]), NOTES - 3)
-            return Cue("tile", low, LAY_MS), Cue("tile", low + 2, LAY_MS + NEXT_CARD_MS)
+            return Cue("tile", low, moves.LAY_MS), Cue("tile", low + 2, moves.LAY_MS + moves.NEXT_CARD_MS)
         case events.SignLaid(card=card) | events.CardDiscarded(card=card):
-            return (Cue("tile", _note(card), LAY_MS),)
+            return (Cue("tile", _note(card), moves.LAY_MS),)
         case events.CardKept(kept=card):
-            return (Cue("tile", _note(card), KEEP_MS),)
+            return (Cue("tile", _note(card), moves.KEEP_MS),)
         case events.GameEnded(points=points):
-            return *_counted(points), Cue("round_won", at_ms=COUNT_MS)
+            return *_counted(points), Cue("round_won", at_ms=moves.COUNT_MS)
         case _:
             return CUES.get(type(event), ())
 
@@ -75,15 +65,15 @@ def event_cues(event: Event) -> tuple[Cue, ...]:
 def _counted(points: Sequence[Points]) -> list[Cue]:
     """Return a note for each point when its card lights up, from the lowest note for each player."""
     cues, step = [], 0
-    steps = sum(max(1, part) for each in points for part in _parts(each)) + LONGER * len(points)
+    steps = sum(max(1, part) for each in points for part in _parts(each)) + moves.LONGER * len(points)
     for each in points:
         note = 0
         for part in _parts(each):
             for place in range(part):
-                cues.append(Cue("tile", min(note, NOTES - 1), (step + place) * COUNT_MS / steps))
+                cues.append(Cue("tile", min(note, NOTES - 1), (step + place) * moves.COUNT_MS / steps))
                 note += 1
             step += max(1, part)
-        step += LONGER
+        step += moves.LONGER
     return cues
 
 

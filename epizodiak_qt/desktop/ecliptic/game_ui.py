@@ -8,8 +8,7 @@ from epizodiak_qt.desktop.app.phrases import Phrase, say
 from epizodiak_qt.desktop.app.translation import shown_name
 from epizodiak_qt.desktop.ecliptic.hints import sealed_by
 from epizodiak_qt.desktop.ecliptic.scene import EclipticScene
-from epizodiak_qt.desktop.ecliptic.words.action_text import action_text, question
-from epizodiak_qt.desktop.ecliptic.words.event_text import event_line, final_points
+from epizodiak_qt.desktop.ecliptic.words.event_text import action_text, event_line, final_points, question
 from epizodiak_qt.desktop.table.game_ui import GameUi, OptionsForm, Poster, its_turn
 from epizodiak_qt.desktop.table.log.log_entry import LogDetails
 from epizodiak_qt.games.ecliptic.actions import (

@@ -9,19 +9,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from epizodiak_qt.desktop.ecliptic.stage_geometry import Stage, stage
 from epizodiak_qt.desktop.scene.rects import Point, Rect, around
 from epizodiak_qt.desktop.scene.table_layout import (
     PIECE,
     TARGET_PX,
     HandSize,
+    HandSpot,
     TableFrame,
     TableLayout,
     between,
     hand_size,
     height_at_100,
     player_panels,
-    row_of_pieces,
+    row_spots,
     table_frame,
 )
 from epizodiak_qt.games.ecliptic.constants import DICE, FULL_HAND, SIGN_COUNT
@@ -29,6 +29,84 @@ from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
     from epizodiak_qt.games.ecliptic.cards import Sign
+
+# Lengths in heights of a card of a line, which never shrink with larger text.
+STAGE_CARD: Final = 2.6  # the height of a card on the stage
+CARD_X: Final = 3.12  # from the centre of the stage to the centre of a card
+CARD_Y: Final = -0.16
+DIE: Final = 1.6
+DIE_X: Final = 1.06
+DIE_Y: Final = 0.28
+TITLE: Final = 0.6
+TITLE_Y: Final = -0.98
+BETWEEN: Final = 3.8  # the width between the two cards
+PLATE_GAP: Final = 0.24  # beyond the halo of a card
+WISH: Final = 2.0
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """The places of a combat. Pairs of places belong to the camps below and above."""
+
+    area: Rect
+    """The part of the board that is dimmed, between the trays."""
+    message: Rect
+    """A large text, above the sign."""
+    title: Rect
+    """The sign that is fought for."""
+    cards: tuple[Rect, Rect]
+    """The two cards, facing each other."""
+    plates: tuple[Rect, Rect]
+    """The names of the players, below their cards."""
+    slots: tuple[Rect, Rect]
+    """The places of the dice, between the cards."""
+    wish: Rect
+    """The die of a wish."""
+    odds: Rect
+    """The chance of a die, below the dice."""
+
+    @property
+    def middle(self) -> Point:
+        """The point where dice collide."""
+        return Point(self.area.centre.x, self.slots[0].centre.y)
+
+
+def stage(area: Rect, tall: float, text: float) -> Stage:
+    """Return the places in an area of the board with cards `tall` pixels high and text of that size."""
+    centre = area.centre
+
+    def at(x: float, y: float, width: float, height: float) -> Rect:
+        return around(Point(centre.x + x * tall, centre.y + y * tall), width, height)
+
+    high = STAGE_CARD * tall
+    wide = high * PIECE[0] / PIECE[1]
+    plate = max(0.36 * tall, 1.45 * text)
+    plate_y = CARD_Y + STAGE_CARD / 2 + PLATE_GAP + plate / tall / 2
+    between = BETWEEN * tall
+    odds_y = DIE_Y + DIE / 2 + 0.08
+    odds_height = min(max(0.6 * tall, 2.6 * text), area.bottom - centre.y - odds_y * tall)
+
+    def pair(x: float, y: float, width: float, height: float) -> tuple[Rect, Rect]:
+        """Return the place of the camp below, on the left, and that of the camp above."""
+        return at(-x, y, width, height), at(x, y, width, height)
+
+    return Stage(
+        area,
+        _above(area, at(0, TITLE_Y, between, TITLE * tall)),
+        at(0, TITLE_Y, between, TITLE * tall),
+        pair(CARD_X, CARD_Y, wide, high),
+        pair(CARD_X, plate_y, wide + 0.5 * tall, plate),
+        pair(DIE_X, DIE_Y, DIE * tall, DIE * tall),
+        at(0, DIE_Y - 0.3, WISH * tall, WISH * tall),
+        Rect(centre.x - between / 2, centre.y + odds_y * tall, between, odds_height),
+    )
+
+
+def _above(area: Rect, title: Rect) -> Rect:
+    """Return the room above the title."""
+    gap = 0.1 * title.height
+    return Rect(title.x, area.y + gap, title.width, title.y - area.y - 2 * gap)
+
 
 CARD: Final = PIECE
 LEAST_RING_PX: Final = 124.0
@@ -72,54 +150,34 @@ class Camp:
 class Layout(TableLayout):
     """The whole table, in pixels. `camps` are the one below and the one above."""
 
-    pile_title: Rect
-    """The title of the draw pile."""
-    pile: Rect
-    """The draw pile."""
-    pile_count: Rect
-    """The number of cards in the draw pile."""
-    ring_title: Rect
-    """The title of the combat ring."""
-    ring: Rect
-    """The combat ring."""
+    column: LeftColumn
+    """The column left of the board."""
+    board: Board
+    """The camps and the zodiac between them."""
     stage: Stage
     """The places of a combat, over the board."""
-    discard_title: Rect
-    """The title of the discard."""
-    discard: Rect
-    """The discard."""
-    discard_count: Rect
-    """The number of cards in the discard."""
-    zodiac: tuple[Rect, ...]
-    """The place of each sign between the camps."""
-    camps: tuple[Camp, Camp]
-    """The camp below and the camp above."""
-    board: Rect
-    """The camps and the zodiac between them."""
     far_pairs: Rect
     """The pairs of the camp above."""
     wishes: tuple[Rect, Rect]
     """The two buttons of a wish, right of the hand."""
     decline: Rect
     """The button that lays no sign."""
-    line_card: tuple[float, float]
-    """The width and height of a card in a line."""
 
     @property
     @override
     def announcement(self) -> Rect:
         """The zodiac: a text there hides no card of a player."""
-        below, above = self.camps
+        below, above = self.board.camps
         top = above.lines[0].bottom
-        return Rect(self.board.x, top, self.board.width, below.lines[0].y - top)
+        return Rect(self.board.whole.x, top, self.board.whole.width, below.lines[0].y - top)
 
     def pair(self, camp: Camp, sign: Sign, place: int, count: int) -> tuple[Rect, Rect]:
         """Return where the two cards lie of the `place`-th of `count` pairs of a sign before that camp."""
         cell = camp.pairs[sign]
-        width, second = self.line_card[0] * CLOSE_MINI, CLOSE_SECOND
+        width, second = self.board.card[0] * CLOSE_MINI, CLOSE_SECOND
         if count < PAIRS:
             second = SECOND
-            width = (self.line_card[0] + BESIDE * self.unit) / (1 + second)
+            width = (self.board.card[0] + BESIDE * self.unit) / (1 + second)
         height = width * CARD[1] / CARD[0]
         step = height * STEP * place
         left = cell.centre.x - width * (1 + second) / 2
@@ -140,10 +198,11 @@ def layout(width: float, height: float, text_scale: float = 1.0, seats: int = 2)
         main.width - left - 2 * gap - sizes.board_width,
     )
     middle = Rect(main.x + left + gap, main.y, main.width - left - right - 2 * gap, main.height)
-    board = _Board.of(middle, unit, text, sizes)
-    column = _LeftColumn.of(Rect(main.x, main.y, left, main.height), unit, text, sizes)
+    board = Board.of(middle, unit, text, sizes)
+    column = LeftColumn.of(Rect(main.x, main.y, left, main.height), unit, text, sizes)
     players, log, buttons = _right_column(Rect(main.right - right, main.y, right, main.height), frame, seats)
-    far = board.camps[1]
+    near, far = board.camps
+    trays = Rect(near.ground.x, far.tray.bottom, near.ground.width, near.tray.y - far.tray.bottom)
     panel_top = far.tray.bottom + 4 * unit
     wishes, decline = _options(hand, unit, text)
     return Layout(
@@ -154,18 +213,9 @@ def layout(width: float, height: float, text_scale: float = 1.0, seats: int = 2)
         text_scale=text_scale,
         status=frame.status,
         middle=middle,
-        pile_title=column.titles[0],
-        pile=column.pile,
-        pile_count=column.counts[0],
-        ring_title=column.titles[1],
-        ring=column.ring,
-        stage=stage(board.between_trays, board.card[1], text),
-        discard_title=column.titles[2],
-        discard=column.discard,
-        discard_count=column.counts[1],
-        zodiac=board.zodiac,
-        camps=board.camps,
-        board=board.whole,
+        column=column,
+        board=board,
+        stage=stage(trays, board.card[1], text),
         far_pairs=Rect(middle.x, panel_top, middle.width, far.lines[0].y - panel_top),
         players=players,
         log=log,
@@ -174,7 +224,6 @@ def layout(width: float, height: float, text_scale: float = 1.0, seats: int = 2)
         wishes=wishes,
         decline=decline,
         tile=(CARD[0] * unit, CARD[1] * unit),
-        line_card=board.card,
     )
 
 
@@ -228,7 +277,7 @@ class _Sizes:
 
 
 @dataclass(frozen=True, slots=True)
-class _Board:
+class Board:
     """The board between the columns: the camps, and the zodiac between them."""
 
     whole: Rect
@@ -238,17 +287,10 @@ class _Board:
     camps: tuple[Camp, Camp]
     """The camp below and the camp above."""
     card: tuple[float, float]
-    """Width and height of a card."""
-
-    @property
-    def between_trays(self) -> Rect:
-        """The lines and pairs of both camps."""
-        below, above = self.camps
-        top = above.tray.bottom
-        return Rect(below.ground.x, top, below.ground.width, below.tray.y - top)
+    """The width and height of a card in a line."""
 
     @classmethod
-    def of(cls, middle: Rect, unit: float, text: float, sizes: _Sizes) -> _Board:
+    def of(cls, middle: Rect, unit: float, text: float, sizes: _Sizes) -> Board:
         """Return the board with cards and dice of the given sizes; the gaps take the rest of the height."""
         tray = sizes.tray
         tall = min(sizes.tall, (middle.height - 2 * tray - 8 * unit) / ROWS)  # less in a very low view
@@ -298,22 +340,28 @@ def _tray(strip: Rect, unit: float, text: float) -> tuple[Rect, tuple[Rect, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class _LeftColumn:
+class LeftColumn:
     """The column left of the board: the draw pile, the ring of the combats and the discard."""
 
-    titles: tuple[Rect, Rect, Rect]
-    """The titles of the three."""
-    counts: tuple[Rect, Rect]
-    """The numbers of cards in the draw pile and in the discard."""
+    pile_title: Rect
+    """The title of the draw pile."""
     pile: Rect
     """The draw pile."""
+    pile_count: Rect
+    """The number of cards in the draw pile."""
+    ring_title: Rect
+    """The title of the ring."""
     ring: Rect
     """The ring."""
+    discard_title: Rect
+    """The title of the discard."""
     discard: Rect
     """The discard."""
+    discard_count: Rect
+    """The number of cards in the discard."""
 
     @classmethod
-    def of(cls, column: Rect, unit: float, text: float, sizes: _Sizes) -> _LeftColumn:
+    def of(cls, column: Rect, unit: float, text: float, sizes: _Sizes) -> LeftColumn:
         """Return the column; the counts are below the cards, or beside them with large text."""
         tall, side = sizes.heap, sizes.ring
         wide = tall * CARD[0] / CARD[1]
@@ -343,7 +391,7 @@ class _LeftColumn:
         ring = Rect(column.centre.x - side / 2, ring_top + title, side, side)
         tops = (column.y, ring_top, discard_top)
         first, second, third = (Rect(column.x, top, column.width, title) for top in tops)
-        return cls((first, second, third), (count_of(pile), count_of(discard)), pile, ring, discard)
+        return cls(first, pile, count_of(pile), second, ring, third, discard, count_of(discard))
 
 
 def count_height(unit: float, text: float) -> float:
@@ -383,7 +431,6 @@ def hand_row(count: int, panel: Rect, unit: float) -> HandSize:
     return hand_size(count, panel, unit, panel.width - 44 * unit)
 
 
-def hand_spots(count: int, panel: Rect, card: tuple[float, float], unit: float) -> list[Rect]:
+def hand_spots(count: int, panel: Rect, unit: float) -> list[HandSpot]:
     """Return a place for each of `count` cards of a hand, not shifted."""
-    row = hand_row(count, panel, unit)
-    return row_of_pieces(count, row.pitch, panel, row.top, (row.scale * card[0], row.scale * card[1]))
+    return row_spots(count, hand_row(count, panel, unit), panel, unit)

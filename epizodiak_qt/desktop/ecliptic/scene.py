@@ -9,8 +9,7 @@ from epizodiak_qt.desktop.app.phrases import say
 from epizodiak_qt.desktop.ecliptic.animation.event_animation import EventAnimator, reading_ms
 from epizodiak_qt.desktop.ecliptic.board import DISCARD, EclipticBoard, concealed
 from epizodiak_qt.desktop.ecliptic.click_actions import ClickActions, is_final
-from epizodiak_qt.desktop.ecliptic.hints import Face, Hints
-from epizodiak_qt.desktop.ecliptic.selection import CardSelection
+from epizodiak_qt.desktop.ecliptic.hints import CardSelection, Face, Hints
 from epizodiak_qt.desktop.ecliptic.words.event_text import (
     camp_name,
     event_line,
@@ -99,7 +98,7 @@ class EclipticScene(EclipticBoard):
     def name_players(self) -> None:
         """Name the camps."""
         for seat, item in enumerate(self.camp_names):
-            item.show_name(self.seat_styles[seat], self.names[seat], camp_name(seat))
+            item.look, item.name, item.camp = self.seat_styles[seat], self.names[seat], camp_name(seat)
             item.setToolTip(plain_tooltip(f"{self.names[seat]}\n{camp_name(seat)}"))
             count = self.picture.trophies[seat]
             self.trophies[seat].setToolTip(say("Table", "%n trophy(ies)", count))
@@ -109,16 +108,13 @@ class EclipticScene(EclipticBoard):
         """Return the size of the hand, the points so far and the trophies."""
         points = standings(update.view)[seat]
         total, trophies = points.total, points.trophies
+        cards, in_hand = say("Table", "Cards in hand"), say("Table", "card(s)", hand)
+        so_far, counted = say("Table", "Points so far"), say("Table", "point(s)", total)
+        won, cups = say("Table", "Trophies"), say("Table", "trophy(ies)", trophies)
         return (
-            CountBadge(
-                "tile", hand, "hand_count", say("Table", "Cards in hand"), say("Table", "card(s)", hand)
-            ),
-            CountBadge(
-                "target", total, "points", say("Table", "Points so far"), say("Table", "point(s)", total)
-            ),
-            CountBadge(
-                "trophy", trophies, "score", say("Table", "Trophies"), say("Table", "trophy(ies)", trophies)
-            ),
+            CountBadge("tile", hand, "hand_count", cards, in_hand),
+            CountBadge("target", total, "points", so_far, counted),
+            CountBadge("trophy", trophies, "score", won, cups),
         )
 
     @override
@@ -174,16 +170,15 @@ class EclipticScene(EclipticBoard):
             if key[0] == HAND:
                 card.set_clickable(bool(card.face.band or card.face.order))
         # An empty pile gives no card: only a click on it goes on without taking.
-        self.pile.set_can(hints.draw and not (hints.take and not self.picture.pile))
+        self.pile.can = hints.draw and not (hints.take and not self.picture.pile)
         self.pile.set_clickable(hints.draw)
-        discards = isinstance(self.selection.action, actions.Discard)
-        self.discard.set_can(hints.take or discards)
-        self.discard.set_clickable(hints.take or discards)
+        self.discard.can = hints.take or isinstance(self.selection.action, actions.Discard)
+        self.discard.set_clickable(self.discard.can)
         self.dice.offer(None if view is None else view.seat, hints.dice, hints.changes)
         nothing = say("Table", "Lay nothing") if hints.decline else ""
         self.decline.offer(nothing, lit=not hints.selections.lays)
         self._show_options()
-        self.stage.show_odds(self._odds_of(self._pointed))
+        self.stage.odds = self._odds_of(self._pointed)
         return [
             *(place for place in self.places.values() if place.lit),
             *(heap for heap in (self.pile, self.discard) if heap.can),
@@ -200,8 +195,8 @@ class EclipticScene(EclipticBoard):
         ready = isinstance(action, actions.LayPair | actions.LaySign)
         for (each, sign), item in self.places.items():
             opened = each == kind and sign in hints.places() and chosen in (None, sign)
-            attack = each == "place" and sign in hints.attacks
-            item.show_marks(camp=self.below, opened=opened, lit=opened and ready, attack=attack)
+            item.camp, item.open, item.lit = self.below, opened, opened and ready
+            item.attack = each == "place" and sign in hints.attacks
             item.setZValue(z_values.BLINK if opened and each == "pairs" else z_values.PLACE)
             item.set_clickable(opened)
 
@@ -219,8 +214,7 @@ class EclipticScene(EclipticBoard):
                 item.place(
                     self.stage_rect(combat.attacker if keeps[each] == combat.attack else 1 - combat.attacker)
                 )
-                item.set_face(Face(keeps[each]))
-                item.set_marks(lit=True)
+                item.face, item.lit = Face(keeps[each]), True
         words = {"stop": say("Table", "Stop"), "continue": say("Table", "Play on")}
         for wish, button in self.wishes.items():
             button.offer(words[wish] if hints.wish else "")
@@ -247,7 +241,7 @@ class EclipticScene(EclipticBoard):
     def point_at(self, key: Key | None) -> None:
         """Show the chance of a die that can be chosen, and why a player has how many points."""
         self._pointed = key
-        self.stage.show_odds(self._odds_of(key))
+        self.stage.odds = self._odds_of(key)
         if self._scores is None and key is not None and key[0] == "player":
             from epizodiak_qt.desktop.ecliptic.score_card import ScorePopup  # when it is first needed
 

@@ -9,19 +9,23 @@ import weakref
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
+from PySide6.QtGui import QFontMetricsF
 
 from epizodiak_qt.desktop.app.phrases import say
 from epizodiak_qt.desktop.ecliptic.words.score_reasons import score_reasons, scoring_cards
 from epizodiak_qt.desktop.scene import z_values
 from epizodiak_qt.desktop.scene.animation import RestartableTimer
 from epizodiak_qt.desktop.scene.items.clickable_item import ClickableItem
+from epizodiak_qt.desktop.scene.items.drawing import Shown
 from epizodiak_qt.desktop.scene.items.player_panel import describe
 from epizodiak_qt.desktop.scene.rects import Rect
 from epizodiak_qt.desktop.style.fonts import TEXT, font
+from epizodiak_qt.desktop.style.painting import set_paint, write
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
+    from PySide6.QtGui import QPainter
+
     from epizodiak_qt.desktop.ecliptic.board import EclipticBoard
     from epizodiak_qt.desktop.ecliptic.words.score_reasons import ScoreReason
     from epizodiak_qt.desktop.scene.items.clickable_item import Key
@@ -37,19 +41,15 @@ WRAPPED: Final = int(Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft | Qt.
 class ScoreCard(ClickableItem):
     """Paints name, facts and reasons of one player; `compact` leaves out facts, and spares lines."""
 
+    title = Shown("")
+    facts = Shown("")
+    reasons: Shown[tuple[ScoreReason, ...]] = Shown(())
+    compact = Shown(False)
+
     def __init__(self, style: SceneStyle) -> None:
         super().__init__(SCORE_CARD, style)
-        self.title = ""
-        self.facts = ""
-        self.reasons: tuple[ScoreReason, ...] = ()
-        self.compact = False
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.hide()
-
-    def show_texts(self, title: str, facts: str, reasons: tuple[ScoreReason, ...]) -> None:
-        """Show other texts."""
-        self.title, self.facts, self.reasons = title, facts, reasons
-        self.update()
 
     def _blocks(self, width: float) -> list[tuple[str, bool, QRectF, int | None]]:
         """Return each text: whether it is bold, its place, and the points before it, if any."""
@@ -84,22 +84,17 @@ class ScoreCard(ClickableItem):
     def draw(self, painter: QPainter) -> None:
         theme, area, text = self._style.theme, self.area, self._style.text_px
         growth = self._style.growth
-        painter.setPen(QPen(QColor(theme.accent), 2 * growth))
-        painter.setBrush(QColor(theme.panel))
+        set_paint(painter, theme.panel, theme.accent, 2 * growth)
         painter.drawRoundedRect(area.adjusted(growth, growth, -growth, -growth), 10 * growth, 10 * growth)
         for words, bold, rect, points in self._blocks(area.width()):
             title = bold and points is None
-            painter.setFont(font(TEXT, text * (1.1 if title else 1.0), bold=bold))
-            painter.setPen(QColor(theme.text))
-            painter.drawText(rect, WRAPPED, words)
+            made = font(TEXT, text * (1.1 if title else 1.0), bold=bold)
+            write(painter, rect, words, made, theme.text, WRAPPED)
             if points is not None:
                 chip = QRectF(0.7 * text, rect.top() - 0.1 * text, 2.1 * text, 1.5 * text)
-                painter.setPen(QPen(QColor(theme.points), 1.5 * growth))
-                painter.setBrush(QColor(theme.chip))
+                set_paint(painter, theme.chip, theme.points, 1.5 * growth)
                 painter.drawRoundedRect(chip, 7 * growth, 7 * growth)
-                painter.setFont(font(TEXT, 1.05 * text, bold=True))
-                painter.setPen(QColor(theme.points))
-                painter.drawText(chip, Qt.AlignmentFlag.AlignCenter, str(points))
+                write(painter, chip, str(points), font(TEXT, 1.05 * text, bold=True), theme.points)
 
 
 class ScorePopup:
@@ -160,13 +155,17 @@ class ScorePopup:
         points = say("Score", "%n point(s)", sum(reason.points for reason in reasons))
         counted = say("Table", "Points so far"), say("Table", "Trophies")  # the reasons give them
         kept = [each for each in facts if not each.startswith(counted)]
-        card.show_texts(f"{name} – {points}", "\n".join(kept), reasons)
+        card.title, card.facts, card.reasons = f"{name} – {points}", "\n".join(kept), reasons
         at, text, now = panel.rect(), board.style_now.text_px, board.layout_now
         # Over the camp of the other player, so that the cards that are lit stay visible.
         near = seat == board.below
-        top, bottom = (now.board.y, now.zodiac[0].y) if near else (now.zodiac[0].bottom + 4, now.board.bottom)
+        top, bottom = (
+            (now.board.whole.y, now.board.zodiac[0].y)
+            if near
+            else (now.board.zodiac[0].bottom + 4, now.board.whole.bottom)
+        )
         usual = min(WIDE * text, at.x - 8)
-        for card.compact, wide in ((False, usual), (True, usual), (True, at.x - now.board.x)):
+        for card.compact, wide in ((False, usual), (True, usual), (True, at.x - now.board.whole.x)):
             high = card.height_for(wide)
             if high <= bottom - top:
                 break

@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor
 from epizodiak_qt.desktop.ecliptic.cards.card_pixmaps import CardPixmaps
 from epizodiak_qt.desktop.ecliptic.combat.dice_items import paint_die
 from epizodiak_qt.desktop.ecliptic.hints import Face
-from epizodiak_qt.desktop.scene.items.piece_fan import PIECE_HEIGHT, paint_fan
+from epizodiak_qt.desktop.scene.items.piece_pixmaps import PIECE_HEIGHT, paint_fan
 from epizodiak_qt.games.ecliptic.cards import Card, Sign, Symbol
 
 if TYPE_CHECKING:

@@ -6,15 +6,15 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.desktop.app.clock import weakly
-from epizodiak_qt.desktop.epizodiak.dial.backdrop import paint_board
-from epizodiak_qt.desktop.epizodiak.geometry import HandSpot, Layout, hand_spots, layout
+from epizodiak_qt.desktop.epizodiak.dial.astrolabe import paint_board
+from epizodiak_qt.desktop.epizodiak.geometry import Layout, hand_spots, layout
 from epizodiak_qt.desktop.epizodiak.hints import BACK, Face, Hints, hand_faces, is_playable
 from epizodiak_qt.desktop.epizodiak.table_picture import Picture, picture_of
 from epizodiak_qt.desktop.epizodiak.tiles.items import CentreItem, DiscardItem, PlaceItem, TileItem
 from epizodiak_qt.desktop.epizodiak.tiles.tile_pixmaps import TilePixmaps
 from epizodiak_qt.desktop.scene import z_values
-from epizodiak_qt.desktop.scene.open_hands import hand_groups
 from epizodiak_qt.desktop.scene.piece_layer import HAND, PieceLayer, Placement, in_hand
+from epizodiak_qt.desktop.scene.table_layout import hand_groups
 from epizodiak_qt.desktop.scene.table_scene import TableScene
 from epizodiak_qt.games.epizodiak.constants import COPIES, SEATS, VALUES
 from epizodiak_qt.override import override
@@ -26,11 +26,11 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.desktop.app.clock import Clock
     from epizodiak_qt.desktop.epizodiak.dial.instrument import Instrument
-    from epizodiak_qt.desktop.epizodiak.selection import RunSelection
+    from epizodiak_qt.desktop.epizodiak.hints import RunSelection
     from epizodiak_qt.desktop.scene.animation import Track
     from epizodiak_qt.desktop.scene.items.clickable_item import Key
-    from epizodiak_qt.desktop.scene.rects import Rect
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
+    from epizodiak_qt.desktop.scene.table_layout import HandSpot
     from epizodiak_qt.games.epizodiak.view import View
     from epizodiak_qt.table.link import Update
 
@@ -161,22 +161,17 @@ class EpiZodiakBoard(TableScene):
             keys = self.hand_keys(picture, seat)
             for place, (key, marked, spot) in enumerate(zip(keys, faces, spots, strict=True)):
                 face = replace(marked, count=spot.count, strip=spot.strip, small=spot.scale < 1)
-                rect = in_hand(
-                    spot.rect, order=face.order, playable=is_playable(face), lift=spot.lift, shift=spot.shift
-                )
+                rect = in_hand(spot, selected=bool(face.order), playable=is_playable(face))
                 z = z_values.HAND_TILE + 0.1 * place  # a tile of an overlapped hand covers the one before
                 wanted[key] = Placement(rect, face, z, covered=not spot.count)
         return wanted
 
-    def spots(self, picture: Picture, seat: int) -> list[HandSpot]:
+    def spots(self, picture: Picture, seat: int) -> Sequence[HandSpot]:
         """Return where each tile lies of a hand that is shown in `picture`; none of another hand."""
-        now = self.layout_now
-        if not picture.hands:
-            hand = picture.hand_of(seat)
-            return hand_spots(hand, now.hand, now.tile, now.unit) if hand else []
-        group = hand_groups(now, picture.counts)[seat]
-        pieces = zip(group.pieces, group.strips, strict=True)
-        return [HandSpot(rect, group.scale, strip, lift=0, shift=0) for rect, strip in pieces]
+        now, hand = self.layout_now, picture.hand_of(seat)
+        if picture.hands:
+            return hand_groups(now, picture.counts)[seat].spots
+        return hand_spots(hand, now.hand, now.unit) if hand else ()
 
     def _hand_faces(self, hand: Sequence[int]) -> list[Face]:
         """Return how each tile of the hand looks, with its hints."""
@@ -188,26 +183,11 @@ class EpiZodiakBoard(TableScene):
 
     # --- places for animations
 
-    def take_from_hand(self, seat: int, value: int) -> Rect:
-        """Return where a tile leaves a shown hand, a chosen one first. Each call takes another one."""
-        copies = [key for key in self.tiles.items if key[:2] == (HAND, value) and key[3:] in ((), (seat,))]
-        return self.tiles.take_from_hand(*sorted(copies, key=lambda key: key not in self.played.keys))
-
-    def hand_key(self, picture: Picture, seat: int, value: int, copy: int) -> Key:
-        """Return the key of a tile of a hand that is shown: with its seat if all hands are."""
-        return (HAND, value, copy, seat) if picture.hands else (HAND, value, copy)
-
     def hand_keys(self, picture: Picture, seat: int) -> list[Key]:
-        """Return the keys of the tiles of a hand, in order; none if it is not shown."""
-        hand = picture.hand_of(seat)
-        return [
-            self.hand_key(picture, seat, value, place - hand.index(value)) for place, value in enumerate(hand)
-        ]
-
-    def hand_rect(self, picture: Picture, seat: int, value: int, copy: int) -> Rect:
-        """Return where a tile lies in a hand that is shown in `picture`."""
-        return self.spots(picture, seat)[picture.hand_of(seat).index(value) + copy].rect
+        """Return the keys of the tiles of a shown hand, in order: with its seat if all hands are shown."""
+        hand, owner = picture.hand_of(seat), (seat,) if picture.hands else ()
+        return [(HAND, value, place - hand.index(value), *owner) for place, value in enumerate(hand)]
 
     def count_pile(self, pile: int) -> None:
         """Show the number of tiles in the pile, without a halo."""
-        self.centre.show_pile(pile, draw=False, passing=False, word="")
+        self.centre.pile, self.centre.can_draw, self.centre.can_pass = pile, False, False

@@ -4,33 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from epizodiak_qt.desktop.epizodiak.animation.event_animation import (
-    CONTEST_MS,
-    CONTEST_STAGGER_MS,
-    DEAL_STAGGER_MS,
-    LAST_TILE_MS,
-    LAY_MS,
-    LOT_MS,
-    NEXT_TILE_MS,
-    OPEN_MS,
-    SET_MS,
-)
+from epizodiak_qt.desktop.epizodiak.animation import event_animation as moves
 from epizodiak_qt.desktop.scene.cues import LOT_NOTE, NOTES, Cue, deal_cues
+from epizodiak_qt.games.epizodiak import events
 from epizodiak_qt.games.epizodiak.constants import SET
-from epizodiak_qt.games.epizodiak.events import (
-    Contested,
-    Dealt,
-    DialOpened,
-    DialRefilled,
-    GameEnded,
-    Passed,
-    RoundEnded,
-    SetDiscarded,
-    StarterDrawn,
-    TileDrawn,
-    TilesLaid,
-    TileTaken,
-)
 
 if TYPE_CHECKING:
     from epizodiak_qt.games.game import Event
@@ -50,28 +27,28 @@ def event_cues(event: Event, *, forced: bool = False, emptied: bool = False) -> 
         emptied: Whether a lay has emptied the hand, as everyone sees: its last tile takes longer.
     """
     match event:
-        case TilesLaid(values=values):
+        case events.TilesLaid(values=values):
             return _laid(values, forced=forced, emptied=emptied)
-        case SetDiscarded():
-            return (Cue("set", at_ms=SET_MS - SET_LANDS_MS),)
-        case TileDrawn() | TileTaken():
+        case events.SetDiscarded():
+            return (Cue("set", at_ms=moves.SET_MS - SET_LANDS_MS),)
+        case events.TileDrawn() | events.TileTaken():
             return (Cue("draw"),)
-        case StarterDrawn():
-            return Cue("draw"), Cue("tile", LOT_NOTE, LOT_MS)
-        case Contested():
-            landed = CONTEST_MS + (SET - 1) * CONTEST_STAGGER_MS
+        case events.StarterDrawn():
+            return Cue("draw"), Cue("tile", LOT_NOTE, moves.LOT_MS)
+        case events.Contested():
+            landed = moves.CONTEST_MS + (SET - 1) * moves.CONTEST_STAGGER_MS
             return Cue("contest"), Cue("set", at_ms=landed - SET_LANDS_MS)
-        case DialRefilled():
+        case events.DialRefilled():
             return (Cue("dial_full"),)
-        case DialOpened(value=value):
-            return (Cue("tile", value - 1, OPEN_MS),)
-        case Dealt(hands=hands):
-            return deal_cues(sum(map(len, hands)), DEAL_STAGGER_MS)
-        case Passed():
+        case events.DialOpened(value=value):
+            return (Cue("tile", value - 1, moves.OPEN_MS),)
+        case events.Dealt(hands=hands):
+            return deal_cues(sum(map(len, hands)), moves.DEAL_STAGGER_MS)
+        case events.Passed():
             return (Cue("pass"),)
-        case RoundEnded():
+        case events.RoundEnded():
             return (Cue("round_won"),)
-        case GameEnded():
+        case events.GameEnded():
             return (Cue("trophy", at_ms=MATCH_ENDS_MS),)
         case _:
             return ()
@@ -80,8 +57,8 @@ def event_cues(event: Event, *, forced: bool = False, emptied: bool = False) -> 
 def _laid(values: tuple[int, ...], *, forced: bool, emptied: bool) -> tuple[Cue, ...]:
     """Return a note for each tile when it lands: that of its value for the first, then upwards."""
     first = min(values[0] - 1, NOTES - len(values))
-    lands_ms = [LAY_MS + place * NEXT_TILE_MS for place in range(len(values))]
+    lands_ms = [moves.LAY_MS + place * moves.NEXT_TILE_MS for place in range(len(values))]
     if emptied:
-        lands_ms[-1] += LAST_TILE_MS - LAY_MS
+        lands_ms[-1] += moves.LAST_TILE_MS - moves.LAY_MS
     notes = tuple(Cue("tile", first + place, at_ms) for place, at_ms in enumerate(lands_ms))
     return (Cue("forced"), *notes) if forced else notes

@@ -5,14 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from epizodiak_qt.desktop.epizodiak.scene import EpiZodiakScene
-from epizodiak_qt.desktop.epizodiak.words.action_text import action_text, question
-from epizodiak_qt.desktop.epizodiak.words.event_text import (
-    begins_game,
-    begins_round,
-    event_line,
-    round_heading,
-    round_points,
-)
+from epizodiak_qt.desktop.epizodiak.words import event_text as words
 from epizodiak_qt.desktop.table.game_ui import GameUi, OptionsForm, Poster
 from epizodiak_qt.desktop.table.log.log_entry import LogDetails
 
@@ -31,17 +24,17 @@ def game_ui(language: Callable[[], str]) -> GameUi:
     return GameUi(
         game="epizodiak",
         scene=EpiZodiakScene,
-        event_line=event_line,
+        event_line=words.event_line,
         options_form=options_form,
         language=language,
-        question=question,
+        question=words.question,
         result=result,
-        action_text=action_text,
+        action_text=words.action_text,
         grammar=grammar,
         spoken=spoken,
         poster=poster,
         past=past,
-        log=LogDetails(begins_game, begins_round, round_heading, round_points),
+        log=LogDetails(words.begins_game, words.begins_round, words.round_heading, words.round_points),
     )
 
 

@@ -16,12 +16,14 @@ from epizodiak_qt.desktop.scene.table_layout import (
     HAND_PITCH,
     PIECE,
     TARGET_PX,
+    HandSize,
+    HandSpot,
     TableLayout,
     between,
     hand_size,
     height_at_100,
     player_panels,
-    row_of_pieces,
+    row_spots,
     table_frame,
 )
 from epizodiak_qt.games.epizodiak.constants import PLACES, VALUES
@@ -221,25 +223,7 @@ def _left_column(
     return panel, title, tuple(places), buttons
 
 
-@dataclass(frozen=True, slots=True)
-class HandSpot:
-    """Where one tile of a hand lies."""
-
-    rect: Rect
-    """The rectangle of the tile."""
-    scale: float
-    """Its size, as a multiple of the usual one."""
-    strip: float
-    """How much of its width lies before the next tile, in units of the tile."""
-    lift: float
-    """How far it is raised if it is selected, in pixels."""
-    shift: float
-    """How far it is lowered if it can be laid, in pixels."""
-    count: int = 1
-    """How many tiles of its value it stands for; 0 for those that are covered."""
-
-
-def hand_spots(values: Sequence[int], panel: Rect, tile: tuple[float, float], unit: float) -> list[HandSpot]:
+def hand_spots(values: Sequence[int], panel: Rect, unit: float) -> list[HandSpot]:
     """Return a spot for each tile of a sorted hand, not shifted.
 
     Side by side, the larger the fewer they are; overlapped as long as enough of each stays visible; then two
@@ -247,23 +231,21 @@ def hand_spots(values: Sequence[int], panel: Rect, tile: tuple[float, float], un
     """
     room = panel.width - 44 * unit
     size = hand_size(len(values), panel, unit, room)
-    row = _Row(
-        len(values), room, size.scale * HAND_PITCH * unit, tile, unit, size.scale, size.lift, size.shift
-    )
     if size.pitch >= min(max(TARGET_PX, STRIP * unit), HAND_PITCH * unit):
-        return row.spots(panel, size.top)
-    half = math.ceil(len(values) / 2)
-    scale = TWO_ROWS
-    free = panel.height / 2 - scale * (tile[1] + 2 * BLEED * unit)
+        return row_spots(len(values), size, panel, unit)
+    half, kinds = math.ceil(len(values) / 2), sorted(set(values))
+    free = panel.height / 2 - TWO_ROWS * (TILE[1] * unit + 2 * BLEED * unit)
     lift, shift = free / 3, 2 * free / 3
-    most = max(scale * HAND_PITCH * unit, TARGET_PX)
-    upper = _Row(half, room, most, tile, unit, scale, lift, shift)
+    most, wide = max(TWO_ROWS * HAND_PITCH * unit, TARGET_PX), TWO_ROWS * (TILE[0] * unit)
+    top = panel.y + lift + BLEED * TWO_ROWS * unit
+    upper = HandSize(TWO_ROWS, _pitch(half, most, wide, room), top, lift, shift)
     if upper.pitch >= TARGET_PX:
-        first = panel.y + lift + BLEED * scale * unit
-        lower = replace(upper, count=len(values) - half)
-        return upper.spots(panel, first) + lower.spots(panel, first + panel.height / 2)
-    kinds = sorted(set(values))
-    groups = replace(row, count=len(kinds), most=1.2 * tile[0]).spots(panel, size.top)
+        pitch = _pitch(len(values) - half, most, wide, room)
+        lower = upper._replace(pitch=pitch, top=top + panel.height / 2)
+        rows = (half, upper), (len(values) - half, lower)
+        return [spot for count, row in rows for spot in row_spots(count, row, panel, unit)]
+    pitch = _pitch(len(kinds), 1.2 * (TILE[0] * unit), size.scale * (TILE[0] * unit), room)
+    groups = row_spots(len(kinds), size._replace(pitch=pitch), panel, unit)
     spots = []
     for previous, value in pairwise([0, *values]):
         count = values.count(value) if value != previous else 0
@@ -271,40 +253,6 @@ def hand_spots(values: Sequence[int], panel: Rect, tile: tuple[float, float], un
     return spots
 
 
-@dataclass(frozen=True, slots=True)
-class _Row:
-    """A row of a hand, in pixels."""
-
-    count: int
-    """The number of tiles."""
-    room: float
-    """The width for all of them."""
-    most: float
-    """The distance of tiles for which there is plenty of room."""
-    tile: tuple[float, float]
-    """The width and height of a tile of the usual size."""
-    unit: float
-    """The unit of the table."""
-    scale: float
-    """The size of its tiles, as a multiple of the usual one."""
-    lift: float
-    """How far a selected tile is raised."""
-    shift: float
-    """How far a tile that can be laid is lowered."""
-
-    @property
-    def pitch(self) -> float:
-        """The distance from one tile to the next."""
-        if self.count < 2:
-            return self.most
-        return min(self.most, (self.room - self.scale * self.tile[0]) / (self.count - 1))
-
-    def spots(self, panel: Rect, top: float) -> list[HandSpot]:
-        """Return its tiles in the middle of the panel."""
-        size = (self.scale * self.tile[0], self.scale * self.tile[1])
-        rects = row_of_pieces(self.count, self.pitch, panel, top, size)
-        strip = min(PIECE[0], self.pitch / (self.scale * self.unit))
-        spots = [HandSpot(rect, self.scale, strip, self.lift, self.shift) for rect in rects]
-        if spots:
-            spots[-1] = replace(spots[-1], strip=PIECE[0])
-        return spots
+def _pitch(count: int, most: float, wide: float, room: float) -> float:
+    """Return the distance from one of `count` tiles of that width to the next, `most` if there is room."""
+    return most if count < 2 else min(most, (room - wide) / (count - 1))

@@ -4,19 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from epizodiak_qt.games.epizodiak.events import (
-    Contested,
-    Dealt,
-    DialOpened,
-    DialRefilled,
-    Passed,
-    RoundEnded,
-    SetDiscarded,
-    StarterDrawn,
-    TileDrawn,
-    TilesLaid,
-    TileTaken,
-)
+from epizodiak_qt.games.epizodiak import events
 
 if TYPE_CHECKING:
     from epizodiak_qt.desktop.scene.items.clickable_item import Key
@@ -24,25 +12,25 @@ if TYPE_CHECKING:
 
 def deals(event: object) -> bool:
     """Return whether an event is a deal, or the lot before it."""
-    return isinstance(event, StarterDrawn | Dealt)
+    return isinstance(event, events.StarterDrawn | events.Dealt)
 
 
 def keys_of(event: object) -> frozenset[Key]:
     """Return the items that show what an event did: tiles where it put them, a place, or a player."""
     match event:
-        case DialOpened(value=value):
+        case events.DialOpened(value=value):
             return frozenset({("dial", value)})
-        case TilesLaid(values=values):
+        case events.TilesLaid(values=values):
             return frozenset(("dial", value) for value in values)
-        case SetDiscarded(value=value) | Contested(value=value):
+        case events.SetDiscarded(value=value) | events.Contested(value=value):
             return frozenset({("set", value)})
-        case TileTaken(value=value):
+        case events.TileTaken(value=value):
             return frozenset({("place", value)})
-        case DialRefilled():
+        case events.DialRefilled():
             return frozenset({("centre",)})
-        case StarterDrawn(seat=seat) | TileDrawn(seat=seat) | Passed(seat=seat):
+        case events.StarterDrawn(seat=seat) | events.TileDrawn(seat=seat) | events.Passed(seat=seat):
             return frozenset({("player", seat)})
-        case RoundEnded(seat=int(seat)):
+        case events.RoundEnded(seat=int(seat)):
             return frozenset({("player", seat)})
         case _:
             return frozenset()
@@ -51,13 +39,13 @@ def keys_of(event: object) -> frozenset[Key]:
 def keys_left(keys: frozenset[Key], event: object) -> frozenset[Key]:
     """Return those of `keys` that a later event leaves where they lie."""
     match event:
-        case Dealt():
+        case events.Dealt():
             return frozenset(key for key in keys if key[0] == "player")
-        case DialRefilled():
+        case events.DialRefilled():
             return frozenset(key for key in keys if key[0] in ("player", "set"))
-        case TileTaken(value=value):
+        case events.TileTaken(value=value):
             return keys - {("dial", value)}
-        case TilesLaid(values=values):
+        case events.TilesLaid(values=values):
             return keys - {("place", value) for value in values}
         case _:
             return keys

@@ -7,7 +7,7 @@ import weakref
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QColor, QPainterPath, QPen
 
 from epizodiak_qt.desktop.epizodiak.hints import Face
 from epizodiak_qt.desktop.epizodiak.table_picture import red_points
@@ -19,14 +19,16 @@ from epizodiak_qt.desktop.scene.items.piece_zones import BLEED, RADIUS
 from epizodiak_qt.desktop.scene.items.shapes import at_angle
 from epizodiak_qt.desktop.scene.table_layout import PIECE
 from epizodiak_qt.desktop.style.fonts import TEXT, font
+from epizodiak_qt.desktop.style.painting import set_paint
 from epizodiak_qt.games.epizodiak.constants import PLACES
 from epizodiak_qt.games.epizodiak.scoring import potential
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
+    from PySide6.QtGui import QPainter
+
     from epizodiak_qt.desktop.epizodiak.board import EpiZodiakBoard
-    from epizodiak_qt.desktop.epizodiak.hints import Hints
-    from epizodiak_qt.desktop.epizodiak.selection import RunSelection
+    from epizodiak_qt.desktop.epizodiak.hints import Hints, RunSelection
     from epizodiak_qt.desktop.scene.items.clickable_item import Key
     from epizodiak_qt.games.epizodiak.dial import Side
     from epizodiak_qt.games.epizodiak.view import View
@@ -127,8 +129,7 @@ class PreviewItem(Drawing):
     def _tile(self, painter: QPainter, face: Face, area: QRectF, ground: str, outline: str) -> None:
         """Paint a translucent tile with a broken outline on a ground that covers what its place shows."""
         unit = area.width() / PIECE[0]
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(ground))
+        set_paint(painter, ground)
         painter.drawRoundedRect(area, RADIUS * unit, RADIUS * unit)
         pixmap = self._scene.pixmaps.pixmap(face, area.width(), area.height())
         painter.setOpacity(STRENGTH)
@@ -137,13 +138,11 @@ class PreviewItem(Drawing):
         self._outline(painter, area, unit, QColor(outline))
 
     def _outline(self, painter: QPainter, area: QRectF, unit: float, colour: QColor) -> None:
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        keyline = QColor(self._style.theme.keyline)
         for ink, wide, style in (
-            (keyline, 5 * unit, Qt.PenStyle.SolidLine),
+            (QColor(self._style.theme.keyline), 5 * unit, Qt.PenStyle.SolidLine),
             (colour, 3 * unit, Qt.PenStyle.DashLine),
         ):
-            painter.setPen(QPen(ink, wide, style))
+            set_paint(painter, None, ink, wide, style)
             painter.drawRoundedRect(area, RADIUS * unit, RADIUS * unit)
 
     def _edge(self, painter: QPainter, last: int, edge: int, side: Side) -> None:
@@ -168,12 +167,10 @@ class PreviewItem(Drawing):
         tip.lineTo(at(end - along, head))
         tip.lineTo(at(end - along, -head))
         tip.closeSubpath()
-        painter.setBrush(Qt.BrushStyle.NoBrush)
         for ink, wide in ((QColor(theme.keyline), ARROW_LINE + 4), (colour, ARROW_LINE)):
-            painter.setPen(QPen(ink, wide * unit))
+            set_paint(painter, None, ink, wide * unit)
             painter.drawPath(line)
-        painter.setPen(QPen(QColor(theme.keyline), 2 * unit))
-        painter.setBrush(colour)
+        set_paint(painter, colour, theme.keyline, 2 * unit)
         painter.drawPath(tip)
         self._outline(painter, place, unit, colour)
         painter.save()
@@ -186,8 +183,7 @@ class PreviewItem(Drawing):
         """Paint the points before and after over the chip of the points, with an arrow between them."""
         panel, theme = self._scene.players[seat], self._style.theme
         chip = panel.mapRectToScene(panel.badge_rects()[1])
-        painter.setPen(QPen(QColor(theme.halo), 3))
-        painter.setBrush(QColor(theme.chip))
+        set_paint(painter, theme.chip, theme.halo, 3)
         painter.drawRoundedRect(chip, 8, 8)
         ink, side = QColor(theme.points), chip.height() * 0.3
         painter.setFont(font(TEXT, chip.height() * 0.72, bold=True))

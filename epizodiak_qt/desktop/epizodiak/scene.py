@@ -9,9 +9,7 @@ from epizodiak_qt.desktop.app.clock import weakly
 from epizodiak_qt.desktop.app.translation import plural, translate
 from epizodiak_qt.desktop.epizodiak.animation.event_animation import EventAnimator
 from epizodiak_qt.desktop.epizodiak.board import EpiZodiakBoard
-from epizodiak_qt.desktop.epizodiak.click_actions import illegal_action
-from epizodiak_qt.desktop.epizodiak.hints import Hints
-from epizodiak_qt.desktop.epizodiak.selection import RunSelection
+from epizodiak_qt.desktop.epizodiak.hints import Hints, RunSelection
 from epizodiak_qt.desktop.epizodiak.table_picture import red_points
 from epizodiak_qt.desktop.epizodiak.words.event_text import status_line
 from epizodiak_qt.desktop.scene.animation import LINEAR, Track
@@ -93,28 +91,14 @@ class EpiZodiakScene(EpiZodiakBoard):
     def badges(self, update: Update, seat: int, hand: int) -> tuple[CountBadge, ...]:
         """Return the size of the hand, the potential points and the score."""
         view: View = update.view
+        score = view.scores[seat]
+        tiles, in_hand = translate("Table", "Tiles in hand"), plural("Table", "tile(s)", hand)
+        potential, in_play = translate("Table", "Potential points"), translate("Table", "in play")
+        scored, points = translate("Table", "Score"), plural("Table", "point(s)", score)
         return (
-            CountBadge(
-                "tile",
-                hand,
-                "hand_count",
-                translate("Table", "Tiles in hand"),
-                plural("Table", "tile(s)", hand),
-            ),
-            CountBadge(
-                "target",
-                red_points(view)[seat],
-                "points",
-                translate("Table", "Potential points"),
-                translate("Table", "in play"),
-            ),
-            CountBadge(
-                "star",
-                view.scores[seat],
-                "score",
-                translate("Table", "Score"),
-                plural("Table", "point(s)", view.scores[seat]),
-            ),
+            CountBadge("tile", hand, "hand_count", tiles, in_hand),
+            CountBadge("target", red_points(view)[seat], "points", potential, in_play),
+            CountBadge("star", score, "score", scored, points),
         )
 
     @override
@@ -126,27 +110,26 @@ class EpiZodiakScene(EpiZodiakBoard):
 
     @override
     def describe_board(self, *, private: bool, ended: bool) -> tuple[Zone, ...]:
-        from epizodiak_qt.desktop.epizodiak.words.table_objects import (  # after the first paint
-            ShownTable,
-            zones,
-        )
+        from epizodiak_qt.desktop.epizodiak.words import table_objects as words  # after the first paint
 
         view, picture = self.view, self.ended_picture if ended else self.picture
         if view is None:
             return ()
         if private:
-            return zones(ShownTable(picture, view, self.hints, self.selection, self.names, self.fresh))
-        return zones(ShownTable(replace(picture, hand=()), view, *self.hints_of(None), self.names))
+            hints, selection = self.hints, self.selection
+            return words.zones(words.ShownTable(picture, view, hints, selection, self.names, self.fresh))
+        table = words.ShownTable(replace(picture, hand=()), view, *self.hints_of(None), self.names)
+        return words.zones(table)
 
     @override
     def tooltip_text(self, key: Key) -> str:
-        from epizodiak_qt.desktop.epizodiak.words.table_objects import ShownTable  # when first shown
-        from epizodiak_qt.desktop.epizodiak.words.tooltips import tooltip_text
+        from epizodiak_qt.desktop.epizodiak.words import table_objects as words  # when first shown
 
         if self.view is None:
             return ""
-        table = ShownTable(self.picture, self.view, self.hints, self.selection, self.names, self.fresh)
-        return tooltip_text(table, [panel.info for panel in self.players], key)
+        hints, selection = self.hints, self.selection
+        table = words.ShownTable(self.picture, self.view, hints, selection, self.names, self.fresh)
+        return words.tooltip_text(table, [panel.info for panel in self.players], key)
 
     # --- hints
 
@@ -163,7 +146,7 @@ class EpiZodiakScene(EpiZodiakBoard):
             self._arm_pass()
         else:
             self._armed_at_ms = self.clock.now_ms()
-            self.centre.arm(1.0)
+            self.centre.armed = 1.0
 
     @override
     def status_text(self, update: Update) -> str:
@@ -174,20 +157,20 @@ class EpiZodiakScene(EpiZodiakBoard):
         """Mark what can be done: on the hand, the dial, the discard area and the draw pile."""
         hints = self.hints
         for value in VALUES:
-            colours, filled, label = self._place_marks(value)
-            self.places[value].show_marks(colours, filled=filled, label=label)
-            self.places[value].set_clickable(bool(colours))
-            self.discards[value].set_lit(value in hints.sets)
-            self.discards[value].set_clickable(value in hints.sets)
+            place, discard = self.places[value], self.discards[value]
+            place.colours, place.lit, place.label = self._place_marks(value)
+            place.set_clickable(bool(place.colours))
+            discard.lit = value in hints.sets
+            discard.set_clickable(discard.lit)
         for key, tile in self.tiles.items.items():
             if key[0] == "dial":
-                tile.set_halo(hints.take == key[1])
-                tile.set_clickable(hints.take == key[1])
+                tile.halo = hints.take == key[1]
+                tile.set_clickable(tile.halo)
             elif key[0] == HAND:
                 tile.set_clickable(hints.acting and bool(tile.face.band or tile.face.order))
-        word = translate("Table", "PASS")
-        self.centre.show_pile(self.picture.pile, draw=hints.draw, passing=hints.passing, word=word)
-        self.centre.set_clickable(hints.draw or hints.passing)
+        self.centre.pile, self.centre.word = self.picture.pile, translate("Table", "PASS")
+        self.centre.can_draw, self.centre.can_pass = hints.draw, hints.passing
+        self.centre.set_clickable(self.centre.lit)
         self._show_preview()
         return [
             *(place for place in self.places.values() if place.lit),
@@ -239,10 +222,14 @@ class EpiZodiakScene(EpiZodiakBoard):
     def _arm_pass(self) -> None:
         """Fill the halo of the pass, so that a double click on the pile does not draw and pass."""
         self._armed_at_ms = self.clock.now_ms() + PASS_ARMS_MS
-        self.centre.arm(0.0)
+        self.centre.armed = 0.0
+
+        def fill(fraction: float) -> None:
+            self.centre.armed = fraction
+
         if self.animator.speed > 0:
-            fill = Track(PASS_ARMS_MS * self.animator.speed, self.centre.arm, 0, LINEAR)
-            self.animator.run_in_background(fill)
+            duration_ms = PASS_ARMS_MS * self.animator.speed
+            self.animator.run_in_background(Track(duration_ms, fill, 0, LINEAR))
         self.clock.call_later(PASS_ARMS_MS, weakly(self._show_armed))
 
     def _is_pass_armed(self) -> bool:
@@ -250,7 +237,7 @@ class EpiZodiakScene(EpiZodiakBoard):
 
     def _show_armed(self) -> None:
         """Show whether a pass counts already."""
-        self.centre.arm(1.0 if self._is_pass_armed() else 0.0)
+        self.centre.armed = 1.0 if self._is_pass_armed() else 0.0
 
     # --- clicks
 
@@ -376,3 +363,43 @@ class EpiZodiakScene(EpiZodiakBoard):
         if self.view is None or not self.view.dial or not_armed:  # an earlier moment may have no dial yet
             return None
         return illegal_action(key, self.view, self.selection)
+
+
+def illegal_action(key: Key, view: View, selection: RunSelection) -> Action | None:
+    """Return the action that a click without effect most likely meant; None for a click without meaning.
+
+    - A tile of the hand: lay it, after the chosen tiles, or else on the nearer side.
+    - A free slot of the dial: contest its value, if a contest is what could be done there: no tile is chosen,
+      the slot is open, the player does not hold its value, the pile is empty and the turn has just begun.
+      In every other case lay a tile there, as for a tile of the hand.
+    - A tile on the dial: pick it up. If a tile is chosen, or another tile was laid last: lay on its slot.
+    - A slot of the discard area, or a set on it: discard the set of that value.
+    - The centre: draw, or pass once the pile is empty.
+    """
+    match key:
+        case ("place", int(value)) if not selection and _asks_for_contest(view, value):
+            return Contest(value)
+        case ("hand" | "place", int(value), *_):
+            return _lay_with(view, value, selection)
+        case ("dial", int(value)):
+            other_was_laid = view.last_laid is not None and view.last_laid.value != value
+            return _lay_with(view, value, selection) if selection or other_was_laid else TAKE
+        case ("discard" | "set", int(value)):
+            return DiscardSet(value)
+        case ("centre",):
+            return DRAW if view.pile else PASS
+        case _:
+            return None
+
+
+def _asks_for_contest(view: View, value: int) -> bool:
+    """Return whether a contest, but no lay, could be possible at a slot (R10)."""
+    held = view.seat is not None and value in view.hands[view.seat]
+    return not held and not view.pile and view.phase == "start" and value in open_slots(view.dial)
+
+
+def _lay_with(view: View, value: int, selection: RunSelection) -> Lay:
+    if selection.side is not None:
+        return Lay(selection.side, (*selection.values, value))
+    clockwise = (value - view.dial[-1]) % 12 <= (view.dial[0] - value) % 12
+    return Lay("cw" if clockwise else "ccw", (value,))

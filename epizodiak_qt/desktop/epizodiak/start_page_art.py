@@ -8,7 +8,7 @@ from epizodiak_qt.desktop.epizodiak.dial.astrolabe import paint_dial
 from epizodiak_qt.desktop.epizodiak.geometry import layout
 from epizodiak_qt.desktop.epizodiak.hints import Face
 from epizodiak_qt.desktop.epizodiak.tiles.tile_pixmaps import TilePixmaps
-from epizodiak_qt.desktop.scene.items.piece_fan import PIECE_HEIGHT, paint_fan
+from epizodiak_qt.desktop.scene.items.piece_pixmaps import PIECE_HEIGHT, paint_fan
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QRectF

@@ -75,7 +75,8 @@ async def encode(
             progress(done)
         return await asyncio.shield(written)
     except BaseException:
-        _drain(waiting)
+        while not waiting.empty():
+            waiting.get_nowait()
         waiting.put_nowait(None)
         raise
 
@@ -93,11 +94,6 @@ async def _put(
             await asyncio.sleep(WAIT_S)
         else:
             return
-
-
-def _drain(waiting: Queue[Image.Image | None]) -> None:
-    while not waiting.empty():
-        waiting.get_nowait()
 
 
 def _forget_error(written: asyncio.Future[bytes]) -> None:

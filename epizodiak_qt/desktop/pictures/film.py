@@ -1,4 +1,4 @@
-"""The frames of an animated picture of a finished game: what each shows, and for how long."""
+"""The frames of an animated picture of a finished game: what each shows, for how long, and its texts."""
 
 from __future__ import annotations
 
@@ -8,11 +8,15 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from PySide6.QtCore import QDate, QLocale, QRectF, Qt
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter
 
 from epizodiak_qt.desktop.app.translation import shown_name, translate
-from epizodiak_qt.desktop.pictures.frame_texts import Card, FrameTexts
 from epizodiak_qt.desktop.pictures.offscreen_table import OffscreenTable
+from epizodiak_qt.desktop.scene.items.background import paint_panel
+from epizodiak_qt.desktop.scene.rects import Rect
+from epizodiak_qt.desktop.style.fonts import TEXT, TITLE, fitting, font
+from epizodiak_qt.desktop.style.painting import LEFT, RIGHT, faded, set_paint, write
+from epizodiak_qt.desktop.style.seat_emblems import paint_badge, seat_styles_of
 from epizodiak_qt.desktop.table.replay.replay_log import log_entries
 from epizodiak_qt.games.catalogue import ENTRIES
 
@@ -24,6 +28,11 @@ if TYPE_CHECKING:
     from epizodiak_qt.table.replay_link import Whose
     from epizodiak_qt.table.replayed_game import ReplayedGame
 
+WRAPPED: Final = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap)
+EVENT: Final = 1.3  # sizes of text
+CARD_TITLE: Final = 2.3
+CARD_ROW: Final = 2.1
+PROGRESS_PX: Final = 4.0
 FRAME_MS: Final = 80
 PACES_MS: Final = (350, 600, 1000)
 """About how long a move lasts: one that is shorter cannot be followed."""
@@ -37,6 +46,19 @@ OVER_PACE: Final = 1.2
 """How much longer moves last than their pace, because the longest ones keep their share (measured)."""
 MEGABYTES_A_SECOND: Final = {"webp": 0.06, "png": 0.28}  # measured, in that size
 GROWTH: Final = 1.3  # of a file with the ratio of its pixels, as an exponent (measured)
+
+
+class Card(NamedTuple):
+    """A card over the board: the names at the beginning, the points of a round or of the game."""
+
+    title: str
+    """The title."""
+    note: str
+    """A line under the title, or an empty text."""
+    order: tuple[int, ...]
+    """The seats from top to bottom."""
+    points: tuple[int, ...]
+    """The points by seat; empty for a card with names alone."""
 
 
 class Frame(NamedTuple):
@@ -118,7 +140,8 @@ class Film:
         self._replay = replay
         self._ui = ui
         self.table = OffscreenTable(replay, ui, style, LAYOUT, options.whose)
-        self._texts = FrameTexts(style, replay.seats)
+        self._style = style
+        self._looks = seat_styles_of(replay.seats)
         self._move_ms = options.move_ms
         self._ratio = options.ratio
         lines = log_entries(replay, options.whose, ui.event_line, ui.language())
@@ -177,21 +200,98 @@ class Film:
         painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
         self.table.paint(painter, QRectF(image.rect()))
         painter.scale(self._ratio, self._ratio)
-        layout, texts = self.table.layout, self._texts
+        layout = self.table.layout
         moment = self._replay.moments[frame.moment]
         now = [text for each, text in self._lines if each == frame.moment]
         if frame.offset_ms is not None:
             now = now[:1]  # the end of a move, such as the result of dice, is shown when it is seen
         if frame.kind == "move":
-            texts.paint_event(painter, layout, " ".join(now), moment.seat)
+            self._paint_event(painter, " ".join(now), moment.seat)
         past = [text for each, text in self._lines if self._first <= each < frame.moment] + now
-        texts.paint_log(painter, layout, past)
+        self._paint_log(painter, past)
         done = (frame.moment - self._first) / max(1, self._last - self._first)
-        texts.paint_progress(painter, layout, done)
+        bar = QRectF(0, layout.height - PROGRESS_PX, layout.width * done, PROGRESS_PX)
+        painter.fillRect(bar, QColor(self._style.theme.accent))
         if frame.kind != "move":
-            texts.paint_card(painter, layout, self.card(frame))
+            self._paint_card(painter, self.card(frame))
         painter.end()
         return image
+
+    # --- texts
+
+    def _paint_event(self, painter: QPainter, text: str, seat: int | None) -> None:
+        """Paint what happens, with the emblem of the seat that acts, above the table."""
+        layout = self.table.layout
+        room, px = QRectF(*layout.status), EVENT * layout.text_px
+        if seat is not None:
+            side = min(1.35 * px, room.height())
+            badge = QRectF(room.left(), room.center().y() - side / 2, side, side)
+            paint_badge(painter, self._style.art, self._looks[seat], badge)
+            room.setLeft(badge.right() + 0.5 * px)
+        made = fitting(TEXT, px, text, room.width(), least=0.7 * px)
+        elided = QFontMetricsF(made).elidedText(text, Qt.TextElideMode.ElideRight, room.width())
+        write(painter, room, elided, made, self._style.theme.text, LEFT)
+
+    def _paint_log(self, painter: QPainter, lines: Sequence[str]) -> None:
+        """Paint the last lines, the newest one at the bottom, under the players."""
+        layout, log = self.table.layout, self.table.layout.log
+        area = Rect(log.x, log.y, log.width, max(log.bottom, layout.buttons.bottom) - log.y)
+        theme, pad = self._style.theme, 0.6 * layout.text_px
+        if area.height < 3 * layout.text_px:
+            return
+        paint_panel(painter, area, self._style)
+        room = QRectF(*area).adjusted(pad, pad, -pad, -pad)
+        bottom = room.bottom()
+        for back, line in enumerate(reversed(lines)):
+            made = font(TEXT, layout.text_px, bold=not back)
+            needed = QFontMetricsF(made).boundingRect(room, WRAPPED, line).height()
+            top = bottom - needed
+            if top < room.top():
+                break
+            place = QRectF(room.left(), top, room.width(), needed)
+            write(painter, place, line, made, theme.muted if back else theme.text, WRAPPED)
+            bottom = top - 0.35 * layout.text_px
+
+    def _paint_card(self, painter: QPainter, card: Card) -> None:
+        """Paint a card over the middle of the board."""
+        layout, theme = self.table.layout, self._style.theme
+        px = 1.25 * layout.text_px
+        row = CARD_ROW * px
+        title_px = CARD_TITLE * px
+        height = 3.2 * px + title_px + (1.6 * px if card.note else 0) + row * len(card.order)
+        width = min(0.88 * layout.middle.width, 26 * px)
+        centre = layout.middle.centre
+        area = QRectF(centre.x - width / 2, centre.y - height / 2, width, height)
+        ground = faded(theme.panel, 1.0 if theme.plain else 0.96)
+        set_paint(painter, ground, theme.accent, 3 if theme.plain else 2)
+        painter.drawRoundedRect(area, 14, 14)
+        inside = area.adjusted(1.6 * px, 1.3 * px, -1.6 * px, -1.3 * px)
+        made = fitting(TITLE, title_px, card.title, inside.width(), least=px)
+        title = QRectF(inside.left(), inside.top(), inside.width(), title_px)
+        write(painter, title, card.title, made, theme.accent)
+        top = inside.top() + title_px
+        if card.note:
+            made = fitting(TEXT, px, card.note, inside.width(), bold=False)
+            note = QRectF(inside.left(), top, inside.width(), 1.6 * px)
+            write(painter, note, card.note, made, theme.muted)
+            top += 1.6 * px
+        top += 0.6 * px
+        for place, seat in enumerate(card.order):
+            line = QRectF(inside.left(), top + place * row, inside.width(), row)
+            self._paint_player(painter, line, px, seat, card.points)
+
+    def _paint_player(
+        self, painter: QPainter, line: QRectF, px: float, seat: int, points: Sequence[int]
+    ) -> None:
+        """Paint emblem and name of a player, and the points if there are any."""
+        theme, side = self._style.theme, 1.6 * px
+        name = shown_name(self._replay.seats[seat].name)
+        badge = QRectF(line.left(), line.center().y() - side / 2, side, side)
+        paint_badge(painter, self._style.art, self._looks[seat], badge)
+        room = line.adjusted(side + 0.7 * px, 0, -(3 * px if points else 0), 0)
+        write(painter, room, name, fitting(TEXT, 1.3 * px, name, room.width()), theme.text, LEFT)
+        if points:
+            write(painter, line, str(points[seat]), font(TEXT, 1.5 * px, bold=True), theme.text, RIGHT)
 
     # --- cards
 

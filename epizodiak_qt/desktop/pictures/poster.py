@@ -139,7 +139,9 @@ class PosterPage:
         self._paint_head(sky)
         self._poster.paint(painter, SKY, self.update, self._style)
         self._paint_players(sky)
-        self._paint_facts(sky)
+        middle = WIDTH / 2
+        sky.text(self.text.ending, QPointF(middle, FACTS_TOP), 50, sky.theme.text, width=2500)
+        sky.text(self.text.facts, QPointF(middle, FACTS_TOP + 76), 44, sky.theme.muted, width=2500)
 
     def _paint_ground(self, sky: SkyPainter) -> None:
         theme = sky.theme
@@ -211,11 +213,6 @@ class PosterPage:
         for number, value in enumerate(values):
             x = middle + (number - (len(values) - 1) / 2) * pitch
             sky.sign(value, QPointF(x, area.top() + 385), 0.42 * pitch, theme.accent)
-
-    def _paint_facts(self, sky: SkyPainter) -> None:
-        theme, middle = sky.theme, WIDTH / 2
-        sky.text(self.text.ending, QPointF(middle, FACTS_TOP), 50, theme.text, width=2500)
-        sky.text(self.text.facts, QPointF(middle, FACTS_TOP + 76), 44, theme.muted, width=2500)
 
 
 def last_update(replay: ReplayedGame) -> Update:

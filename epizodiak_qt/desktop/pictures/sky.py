@@ -13,6 +13,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainterPath, QPen
 
 from epizodiak_qt.desktop.scene.items.shapes import square, star_path
 from epizodiak_qt.desktop.style.fonts import TEXT, font
+from epizodiak_qt.desktop.style.painting import faded, set_paint
 from epizodiak_qt.desktop.style.seat_emblems import paint_badge, seat_styles_of
 
 if TYPE_CHECKING:
@@ -90,9 +91,7 @@ class SkyPainter:
 
     def pen(self, colour: str, width: float, seat: int | None = None, opacity: float = 1.0) -> QPen:
         """Return a pen with round ends, in the line style of a seat."""
-        shade = QColor(colour)
-        shade.setAlphaF(opacity)
-        pen = QPen(shade, width)
+        pen = QPen(faded(colour, opacity), width)
         pen.setCapStyle(Qt.PenCapStyle.RoundCap)
         pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
         dashes = () if seat is None else DASHES[seat % len(DASHES)]
@@ -122,10 +121,7 @@ class SkyPainter:
 
     def disc(self, centre: QPointF, radius: float, colour: str, opacity: float = 1.0) -> None:
         """Paint a filled circle."""
-        shade = QColor(colour)
-        shade.setAlphaF(opacity)
-        self.painter.setPen(Qt.PenStyle.NoPen)
-        self.painter.setBrush(shade)
+        set_paint(self.painter, faded(colour, opacity))
         self.painter.drawEllipse(centre, radius, radius)
 
     def badge(self, seat: int, centre: QPointF, radius: float) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEasingCurve, QObject, QPointF, Qt, QTimer
 
-from epizodiak_qt.desktop.app.clock import weakly
+from epizodiak_qt.desktop.app.clock import Clock, weakly
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     Step = Callable[[], "list[Track]"]
 
 FRAME_MS: Final = 16
+PULSE_FRAME_MS: Final = 40
 PULSE_PERIOD_MS: Final = 1250
 PULSE_STOPS_MS: Final = 5000
 PULSE_RESTARTS_MS: Final = 20000

@@ -11,15 +11,17 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen
 
 from epizodiak_qt.desktop.scene import z_values
 from epizodiak_qt.desktop.scene.items.drawing import Drawing
 from epizodiak_qt.desktop.scene.items.piece_item import PieceItem
 from epizodiak_qt.desktop.scene.piece_layer import HAND
+from epizodiak_qt.desktop.style.painting import set_paint
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
+    from PySide6.QtGui import QPainter
+
     from epizodiak_qt.desktop.scene.game_scene import Selection
     from epizodiak_qt.desktop.scene.items.clickable_item import ClickableItem, Key
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
@@ -185,10 +187,9 @@ class DropMarks(Drawing):
     @override
     def draw(self, painter: QPainter) -> None:
         theme = self._style.theme
-        painter.setBrush(Qt.BrushStyle.NoBrush)
         for rect in self.open:
             hit = rect in self.hit
             line = Qt.PenStyle.SolidLine if hit else Qt.PenStyle.DashLine
             for colour, width in ((theme.keyline, 9 if hit else 6), (theme.halo, 5 if hit else 3)):
-                painter.setPen(QPen(QColor(colour), width, line))
+                set_paint(painter, None, colour, width, line)
                 painter.drawRoundedRect(rect.adjusted(-8, -8, 8, 8), 12, 12)

@@ -8,6 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from epizodiak_qt.desktop.scene.items.shapes import paint_outlines, square
+from epizodiak_qt.desktop.style.painting import faded, set_paint
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -64,12 +65,9 @@ class Highlight:
         """Paint a frame around the table, over a faint veil."""
         theme, area = self._scene.style_now.theme, self._scene.sceneRect()
         if not theme.plain:
-            veil = QColor(theme.accent)
-            veil.setAlphaF(VEIL_ALPHA)
-            painter.fillRect(area, veil)
+            painter.fillRect(area, faded(theme.accent, VEIL_ALPHA))
         frame = FRAME * self._scene.style_now.growth
-        painter.setPen(QPen(QColor(theme.accent), frame))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
+        set_paint(painter, None, theme.accent, frame)
         painter.drawRect(area.adjusted(frame / 2, frame / 2, -frame / 2, -frame / 2))
 
 
@@ -91,8 +89,7 @@ def paint_advice(painter: QPainter, marks: Iterable[QRectF], style: SceneStyle) 
 
 def _paint_badge(painter: QPainter, centre: QPointF, radius: float, style: SceneStyle) -> None:
     theme = style.theme
-    painter.setPen(QPen(QColor(theme.halo_glow), 1.5))
-    painter.setBrush(QColor(theme.chip))
+    set_paint(painter, theme.chip, theme.halo_glow, 1.5)
     painter.drawEllipse(centre, radius, radius)
     lamp = square(centre, 0.66 * radius)
     style.art.mark(painter, "hint", lamp, QColor(theme.halo_glow))

@@ -16,8 +16,11 @@ from epizodiak_qt.desktop.scene.rects import Point, Rect, around, between
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping
 
+    from PySide6.QtCore import QEasingCurve
+
     from epizodiak_qt.desktop.scene.items.clickable_item import Key
     from epizodiak_qt.desktop.scene.items.piece_item import PieceItem
+    from epizodiak_qt.desktop.scene.table_layout import HandSpot
     from epizodiak_qt.desktop.scene.table_scene import TableScene
 
 HAND: Final = "hand"  # the first part of the key of every piece in the hand that is shown
@@ -43,19 +46,9 @@ class Placement(Generic[F]):
     """Whether it lies under a piece with the same face, and is not shown."""
 
 
-def in_hand(rect: Rect, *, order: int, playable: bool, lift: float, shift: float) -> Rect:
-    """Return the place of a piece of the hand, raised if it is selected, lowered if it can be.
-
-    Args:
-        rect: Its place in the row.
-        order: Its number in the selection, from 1; 0 if it is not selected.
-        playable: Whether it can be selected.
-        lift: How far a selected piece is raised, in pixels.
-        shift: How far a playable piece is lowered, in pixels.
-    """
-    if order:
-        return rect._replace(y=rect.y - lift)
-    return rect._replace(y=rect.y + shift) if playable else rect
+def in_hand(spot: HandSpot, *, selected: bool, playable: bool) -> Rect:
+    """Return the place of a piece of the hand, raised if it is selected, lowered if it can be."""
+    return spot.rect._replace(y=spot.rect.y + (-spot.lift if selected else spot.shift if playable else 0))
 
 
 class PieceLayer(Generic[F]):
@@ -96,7 +89,7 @@ class PieceLayer(Generic[F]):
             item = self._items[key] = self._scene.add_item(self._make(key), placement.z)
             item.place(rect)
         item.setZValue(placement.z)
-        item.set_face(placement.face)
+        item.face = placement.face
         item.covered = placement.covered
         start = item.rect()
         if start == rect:
@@ -108,10 +101,8 @@ class PieceLayer(Generic[F]):
         grows = start[2:] != rect[2:]
 
         def show(fraction: float) -> None:
-            if not grows:
-                item.setPos(start.x + (rect.x - start.x) * fraction, start.y + (rect.y - start.y) * fraction)
-                return
-            item.pixmap_width = 0.0 if fraction == 1.0 else max(start.width, rect.width)
+            if grows:
+                item.pixmap_width = 0.0 if fraction == 1.0 else max(start.width, rect.width)
             item.place(between(start, rect, fraction))
 
         return [Track(REGROUP_MS, show)]
@@ -148,7 +139,7 @@ class PieceLayer(Generic[F]):
         """
         item = self._make(GHOST)
         item.pixmap_width = widest
-        item.set_face(face)
+        item.face = face
         item.setZValue(z_values.FLYING)
         item.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self._scene.addItem(item)
@@ -160,6 +151,25 @@ class PieceLayer(Generic[F]):
         if item in self._ghosts:
             self._ghosts.discard(item)
             self._scene.removeItem(item)
+
+    def carry(
+        self,
+        ghost: PieceItem[F],
+        duration_ms: float,
+        show: Callable[[float], None],
+        *,
+        delay_ms: float = 0,
+        curve: QEasingCurve = DECELERATE,
+        done: Callable[[], object] | None = None,
+    ) -> Track:
+        """Return the way of a moving copy, which is removed at the end; `done` is called after that."""
+
+        def landed() -> None:
+            self.drop_ghost(ghost)
+            if done is not None:
+                done()
+
+        return Track(duration_ms, show, delay_ms, curve, landed)
 
     def fly(
         self,
@@ -195,29 +205,22 @@ class PieceLayer(Generic[F]):
         def show(fraction: float) -> None:
             if still:
                 ghost.setOpacity(fraction)
-            middle = Point(
-                start.centre.x + (end.centre.x - start.centre.x) * fraction,
-                start.centre.y
-                + (end.centre.y - start.centre.y) * fraction
-                - height * math.sin(math.pi * fraction),
-            )
+            x, y = between(start.centre, end.centre, fraction)
             width = start.width + (end.width - start.width) * fraction
             tall = start.height + (end.height - start.height) * fraction
             if lift and fraction > 0.9:
                 # It is pressed together a little when it lands.
                 tall *= 1 - 0.04 * math.sin(math.pi * (fraction - 0.9) * 10)
-            ghost.place(around(middle, width, tall))
+            ghost.place(around(Point(x, y - height * math.sin(math.pi * fraction)), width, tall))
             if faces[0] != faces[1]:
-                ghost.set_face(faces[0] if fraction < 0.5 else faces[1])
+                ghost.face = faces[0] if fraction < 0.5 else faces[1]
                 ghost.squeeze = abs(math.cos(math.pi * fraction))
-                ghost.update()
 
         def landed() -> None:
-            self.drop_ghost(ghost)
             if arrives is not None:
                 self.reveal(arrives)
             if done is not None:
                 done()
 
         ghost.place(start)
-        return Track(duration_ms, show, delay_ms, DECELERATE, landed)
+        return self.carry(ghost, duration_ms, show, delay_ms=delay_ms, done=landed)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 
 class Point(NamedTuple):
@@ -74,6 +74,9 @@ def around(centre: Point, width: float, height: float) -> Rect:
     return Rect(centre.x - width / 2, centre.y - height / 2, width, height)
 
 
-def between(start: Rect, end: Rect, fraction: float) -> Rect:
-    """Return the rectangle on the way from `start` to `end`."""
-    return Rect(*(one + (other - one) * fraction for one, other in zip(start, end, strict=True)))
+ShapeT = TypeVar("ShapeT", Point, Rect)
+
+
+def between(start: ShapeT, end: ShapeT, fraction: float) -> ShapeT:
+    """Return the point or rectangle on the way from `start` to `end`."""
+    return type(start)(*(one + (other - one) * fraction for one, other in zip(start, end, strict=True)))

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import math
 from typing import TYPE_CHECKING, Final
-
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QPixmap
 
 SMALL_WINDOW_PX: Final = 16.0  # the size of text at 100 % up to which nothing grows
 
@@ -42,10 +38,3 @@ class SceneStyle:
     def growth(self) -> float:
         """How much larger the table is than in a small window, 1 or more, at any text size."""
         return max(1.0, self.text_px / self.text_scale / SMALL_WINDOW_PX)
-
-    def empty_pixmap(self, width: float, height: float) -> QPixmap:
-        """Return a transparent pixmap of at least that size, in pixels of the layout."""
-        pixmap = QPixmap(math.ceil(width * self.pixel_ratio), math.ceil(height * self.pixel_ratio))
-        pixmap.setDevicePixelRatio(self.pixel_ratio)
-        pixmap.fill(Qt.GlobalColor.transparent)
-        return pixmap

@@ -7,6 +7,7 @@ Lengths written as numbers are units of the reference table, 1600 by 1000; `unit
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -204,8 +205,131 @@ def hand_size(count: int, panel: Rect, unit: float, room: float) -> HandSize:
     return HandSize(scale, pitch, panel.y + margins - below, min(RAISE * unit, 0.45 * margins), shift)
 
 
+@dataclass(frozen=True, slots=True)
+class HandSpot:
+    """Where one piece of a hand lies."""
+
+    rect: Rect
+    """The rectangle of the piece."""
+    scale: float
+    """Its size, as a multiple of the usual one."""
+    strip: float
+    """How much of its width lies before the next piece, in units of the piece."""
+    lift: float = 0.0
+    """How far it is raised if it is selected, in pixels."""
+    shift: float = 0.0
+    """How far it is lowered if it can be selected, in pixels."""
+    count: int = 1
+    """How many equal pieces it stands for; 0 for those that are covered."""
+
+
+def row_spots(count: int, size: HandSize, panel: Rect, unit: float) -> list[HandSpot]:
+    """Return a spot for each of `count` pieces in one row in the middle of the panel of a hand."""
+    wide, high = size.scale * (PIECE[0] * unit), size.scale * (PIECE[1] * unit)
+    strip = min(PIECE[0], size.pitch / (size.scale * unit))
+    return [
+        HandSpot(rect, size.scale, strip if place < count else PIECE[0], size.lift, size.shift)
+        for place, rect in enumerate(row_of_pieces(count, size.pitch, panel, size.top, (wide, high)), 1)
+    ]
+
+
 def row_of_pieces(count: int, pitch: float, panel: Rect, top: float, size: Sequence[float]) -> list[Rect]:
     """Return places for `count` pieces side by side in the middle of a panel, `pitch` pixels apart."""
     width, height = size
     first = panel.centre.x - (pitch * (count - 1) + width) / 2
     return [Rect(first + place * pitch, top, width, height) for place in range(count)]
+
+
+EDGE: Final = 12.0  # units, around the groups and between them
+SPACE: Final = 6.0  # units, between two pieces that do not overlap, and between two rows
+COVERED: Final = 18.0  # units of a piece that its value cannot use if the next piece overlaps it
+LABEL: Final = 5.5  # the width of a label in sizes of text
+MOST_OF_LABEL: Final = 0.28  # of the width of its group
+MOST_ROWS: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class HandGroup:
+    """The places of one open hand, in pixels."""
+
+    label: Rect
+    """The emblem and the name of its player; the whole group if all hands are empty."""
+    spots: tuple[HandSpot, ...]
+    """The place of each piece, row by row."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Rows:
+    """A way to lay the largest hand, in pixels: the same for all groups."""
+
+    columns: int
+    """The number of pieces in a row."""
+    width: float
+    """The width of a piece."""
+    height: float
+    """The height of a piece."""
+    legible: float
+    """The area of a piece that its value can use."""
+
+
+def hand_groups(layout: TableLayout, counts: Sequence[int]) -> tuple[HandGroup, ...]:
+    """Return a group for each of several hands with `counts` pieces, side by side, in pieces of one size.
+
+    An empty hand takes no more room than its label.
+    Pieces overlap, or lie in smaller rows, whichever leaves more of their values legible.
+    """
+    unit, panel = layout.unit, layout.hand
+    edge = EDGE * unit
+    width = (panel.width - edge * (len(counts) + 1)) / len(counts)
+    label = min(LABEL * layout.text_px, MOST_OF_LABEL * width)
+    empty = sum(not count for count in counts)
+    if 0 < empty < len(counts):  # so at the end of a round
+        width += empty * (width - label) / (len(counts) - empty)
+    room = Rect(label + edge / 2, panel.y + edge, width - label - edge / 2, panel.height - 2 * edge)
+    most = max(counts)
+    ways = (_rows(rows, most, room, layout.tile, unit) for rows in range(1, MOST_ROWS + 1))
+    laid = max(ways, key=lambda each: each.legible)
+    groups = []
+    left = panel.x + edge
+    for count in counts:
+        rows = math.ceil(count / laid.columns)
+        used = rows * laid.height + (rows - 1) * SPACE * unit
+        top = room.y + (room.height - used) / 2
+        pitch = _pitch(min(count, laid.columns), laid.width, room, unit)
+        strip, scale = _strip(pitch, laid.width), laid.width / layout.tile[0]
+        spots = []
+        for place in range(count):
+            row, column = divmod(place, laid.columns)
+            x, y = left + room.x + column * pitch, top + row * (laid.height + SPACE * unit)
+            last = place == count - 1 or column == laid.columns - 1
+            spot = Rect(x, y, laid.width, laid.height)
+            spots.append(HandSpot(spot, scale, PIECE[0] if last else strip))
+        name = Rect(left, panel.y, label if count or most else width, panel.height)
+        groups.append(HandGroup(name, tuple(spots)))
+        left += edge + (width if count or not most else label)
+    return tuple(groups)
+
+
+def _rows(rows: int, count: int, room: Rect, tile: tuple[float, float], unit: float) -> _Rows:
+    """Return how `count` pieces lie in some rows of `room`."""
+    space = SPACE * unit
+    columns = max(1, math.ceil(count / rows))
+    apart = (room.width + space) / columns - space  # the width of pieces that just do not overlap
+    largest = min(LARGEST, max(1.0, apart / tile[0]))
+    height = min(largest * tile[1], (room.height - space * (rows - 1)) / rows)
+    width = height * tile[0] / tile[1]
+    strip = _strip(_pitch(columns, width, room, unit), width)
+    clear = PIECE[0] if strip == PIECE[0] else strip - COVERED
+    return _Rows(columns, width, height, clear * width / PIECE[0] * height)
+
+
+def _pitch(columns: int, width: float, room: Rect, unit: float) -> float:
+    """Return the distance from one piece of a row to the next, in pixels."""
+    if columns < 2:
+        return width
+    return min(width + SPACE * unit, (room.width - width) / (columns - 1))
+
+
+def _strip(pitch: float, width: float) -> float:
+    """Return how much of the width of a piece lies before the next one, in units of a piece."""
+    return min(PIECE[0], pitch * PIECE[0] / width)

@@ -109,10 +109,8 @@ def players_zone(infos: Iterable[PlayerInfo], shown: int | None, more: Sequence[
     for info in infos:
         you = translate("Objects", "you") if info.seat == shown else ""
         turn = translate("Objects", "to move") if info.turn else ""
-        words = translate("Objects", "{label}: {number}")
-        counts = [words.format(label=badge.label, number=badge.number) for badge in info.badges]
-        name = in_words(info.name, you, turn, info.note.lower(), *counts, *more[info.seat : info.seat + 1])
-        bot = translate("Table", "Bot") if info.bot else translate("Objects", "Person")
-        about = words.format(label=bot, number=info.bot_label) if info.bot and info.bot_label else bot
+        facts = (*info.counts_in_words(), *more[info.seat : info.seat + 1])
+        name = in_words(info.name, you, turn, info.note.lower(), *facts)
+        about = info.bot_in_words() or translate("Objects", "Person")
         objects.append(TableObject(("player", info.seat), name, about, enabled=False))
     return Zone("players", translate("Objects", "Players"), tuple(objects))

@@ -8,11 +8,15 @@ import math
 from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QIcon, QPainter, QPainterPath, QPen, QPixmap
+from PySide6.QtGui import QBrush, QColor, QIcon, QPainterPath, QPen
+
+from epizodiak_qt.desktop.style.painting import painted_pixmap
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
+
+    from PySide6.QtGui import QPainter
 
     StarRow = tuple[float, float, float, float | None]
 
@@ -98,7 +102,7 @@ class Art:
         self._folder = folder
         self._files: dict[str, dict[str, Any]] = {}
         self._paths: dict[tuple[str, str, str], QPainterPath] = {}
-        self._constellations: dict[tuple[str, int, float], tuple[QPainterPath, QPainterPath]] = {}
+        self._constellations: dict[tuple[int, int, float], tuple[QPainterPath, QPainterPath]] = {}
         self.missing: set[str] = set()
 
     def sign(
@@ -113,14 +117,10 @@ class Art:
 
     def icon(self, name: str, colour: str, size: int) -> QIcon:
         """Return a mark as the icon of a button, at twice the resolution for sharp screens."""
-        pixmap = QPixmap(2 * size, 2 * size)
-        pixmap.setDevicePixelRatio(2)
-        pixmap.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(pixmap)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self.mark(painter, name, QRectF(1, 1, size - 2, size - 2), QColor(colour))
-        painter.end()
-        return QIcon(pixmap)
+        box = QRectF(1, 1, size - 2, size - 2)
+        return QIcon(
+            painted_pixmap(size, size, 2, lambda painter: self.mark(painter, name, box, QColor(colour)))
+        )
 
     def emblem(self, painter: QPainter, name: str, rect: QRectF, colour: QColor) -> None:
         """Paint the emblem of a seat into `rect`."""
@@ -137,9 +137,7 @@ class Art:
 
         A line joins two stars, which are given by their numbers.
         """
-        figure = self._file("constellations").get(SIGNS[value - 1])
-        if figure is None:
-            return [], []
+        figure = self._figure(value)
         unit = min(rect.width(), rect.height()) / BOX
         corner = rect.center() - QPointF(BOX, BOX) * unit / 2
         stars = [(corner + QPointF(x, y) * unit, magnitude) for x, y, magnitude in figure["stars"]]
@@ -169,10 +167,9 @@ class Art:
 
     def _constellation(self, value: int, drawn: float, weight: float) -> tuple[QPainterPath, QPainterPath]:
         """Return the lines and the stars of the drawn part of a constellation."""
-        name = SIGNS[value - 1]
-        figure = self._file("constellations").get(name, {"stars": (), "lines": ()})
+        figure = self._figure(value)
         shown = figure["lines"][: round(drawn * len(figure["lines"]))]
-        key = (name, len(shown), weight)
+        key = (value, len(shown), weight)
         if key not in self._constellations:
             reached = {end for line in shown for end in line} | {line[0] for line in figure["lines"][:1]}
             lines, stars = QPainterPath(), QPainterPath()
@@ -192,8 +189,15 @@ class Art:
 
     def figure_lines(self, value: int) -> list[list[int]]:
         """Return the lines of a constellation as pairs of its stars, in drawing order."""
-        lines: list[list[int]] = self._file("constellations").get(SIGNS[value - 1], {}).get("lines", [])
+        lines: list[list[int]] = self._figure(value)["lines"]
         return lines
+
+    def _figure(self, value: int) -> dict[str, Any]:
+        """Return the stars and lines of a constellation; empty ones if the drawings are missing."""
+        figure: dict[str, Any] = self._file("constellations").get(
+            SIGNS[value - 1], {"stars": [], "lines": []}
+        )
+        return figure
 
     def _paint(
         self,

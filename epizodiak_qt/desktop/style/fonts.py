@@ -5,13 +5,19 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING, Final
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont, QFontDatabase, QFontMetricsF
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from PySide6.QtCore import QRectF
+
 log = logging.getLogger(__name__)
 
+CENTRED: Final = int(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap)
+LEAST_PX: Final = 9  # of a text on several lines
+STEP: Final = 0.94  # from one size of it to the next
 TITLE: Final = "Cinzel"
 TEXT: Final = "Atkinson Hyperlegible"
 FILES: Final = {
@@ -52,3 +58,16 @@ def fitting(
     while made.pixelSize() > least and QFontMetricsF(made).horizontalAdvance(words) > width:
         made.setPixelSize(made.pixelSize() - 1)
     return made
+
+
+def fit_text(text: str, room: QRectF, size_px: float, *, bold: bool) -> tuple[QFont, QRectF]:
+    """Return a font, of `size_px` or smaller, in which `CENTRED` text fits into `room`, and its place."""
+    while True:
+        made = font(TEXT, size_px, bold=bold)
+        # WORKAROUND: https://doc.qt.io/qt-6/qpainter.html#boundingRect
+        # It was seen to return an empty rectangle, which left the text without a frame.
+        needed = QFontMetricsF(made).boundingRect(room, CENTRED, text)
+        fits = needed.height() <= room.height() and needed.width() <= room.width()
+        if fits or size_px < LEAST_PX:
+            return made, needed
+        size_px *= STEP

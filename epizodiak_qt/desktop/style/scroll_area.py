@@ -1,4 +1,4 @@
-"""Scroll areas, and scrolling to the focused field."""
+"""Scroll areas, scrolling to the focused field, and the focus of a panel that is hidden."""
 
 from __future__ import annotations
 
@@ -69,3 +69,12 @@ def scroll_to(widget: QWidget) -> None:
         if isinstance(parent, QScrollArea):
             parent.ensureWidgetVisible(widget, FRAME_PX, FRAME_PX)
         parent = parent.parentWidget()
+
+
+def hide_and_focus(panel: QWidget, fallback: QWidget) -> None:
+    """Hide a panel; if the focus was within it, pass it to `fallback`."""
+    focused = panel.window().focusWidget()
+    within = focused is not None and panel.isAncestorOf(focused)
+    panel.hide()
+    if within:
+        fallback.setFocus()

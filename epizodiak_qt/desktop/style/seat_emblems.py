@@ -5,14 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
+from PySide6.QtGui import QColor
 
 from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.style.painting import painted_pixmap
 from epizodiak_qt.desktop.style.theme import SEAT_INK, SEAT_STYLES
 from epizodiak_qt.table.entries import emblems_of
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
+
+    from PySide6.QtGui import QPainter, QPen, QPixmap
 
     from epizodiak_qt.desktop.style.art import Art
     from epizodiak_qt.desktop.style.theme import SeatStyle
@@ -54,11 +57,5 @@ def paint_badge(painter: QPainter, art: Art, look: SeatStyle, rect: QRectF, line
 
 def badge_pixmap(art: Art, look: SeatStyle, side: int, line: QPen | None = None) -> QPixmap:
     """Return a badge of `side` pixels, at twice the resolution for sharp screens."""
-    pixmap = QPixmap(2 * side, 2 * side)
-    pixmap.setDevicePixelRatio(2)
-    pixmap.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(pixmap)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    paint_badge(painter, art, look, QRectF(1, 1, side - 2, side - 2), line)
-    painter.end()
-    return pixmap
+    box = QRectF(1, 1, side - 2, side - 2)
+    return painted_pixmap(side, side, 2, lambda painter: paint_badge(painter, art, look, box, line))

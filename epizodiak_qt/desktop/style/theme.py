@@ -25,7 +25,7 @@ class CampColours(NamedTuple):
 class Theme(NamedTuple):
     """Every colour, as "#RRGGBB", and the few shapes that differ.
 
-    Tests check the contrast of `PAIRS` and of all that is painted, and that colours can be told apart.
+    Tests check the contrast of texts and of all that is painted, and that colours can be told apart.
     """
 
     name: str
@@ -273,33 +273,6 @@ HIGH_CONTRAST: Final = Theme(
 )
 
 THEMES: Final = {theme.name: theme for theme in (NIGHT, DAY, HIGH_CONTRAST)}
-
-# Foreground, background, and the contrast they must have (WCAG 2.2: 1.4.3, 1.4.6, 1.4.11).
-PAIRS: Final = (
-    ("text", "panel", 4.5),
-    ("text", "background_centre", 4.5),
-    ("text", "background_edge", 4.5),
-    ("muted", "panel", 4.5),
-    ("muted", "background_edge", 4.5),
-    ("ink", "tile", 7.0),
-    ("ink", "tile_foot", 7.0),
-    ("grey_ink", "grey_tile", 7.0),
-    ("grey_ink", "grey_shade", 7.0),
-    ("mark_ink", "green", 4.5),
-    ("mark_ink", "orange", 4.5),
-    ("red", "tile", 3.0),
-    ("violet", "tile", 3.0),
-    ("violet", "grey_shade", 3.0),
-    ("red", "grey_tile", 4.5),
-    ("tile_line", "tile_foot", 3.0),
-    ("back_line", "back", 3.0),
-    ("accent", "background_centre", 3.0),
-    ("accent", "panel", 3.0),
-    ("halo", "background_centre", 3.0),
-    ("hand_count", "chip", 4.5),
-    ("points", "chip", 4.5),
-    ("score", "chip", 4.5),
-)
 
 
 class SeatStyle(NamedTuple):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame
 
-from epizodiak_qt.desktop.style.focus import hide_and_focus
+from epizodiak_qt.desktop.style.scroll_area import hide_and_focus
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget

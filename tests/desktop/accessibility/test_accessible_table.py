@@ -13,7 +13,7 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QAccessible, QAccessibleActionInterface
 from PySide6.QtWidgets import QApplication
 
-from epizodiak_qt.desktop.accessibility.changes import Change, changes
+from epizodiak_qt.desktop.accessibility.table import Change, changes
 from epizodiak_qt.desktop.scene.table_objects import TableObject, Zone
 from tests.desktop.accessibility.tree_reader import children, lines, names, root
 from tests.desktop.ecliptic.sample_positions import fought, middle

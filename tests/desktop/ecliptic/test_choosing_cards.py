@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from epizodiak_qt.desktop.ecliptic.click_actions import ClickActions, is_final
-from epizodiak_qt.desktop.ecliptic.hints import Hints, hand_faces, is_playable
-from epizodiak_qt.desktop.ecliptic.selection import CardSelection, LegalSelections
+from epizodiak_qt.desktop.ecliptic.hints import CardSelection, Hints, LegalSelections, hand_faces, is_playable
 from epizodiak_qt.desktop.ecliptic.table_picture import picture_of
 from epizodiak_qt.games import ecliptic
 from epizodiak_qt.games.ecliptic.actions import ACTIONS, LayPair

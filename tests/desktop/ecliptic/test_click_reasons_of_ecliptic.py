@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from epizodiak_qt.desktop.ecliptic.click_actions import ClickActions
-from epizodiak_qt.desktop.ecliptic.hints import Hints
-from epizodiak_qt.desktop.ecliptic.selection import CardSelection
+from epizodiak_qt.desktop.ecliptic.hints import CardSelection, Hints
 from epizodiak_qt.desktop.ecliptic.table_picture import picture_of
 from epizodiak_qt.games.ecliptic import explain, legal, view
 from epizodiak_qt.games.ecliptic.cards import Sign

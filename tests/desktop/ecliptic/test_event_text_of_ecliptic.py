@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from epizodiak_qt.desktop.ecliptic.game_ui import automatic
-from epizodiak_qt.desktop.ecliptic.words.action_text import question
-from epizodiak_qt.desktop.ecliptic.words.event_text import card_name, event_line
+from epizodiak_qt.desktop.ecliptic.words.event_text import card_name, event_line, question
 from epizodiak_qt.games import ecliptic
 from epizodiak_qt.games.chance import SeededChance
 from epizodiak_qt.games.ecliptic import actions

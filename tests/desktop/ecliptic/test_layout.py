@@ -37,13 +37,20 @@ def test_the_great_parts_lie_inside_and_apart() -> None:
     """Status, board, columns and hand share no pixel, and none leaves the window."""
     for now in LAYOUTS + LOW_LAYOUTS:
         whole = Rect(0, 0, now.width, now.height)
-        left = (now.pile_title, now.pile, now.ring_title, now.ring, now.discard_title, now.discard)
-        counts = (now.pile_count, now.discard_count)
-        parts = (now.status, now.board, *left, *counts, *now.players, now.log, now.buttons, now.hand)
+        left = (
+            now.column.pile_title,
+            now.column.pile,
+            now.column.ring_title,
+            now.column.ring,
+            now.column.discard_title,
+            now.column.discard,
+        )
+        counts = (now.column.pile_count, now.column.discard_count)
+        parts = (now.status, now.board.whole, *left, *counts, *now.players, now.log, now.buttons, now.hand)
         assert all(whole.contains(part) for part in parts), name_of(now)
         check_apart(parts, now)
-        assert now.pile.x >= 0
-        assert now.pile_count.right <= now.board.x
+        assert now.column.pile.x >= 0
+        assert now.column.pile_count.right <= now.board.whole.x
 
 
 def test_pieces_are_at_least_as_large_with_larger_text() -> None:
@@ -58,11 +65,11 @@ def sizes_of(now: Layout) -> list[float]:
     """Return the sizes that never shrink with larger text."""
     return [
         *now.tile,
-        *now.line_card,
-        now.pair(now.camps[0], SIGNS[0], 0, 1)[0].width,
-        now.camps[0].dice[0].width,
+        *now.board.card,
+        now.pair(now.board.camps[0], SIGNS[0], 0, 1)[0].width,
+        now.board.camps[0].dice[0].width,
         now.stage.slots[0].width,
-        now.pile.width,
+        now.column.pile.width,
         now.stage.cards[0].width,
         now.wishes[0].height,
         now.decline.height,
@@ -73,41 +80,43 @@ def sizes_of(now: Layout) -> list[float]:
 def test_a_sign_has_one_column_in_line_zodiac_and_pairs() -> None:
     """The places of a sign lie below each other in both camps, and columns do not overlap."""
     for now in LAYOUTS + LOW_LAYOUTS:
-        for camp in now.camps:
+        for camp in now.board.camps:
             for sign in SIGNS:
-                middle = now.zodiac[sign].centre.x
+                middle = now.board.zodiac[sign].centre.x
                 assert camp.lines[sign].centre.x == pytest.approx(middle)
                 assert camp.pairs[sign].centre.x == pytest.approx(middle)
             for one, next_one in pairwise(camp.lines):
                 assert not one.overlaps(next_one)
-        for one, next_one in pairwise(now.zodiac):
+        for one, next_one in pairwise(now.board.zodiac):
             assert not one.overlaps(next_one)
 
 
 def test_the_camps_mirror_each_other() -> None:
     """From the zodiac outwards: line, pairs, tray; all of it on the ground of the camp."""
     for now in LAYOUTS + LOW_LAYOUTS:
-        below, above = now.camps
-        axis = now.zodiac[0].centre.y
+        below, above = now.board.camps
+        axis = now.board.zodiac[0].centre.y
         assert below.near
         assert not above.near
         for near, far in zip((*below.lines, *below.dice), (*above.lines, *above.dice), strict=True):
             assert near.centre.y - axis == pytest.approx(axis - far.centre.y)
-        for camp in now.camps:
+        for camp in now.board.camps:
             things = (*camp.lines, *camp.dice, camp.name, camp.trophies)
             assert all(camp.ground.contains(thing) for thing in things), name_of(now)
             check_apart((*camp.dice, camp.name, camp.trophies), now)
-            assert not camp.lines[0].overlaps(now.zodiac[0]), name_of(now)
+            assert not camp.lines[0].overlaps(now.board.zodiac[0]), name_of(now)
 
 
 def test_a_message_covers_no_card_and_no_die_and_names_and_log_have_room() -> None:
     """Only the zodiac is below it; a camp has room for five letters, the log for four lines."""
     for now in LAYOUTS:
         message = now.announcement
-        rects = [rect for camp in now.camps for rect in (*camp.lines, *camp.pairs, *camp.dice, camp.name)]
+        rects = [
+            rect for camp in now.board.camps for rect in (*camp.lines, *camp.pairs, *camp.dice, camp.name)
+        ]
         assert not any(message.overlaps(rect) for rect in rects), name_of(now)
         assert message.height >= 1.7 * now.text_px, name_of(now)
-        for camp in now.camps:
+        for camp in now.board.camps:
             assert camp.name.width >= 1.7 * min(now.text_px, camp.name.height) + 3 * 13, name_of(now)
         assert now.log.height >= 4 * 1.25 * now.text_px, name_of(now)
         assert now.log.width >= 8.5 * now.text_px, name_of(now)
@@ -116,7 +125,7 @@ def test_a_message_covers_no_card_and_no_die_and_names_and_log_have_room() -> No
 def test_pairs_of_a_sign_have_room_in_its_column() -> None:
     """Of three pairs each card shows its symbol; one or two lie larger; none leaves the camp."""
     for now, below in product(LAYOUTS + LOW_LAYOUTS, (0, 1)):
-        camp = now.camps[below]
+        camp = now.board.camps[below]
         for sign in (SIGNS[0], SIGNS[5], SIGNS[11]):
             spots = [now.pair(camp, sign, place, PAIRS) for place in range(PAIRS)]
             for first, second in spots:
@@ -141,7 +150,7 @@ def test_pairs_of_a_sign_have_room_in_its_column() -> None:
 def test_dice_are_large_on_the_stage_and_their_rings_in_the_trays_stay_apart() -> None:
     """Each ring is wider than its die, its pen 4 pixels; the stage has room for the sign of a tie."""
     for now in LAYOUTS:
-        first, second = now.camps[0].dice[:2]
+        first, second = now.board.camps[0].dice[:2]
         assert second.x - first.x > 2 * 0.46 * RING * first.width + 4, name_of(now)
         left, right = now.stage.slots
         assert left.width >= 1.5 * first.width, name_of(now)
@@ -151,14 +160,14 @@ def test_dice_are_large_on_the_stage_and_their_rings_in_the_trays_stay_apart() -
 def test_what_is_clicked_is_large_enough() -> None:
     """44 pixels (WCAG 2.5.5). The place of a pair is lower: 40 from 1280x720 on, never below 24 (2.5.8)."""
     for now in LAYOUTS:
-        for die in now.camps[0].dice:
+        for die in now.board.camps[0].dice:
             assert min(die.width, die.height) >= TARGET_PX
         assert now.buttons.height >= TARGET_PX
         for option in (*now.stage.cards, *now.wishes, now.decline):
             assert min(option.width, option.height) >= TARGET_PX
-        first, second = now.pair(now.camps[0], SIGNS[3], 0, 1)
+        first, second = now.pair(now.board.camps[0], SIGNS[3], 0, 1)
         pair = Rect(first.x, first.y, second.right - first.x, first.height)
-        for place in (*now.camps[0].lines, now.pile, now.discard):
+        for place in (*now.board.camps[0].lines, now.column.pile, now.column.discard):
             assert min(place.width, place.height) >= TARGET_PX
         assert pair.width >= TARGET_PX
         assert pair.height >= (40 if now.width >= 1280 and now.height >= 676 else 24)
@@ -168,7 +177,7 @@ def test_a_hand_lies_in_its_panel_beside_the_choices() -> None:
     """Up to seven cards lie side by side, shifted or not, and leave the choices on the right free."""
     for now in LAYOUTS:
         for count in range(FULL_HAND + 1):
-            spots = hand_spots(count, now.hand, now.tile, now.unit)
+            spots = [spot.rect for spot in hand_spots(count, now.hand, now.unit)]
             shift = hand_row(count, now.hand, now.unit).shift
             assert shift > 10 * now.unit, "playable cards can be told from others"
             assert len(spots) == count
@@ -191,5 +200,5 @@ def test_a_combat_lies_between_the_trays_and_nothing_of_it_overlaps() -> None:
         assert whole.contains(stage.area)
         check_apart(parts, now)
         check_apart((*stage.cards, *stage.slots, stage.title, stage.odds), now)
-        for camp in now.camps:
+        for camp in now.board.camps:
             assert not any(stage.area.overlaps(die) for die in camp.dice), name_of(now)

@@ -54,7 +54,7 @@ async def test_k13_k14_a_die_lies_covered_until_both_are_and_the_winner_keeps_a_
     assert at.status == "You win 13 to 5. Which card do you keep in your line?"
     offered = [at.item(("keep", each)).face.card for each in (0, 1)]
     assert offered == [card("leo-comet"), card("leo-galaxy")]
-    assert all(at.item(("keep", each)).area.height() > at.scene.layout_now.line_card[1] for each in (0, 1))
+    assert all(at.item(("keep", each)).area.height() > at.scene.layout_now.board.card[1] for each in (0, 1))
     await at.do(("keep", 1))
     assert "leo-galaxy" in at.line(0)
     assert not any(name.startswith("leo") for name in at.line(1))

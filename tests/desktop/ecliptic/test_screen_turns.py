@@ -49,9 +49,9 @@ async def test_k02_k03_k04_k05_a_board_of_two_camps_with_dice_cards_and_a_pile(s
     assert [at.player(seat).badges[0].number for seat in (0, 1)] == [7, 7]
     # Twelve cards in one row, each half white and half blue.
     now = at.scene.layout_now
-    assert len(now.zodiac) == COLUMNS == len(Sign)
+    assert len(now.board.zodiac) == COLUMNS == len(Sign)
     picture = at.grab()
-    for rect in now.zodiac:
+    for rect in now.board.zodiac:
         upper = picture.copy(round(rect.x), round(rect.y), round(rect.width), round(rect.height / 2))
         lower = picture.copy(
             round(rect.x), round(rect.y + rect.height / 2) + 1, round(rect.width), round(rect.height / 2) - 2
@@ -62,7 +62,7 @@ async def test_k02_k03_k04_k05_a_board_of_two_camps_with_dice_cards_and_a_pile(s
         assert colours_of(upper)[blue] > 40
         assert colours_of(lower)[blue] < 10
     # Cards of seat 0 lie on the white side, below it, those of seat 1 on the blue one; names say so.
-    axis = at.scene.layout_now.zodiac[0].centre.y
+    axis = at.scene.layout_now.board.zodiac[0].centre.y
     for item in at.things("line"):
         assert (item.pos().y() > axis) == (item.key[1] == 0)
     assert [at.item(("camp", seat)).camp for seat in (0, 1)] == ["White camp", "Blue camp"]
@@ -71,7 +71,7 @@ async def test_k02_k03_k04_k05_a_board_of_two_camps_with_dice_cards_and_a_pile(s
 async def test_k04_the_camp_of_the_one_who_looks_lies_below(sit: Sit) -> None:
     """For seat 1 the board is turned: blue is below."""
     at = sit(middle(turn=1), people=(1,))
-    axis = at.scene.layout_now.zodiac[0].centre.y
+    axis = at.scene.layout_now.board.zodiac[0].centre.y
     assert at.scene.below == 1
     for item in (*at.things("line"), *at.things("die")):
         assert (item.pos().y() > axis) == (item.key[1] == 1)
@@ -172,7 +172,7 @@ async def test_k07_a_pair_lies_face_up_before_its_owner_and_is_the_only_one_of_t
     assert at.status == "Click the blinking slot to lay the Virgo pair (moon and comet)."
     await at.do(("pairs", Sign.VIRGO))
     places = [at.item(("pair", 0, each)) for each in (first, second)]
-    column = at.scene.layout_now.camps[0].pairs[Sign.VIRGO]
+    column = at.scene.layout_now.board.camps[0].pairs[Sign.VIRGO]
     assert all(column.x <= item.pos().x() <= column.right for item in places)
     assert places[0].pos().x() < places[1].pos().x()
     assert "virgo-moon" not in at.held
@@ -221,7 +221,7 @@ async def test_k09_without_a_pair_a_card_is_discarded_face_up_beside_the_pile(si
     assert at.shows(("discard",), NIGHT.symbols["moon"])
     assert at.player(1).turn
     now = at.scene.layout_now
-    assert now.discard.centre.x == pytest.approx(now.pile.centre.x)
+    assert now.column.discard.centre.x == pytest.approx(now.column.pile.centre.x)
 
 
 async def test_k10_the_top_discard_can_be_taken_and_is_marked_until_it_is_played(sit: Sit) -> None:
@@ -267,6 +267,6 @@ async def test_k08_k12_only_a_sign_that_is_not_mine_can_be_laid_on_the_own_side(
     await at.do(("place", Sign.LIBRA))
     assert "libra-moon" in at.line(0)
     assert at.item(("line", 0, card("libra-moon"))).pos().y() == pytest.approx(
-        at.scene.layout_now.camps[0].lines[Sign.LIBRA].y
+        at.scene.layout_now.board.camps[0].lines[Sign.LIBRA].y
     )
     assert at.player(1).turn

@@ -69,7 +69,7 @@ async def _new_game(at: SeatedPlayer) -> None:
 
 async def _arming(at: SeatedPlayer) -> None:
     await at.do(("centre",))
-    at.item(("centre",)).arm(0.6)
+    at.item(("centre",)).armed = 0.6
 
 
 async def _armed(at: SeatedPlayer) -> None:

@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from epizodiak_qt.desktop.epizodiak.click_actions import illegal_action
-from epizodiak_qt.desktop.epizodiak.hints import Hints
-from epizodiak_qt.desktop.epizodiak.selection import RunSelection
+from epizodiak_qt.desktop.epizodiak.hints import Hints, RunSelection
+from epizodiak_qt.desktop.epizodiak.scene import illegal_action
 from epizodiak_qt.games.epizodiak import explain, legal, view
 from tests.games.epizodiak.refused_positions import (
     BOUND,

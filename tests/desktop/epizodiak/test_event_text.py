@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from epizodiak_qt.desktop.epizodiak.hints import Hints
-from epizodiak_qt.desktop.epizodiak.selection import LegalRuns, RunSelection
+from epizodiak_qt.desktop.epizodiak.hints import Hints, LegalRuns, RunSelection
 from epizodiak_qt.desktop.epizodiak.table_picture import DiscardedSet, picture_of, red_points
 from epizodiak_qt.desktop.epizodiak.words.event_text import event_line, listed, run_text, status_line
 from epizodiak_qt.games import epizodiak

@@ -8,7 +8,6 @@ from itertools import combinations, pairwise
 import pytest
 
 from epizodiak_qt.desktop.epizodiak.geometry import (
-    HandSpot,
     Layout,
     dial_place,
     hand_spots,
@@ -17,7 +16,7 @@ from epizodiak_qt.desktop.epizodiak.geometry import (
     seat_angle,
 )
 from epizodiak_qt.desktop.scene.rects import Point, Rect, around
-from epizodiak_qt.desktop.scene.table_layout import TARGET_PX, panel_parts, panel_text
+from epizodiak_qt.desktop.scene.table_layout import TARGET_PX, HandSpot, panel_parts, panel_text
 from epizodiak_qt.desktop.table.table_page import BUTTON_GAP_PX, BUTTONS
 from tests.desktop.scene.windows import LOW_VIEWS, SCALES, WINDOWS, view_in
 
@@ -70,7 +69,7 @@ def test_pieces_are_at_least_as_large_with_larger_text() -> None:
                 now.discards[0].width,
                 now.centre.width,
                 now.text_px,
-                *(hand_spots(hand_of(n), now.hand, now.tile, now.unit)[0].rect.width for n in HANDS),
+                *(hand_spots(hand_of(n), now.hand, now.unit)[0].rect.width for n in HANDS),
             ]
             assert all(map(math.isfinite, sizes))
             pairs = zip(sizes, before, strict=True)
@@ -127,7 +126,7 @@ def test_a_hand_lies_in_its_panel_and_each_tile_keeps_a_strip_to_click() -> None
     """However many tiles there are, lowered or not: 44 pixels or a whole tile, in rows or grouped."""
     for now in LAYOUTS:
         for count in HANDS:
-            spots = hand_spots(hand_of(count), now.hand, now.tile, now.unit)
+            spots = hand_spots(hand_of(count), now.hand, now.unit)
             assert len(spots) == count
             for spot in spots:
                 assert now.hand.contains(spot.rect), (name_of(now), count)
@@ -155,7 +154,7 @@ def test_a_hand_degrades_in_order() -> None:
 
     def kind(count: int) -> str:
         now = layout(1024, 640)
-        spots = hand_spots(hand_of(count), now.hand, now.tile, now.unit)
+        spots = hand_spots(hand_of(count), now.hand, now.unit)
         if any(spot.count != 1 for spot in spots):
             return "grouped"
         if len({spot.rect.y for spot in spots}) == 2:
@@ -173,13 +172,13 @@ def test_the_fewer_tiles_the_larger_they_are() -> None:
     """4 are larger than 24, and than 13 unless the window is wide; a few fill the height of their panel."""
     for now in LAYOUTS:
         few, some, many = (
-            hand_spots(hand_of(count), now.hand, now.tile, now.unit)[0].rect.width for count in (4, 13, 24)
+            hand_spots(hand_of(count), now.hand, now.unit)[0].rect.width for count in (4, 13, 24)
         )
         assert few >= some >= many, name_of(now)
         assert few > many or now.width > 2.9 * now.height
         assert few > some or now.width > 1.65 * now.height
         assert few > 1.25 * now.tile[0]
-        spot = hand_spots(hand_of(4), now.hand, now.tile, now.unit)[0]
+        spot = hand_spots(hand_of(4), now.hand, now.unit)[0]
         assert spot.shift > 12 * now.unit, "a tile that can be laid stands visibly lower"
         assert spot.rect.height + spot.shift > 0.8 * now.hand.height
 
@@ -187,9 +186,7 @@ def test_the_fewer_tiles_the_larger_they_are() -> None:
 def test_a_grouped_value_lies_on_one_spot_and_counts_once() -> None:
     """The first tile of a value stands for all of it."""
     now = layout(1024, 640)
-    spots = hand_spots(
-        [1, *[2] * 4, *[v for v in range(3, 13) for _ in range(4)]], now.hand, now.tile, now.unit
-    )
+    spots = hand_spots([1, *[2] * 4, *[v for v in range(3, 13) for _ in range(4)]], now.hand, now.unit)
     assert [spot.count for spot in spots[:6]] == [1, 4, 0, 0, 0, 4]
     assert spots[1].rect == spots[4].rect
 

@@ -11,7 +11,7 @@ from PySide6.QtCore import QRectF
 
 from epizodiak_qt.desktop.epizodiak.geometry import layout
 from epizodiak_qt.desktop.epizodiak.tiles.items import SET_HALO_REACH
-from epizodiak_qt.desktop.epizodiak.tiles.tile_zones import (
+from epizodiak_qt.desktop.epizodiak.tiles.tile_pixmaps import (
     CONTEST,
     PLACE_DIGITS,
     PLACE_NUMERAL,
@@ -114,7 +114,7 @@ async def test_e41_the_halo_of_a_tile_to_pick_up_covers_no_value(sit: Sit, theme
     zone = tile_zones(PIECE[0]).digits
     assert tiles[1].halo
     lit = [part_of_scene(at.scene, tile, zone) for tile in tiles]
-    tiles[1].set_halo(False)
+    tiles[1].halo = False
     assert lit == [part_of_scene(at.scene, tile, zone) for tile in tiles]
 
 

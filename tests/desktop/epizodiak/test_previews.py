@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from epizodiak_qt.desktop.epizodiak.hints import Hints
+from epizodiak_qt.desktop.epizodiak.hints import Hints, RunSelection
 from epizodiak_qt.desktop.epizodiak.preview import Preview, PreviewItem, preview_of
-from epizodiak_qt.desktop.epizodiak.selection import RunSelection
 from epizodiak_qt.games import epizodiak
 from tests.desktop.epizodiak.states import CONTEST_TWO, ONE_LEFT, RUN, middle
 

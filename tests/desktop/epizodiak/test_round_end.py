@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from epizodiak_qt.desktop.epizodiak.animation.event_animation import LAST_TILE_MS
-from epizodiak_qt.desktop.scene.open_hands import hand_groups
+from epizodiak_qt.desktop.scene.table_layout import hand_groups
 from epizodiak_qt.games.game import HIDDEN
 from tests.desktop.epizodiak.states import STATES
 from tests.desktop.listener import Listener
@@ -56,7 +56,7 @@ async def test_r15_all_hands_lie_open_in_the_panel_after_the_last_tile_until_the
     groups = hand_groups(at.scene.layout_now, at.scene.picture.counts)
     panel = at.scene.layout_now.hand
     for group in groups:
-        for rect in (*group.pieces, group.label):
+        for rect in (*(spot.rect for spot in group.spots), group.label):
             assert panel.x <= rect.x
             assert rect.right <= panel.right
             assert panel.y <= rect.y

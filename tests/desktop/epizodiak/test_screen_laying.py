@@ -29,7 +29,7 @@ async def test_e18_e19_e20_what_can_be_laid_is_sharp_lowered_and_coloured(sit: S
     assert at.shows(("hand", 9, 0), NIGHT.grey_ink)
     # The two tiles that fit the open slots keep their colour and are shifted down.
     level, now = at.top(9), at.scene.layout_now
-    shift = hand_spots(at.scene.picture.hand, now.hand, now.tile, now.unit)[0].shift
+    shift = hand_spots(at.scene.picture.hand, now.hand, now.unit)[0].shift
     assert shift > 14 * now.unit
     for value in (3, 5):
         assert not at.shows(("hand", value, 0), NIGHT.grey_tile)

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from epizodiak_qt.desktop.epizodiak.hints import Hints, hand_faces, is_playable
-from epizodiak_qt.desktop.epizodiak.selection import LegalRuns, RunSelection
+from epizodiak_qt.desktop.epizodiak.hints import Hints, LegalRuns, RunSelection, hand_faces, is_playable
 from epizodiak_qt.games.epizodiak import legal, view
 from epizodiak_qt.games.epizodiak.actions import PASS, Lay
 from tests.games.positions import arc, position

@@ -10,8 +10,7 @@ import pytest
 
 from epizodiak_qt.desktop.epizodiak.geometry import STRIP, hand_spots, layout
 from epizodiak_qt.desktop.epizodiak.hints import Face
-from epizodiak_qt.desktop.epizodiak.tiles.tile_pixmaps import TilePixmaps
-from epizodiak_qt.desktop.epizodiak.tiles.tile_zones import BAND, TileZones, tile_zones
+from epizodiak_qt.desktop.epizodiak.tiles.tile_pixmaps import BAND, TilePixmaps, TileZones, tile_zones
 from epizodiak_qt.desktop.scene.items.piece_zones import BLEED, LOCK, MUST_PLAY, ORDER, RING_REACH
 from epizodiak_qt.desktop.scene.rects import Rect
 from epizodiak_qt.desktop.scene.table_layout import PIECE
@@ -100,7 +99,7 @@ def test_every_overlapped_tile_shows_enough_for_its_value(size: tuple[int, int],
     now = layout(*size, text_scale)
     for count in range(1, 46):
         values = sorted(place % 12 + 1 for place in range(count))
-        for spot in hand_spots(values, now.hand, now.tile, now.unit):
+        for spot in hand_spots(values, now.hand, now.unit):
             assert spot.strip >= STRIP
             room = tile_zones(spot.strip).numeral.width * spot.scale * now.unit
             assert room >= 13 * VIII_PER_EM * 0.8, (count, room)
@@ -114,7 +113,7 @@ def test_two_rows_lie_apart_with_all_their_marks() -> None:
     for size, text_scale in product(WINDOWS, (1.0, 2.0)):
         now = layout(*size, text_scale)
         values = sorted(place % 12 + 1 for place in range(40))
-        spots = hand_spots(values, now.hand, now.tile, now.unit)
+        spots = hand_spots(values, now.hand, now.unit)
         first = spots[0].rect.y
         if spots[-1].rect.y == first:
             continue  # one row, or grouped

@@ -23,8 +23,8 @@ from epizodiak_qt.desktop.scene.animation import (
     Track,
     pulse_strength,
 )
+from epizodiak_qt.desktop.scene.items.clickable_item import PulseAnimator
 from epizodiak_qt.desktop.scene.items.player_panel import PlayerPanelItem
-from epizodiak_qt.desktop.scene.items.pulse import PulseAnimator
 from epizodiak_qt.desktop.table.bot_pacing import HURRY, PAUSES_MS, BotPacing
 from tests.desktop.scene.scenes import style_of
 

@@ -10,10 +10,10 @@ import pytest
 from epizodiak_qt.desktop.ecliptic.animation.event_animation import READ_MS
 from epizodiak_qt.desktop.ecliptic.geometry import layout as ecliptic_layout
 from epizodiak_qt.desktop.epizodiak.geometry import layout as epizodiak_layout
-from epizodiak_qt.desktop.scene.items.announcement import SIZE
 from epizodiak_qt.desktop.scene.items.clickable_item import qrect
-from epizodiak_qt.desktop.scene.items.fitted_text import fit_text
+from epizodiak_qt.desktop.scene.items.status_line import SIZE
 from epizodiak_qt.desktop.scene.table_scene import ANNOUNCED_MS
+from epizodiak_qt.desktop.style.fonts import fit_text
 from tests.desktop.ecliptic.sample_positions import fought, middle
 from tests.desktop.ecliptic.states import ATTACKING, WISH
 from tests.games.positions import position

@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
 from epizodiak_qt.desktop.app.placement import BODY_PX
 from epizodiak_qt.desktop.style.plain_label import PlainLabel, plain_tooltip
 from epizodiak_qt.desktop.style.stylesheet import _between, apply_theme, palette, style_sheet
-from epizodiak_qt.desktop.style.theme import PAIRS, THEMES, Theme
+from epizodiak_qt.desktop.style.theme import THEMES, Theme
 from tests.desktop.paint_recorder import record
 from tests.desktop.painted_contrast import too_faint
 from tests.desktop.style.contrast import contrast
@@ -41,6 +41,34 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.desktop.shell.main_window import MainWindow
     from tests.desktop.seated_player import Sit
+
+
+# Foreground, background, and the contrast they must have (WCAG 2.2: 1.4.3, 1.4.6, 1.4.11).
+PAIRS = (
+    ("text", "panel", 4.5),
+    ("text", "background_centre", 4.5),
+    ("text", "background_edge", 4.5),
+    ("muted", "panel", 4.5),
+    ("muted", "background_edge", 4.5),
+    ("ink", "tile", 7.0),
+    ("ink", "tile_foot", 7.0),
+    ("grey_ink", "grey_tile", 7.0),
+    ("grey_ink", "grey_shade", 7.0),
+    ("mark_ink", "green", 4.5),
+    ("mark_ink", "orange", 4.5),
+    ("red", "tile", 3.0),
+    ("violet", "tile", 3.0),
+    ("violet", "grey_shade", 3.0),
+    ("red", "grey_tile", 4.5),
+    ("tile_line", "tile_foot", 3.0),
+    ("back_line", "back", 3.0),
+    ("accent", "background_centre", 3.0),
+    ("accent", "panel", 3.0),
+    ("halo", "background_centre", 3.0),
+    ("hand_count", "chip", 4.5),
+    ("points", "chip", 4.5),
+    ("score", "chip", 4.5),
+)
 
 
 @pytest.fixture(params=list(THEMES.values()), ids=list(THEMES))

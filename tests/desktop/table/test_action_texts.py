@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from epizodiak_qt.desktop.ecliptic.words.action_text import action_text as ecliptic_text
-from epizodiak_qt.desktop.epizodiak.words.action_text import action_text as epizodiak_text
+from epizodiak_qt.desktop.ecliptic.words.event_text import action_text as ecliptic_text
+from epizodiak_qt.desktop.epizodiak.words.event_text import action_text as epizodiak_text
 from epizodiak_qt.games import ecliptic, epizodiak
 from tests.games.positions import random_game
 from tests.games.sentence_checks import faults_of_french

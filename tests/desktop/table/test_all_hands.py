@@ -11,8 +11,8 @@ import pytest
 from epizodiak_qt.desktop.ecliptic.geometry import layout as ecliptic_layout
 from epizodiak_qt.desktop.epizodiak.animation.event_animation import EventAnimator
 from epizodiak_qt.desktop.epizodiak.geometry import layout as epizodiak_layout
-from epizodiak_qt.desktop.scene.open_hands import hand_groups
 from epizodiak_qt.desktop.scene.piece_layer import HAND, PieceLayer
+from epizodiak_qt.desktop.scene.table_layout import hand_groups
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.epizodiak.events import Contested
 from epizodiak_qt.table.replay_link import ReplayLink
@@ -221,18 +221,19 @@ def test_the_groups_share_the_panel_and_no_piece_leaves_its_group(
     """For any window, text size and hand; a part of each piece lies before the next one."""
     now: TableLayout = layout(*size, text_scale)
     groups = hand_groups(now, counts)
-    assert [len(group.pieces) for group in groups] == [*counts]
+    assert [len(group.spots) for group in groups] == [*counts]
     for group, following in zip(groups, (*groups[1:], None), strict=True):
         right = now.hand.right if following is None else following.label.x
         assert now.hand.x <= group.label.x
-        for place, (piece, strip) in enumerate(zip(group.pieces, group.strips, strict=True)):
+        for place, spot in enumerate(group.spots):
+            piece = spot.rect
             assert group.label.right <= piece.x
             assert piece.right <= right
             assert now.hand.y < piece.y
             assert piece.bottom < now.hand.bottom
-            after = group.pieces[place + 1 : place + 2]
+            after = [each.rect for each in group.spots[place + 1 : place + 2]]
             if after and after[0].y == piece.y:
-                assert after[0].x - piece.x >= strip * group.scale * now.unit - 0.01
+                assert after[0].x - piece.x >= spot.strip * spot.scale * now.unit - 0.01
             elif after:
                 assert after[0].y >= piece.bottom
 
@@ -241,4 +242,4 @@ def test_the_groups_share_the_panel_and_no_piece_leaves_its_group(
 def test_pieces_of_usual_hands_do_not_overlap(layout: Any, counts: Sequence[int]) -> None:
     """A few more tiles than are dealt, and a full hand of cards, in the smallest window."""
     for group in hand_groups(layout(1280, 720), counts):
-        assert min(group.strips) >= 84
+        assert min(spot.strip for spot in group.spots) >= 84

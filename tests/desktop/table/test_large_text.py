@@ -49,9 +49,10 @@ async def show(sit: Sit, state: TableState, **wishes: Any) -> SeatedPlayer:
 def sizes_of(at: SeatedPlayer) -> list[float]:
     """Return the width of every kind of piece, place and die."""
     now: Any = at.scene.layout_now
-    if hasattr(now, "line_card"):
-        pieces = (now.camps[0].dice[0], now.stage.slots[0], now.ring, now.pile, now.stage.cards[0])
-        return [now.tile[0], now.line_card[0], *(piece.width for piece in pieces)]
+    if hasattr(now, "column"):
+        die, stage, heaps = now.board.camps[0].dice[0], now.stage, now.column
+        pieces = (die, stage.slots[0], heaps.ring, heaps.pile, stage.cards[0])
+        return [now.tile[0], now.board.card[0], *(piece.width for piece in pieces)]
     return [now.tile[0], now.places[0].width, now.discards[0].width, now.centre.width]
 
 

@@ -1,4 +1,4 @@
-"""The animation of each event of Ecliptic: flights of cards, cups and rolling dice, the cards of a combat.
+"""The animation of each event of Ecliptic: flights of cards, cups and rolling dice, combats, the final count.
 
 It is one idea, a movement for each event, with as many movements as the game has events.
 """
@@ -6,30 +6,37 @@ It is one idea, a movement for each event, with as many movements as the game ha
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QPainter
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QGraphicsPixmapItem
 
-from epizodiak_qt.desktop.ecliptic.animation.final_lights import count
+from epizodiak_qt.desktop.app.phrases import Phrase, say
 from epizodiak_qt.desktop.ecliptic.board import DISCARD
 from epizodiak_qt.desktop.ecliptic.combat.combat_stage import StageTexts
 from epizodiak_qt.desktop.ecliptic.combat.throw import drop, number_at, throw
 from epizodiak_qt.desktop.ecliptic.hints import BACK, Face
 from epizodiak_qt.desktop.ecliptic.table_picture import Picture, picture_after
+from epizodiak_qt.desktop.ecliptic.words.score_reasons import final_lights, score_reasons, scoring_cards
 from epizodiak_qt.desktop.scene import z_values
 from epizodiak_qt.desktop.scene.animation import DECELERATE, LINEAR, STANDARD, Track, pause
-from epizodiak_qt.desktop.scene.piece_layer import FADE_MS, LIFT
-from epizodiak_qt.desktop.scene.rects import Point, around
+from epizodiak_qt.desktop.scene.hand_flights import HandFlights
+from epizodiak_qt.desktop.scene.items.shapes import square
+from epizodiak_qt.desktop.scene.piece_layer import FADE_MS, HAND, LIFT
+from epizodiak_qt.desktop.scene.rects import Point, around, between
+from epizodiak_qt.desktop.style.painting import painted_pixmap, set_paint
 from epizodiak_qt.games.ecliptic import events
 from epizodiak_qt.games.ecliptic.constants import SEATS, WISH_DIE
 from epizodiak_qt.games.game import HIDDEN
+from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
+    from PySide6.QtGui import QPainter
     from PySide6.QtWidgets import QGraphicsItem
 
     from epizodiak_qt.desktop.ecliptic.board import EclipticBoard
@@ -63,12 +70,17 @@ KEEP_MS: Final = 520
 RETURN_MS: Final = 400
 
 
-class EventAnimator:
-    """Draws the picture after an event and returns how it moves; the scene owns all items."""
+class EventAnimator(HandFlights[Picture, Face]):
+    """Draws the picture after an event and returns how it moves."""
 
     def __init__(self, scene: EclipticBoard) -> None:
+        super().__init__(scene, scene.cards, BACK)
         self._scene = scene
-        self._fly = scene.cards.fly
+
+    @override
+    def hand_places(self, picture: Picture, seat: int) -> dict[Key, tuple[Rect, Face]]:
+        places = zip(picture.hand_of(seat), self._scene.spots(picture, seat), strict=True)
+        return {(HAND, card): (spot.rect, Face(card)) for card, spot in places}
 
     def tracks(self, event: object) -> list[Track]:
         """Draw the picture after `event`; return how it moves."""
@@ -76,7 +88,7 @@ class EventAnimator:
         picture = picture_after(before, event)
         match event:
             case events.Dealt():
-                return self._dealt(picture)
+                return self.deal(picture, self._scene.layout_now.column.pile, DEAL_MS, DEAL_STAGGER_MS)
             case events.CardsDrawn():
                 return self._drawn(event, picture)
             case events.CardTaken():
@@ -117,70 +129,34 @@ class EventAnimator:
 
     def _starter(self, seat: int) -> Track:
         """Return a light that goes round the players' panels and stops at the one who begins."""
-        players = self._scene.players
 
         def show(fraction: float) -> None:
-            lit = (seat + 1 + math.floor(fraction * STARTER_ROUNDS * len(players))) % len(players)
-            for each, panel in enumerate(players):
-                panel.glow(1.0 if each == (lit if fraction < 0.999 else seat) else 0.0)
+            passed = 1 + math.floor(fraction * STARTER_ROUNDS * SEATS) if fraction < 0.999 else 0
+            self.light_panel((seat + passed) % SEATS)
 
-        return Track(STARTER_MS, show, 0, DECELERATE, lambda: players[seat].glow(0.0))
+        return Track(STARTER_MS, show, 0, DECELERATE, lambda: self.light_panel(None))
 
     # --- cards
 
-    def _from_hand(self, seat: int, card: Card) -> Rect:
-        """Return where a card leaves from: its place in the shown hand, or its owner's camp."""
-        scene = self._scene
-        return scene.take_from_hand(card) if scene.picture.sees(seat) else scene.place_of_hand(seat)
-
-    def _dealt(self, picture: Picture) -> list[Track]:
-        """Cards fly to both players; a hand that is shown fills from left to right."""
-        scene = self._scene
-        hands = [picture.hand_of(seat) for seat in range(SEATS)]
-        scene.draw(picture, {("hand", card) for hand in hands for card in hand})
-        pile = scene.layout_now.pile
-        tracks = []
-        for each in range(max(picture.counts)):
-            for seat in range(SEATS):
-                delay = (each * SEATS + seat) * DEAL_STAGGER_MS
-                if each < len(hands[seat]):
-                    card = hands[seat][each]
-                    end, face, key = scene.hand_rect(picture, seat, card), Face(card), ("hand", card)
-                    tracks.append(self._fly((BACK, face), pile, end, DEAL_MS, delay_ms=delay, arrives=key))
-                else:
-                    end = scene.place_of_hand(seat)
-                    tracks.append(self._fly((BACK, BACK), pile, end, DEAL_MS, delay_ms=delay))
-        return tracks
-
     def _drawn(self, event: events.CardsDrawn, picture: Picture) -> list[Track]:
         scene = self._scene
-        pile = scene.layout_now.pile
-        seen = [card for card in event.cards if card is not HIDDEN and scene.picture.sees(event.seat)]
-        tracks = scene.draw(picture, {("hand", card) for card in seen})
-        for each, card in enumerate(event.cards):
-            delay = each * NEXT_CARD_MS
-            if card is HIDDEN or not seen:
-                end = scene.place_of_hand(event.seat)
-                tracks.append(self._fly((BACK, BACK), pile, end, DRAW_MS, delay_ms=delay))
-            else:
-                end, key = scene.hand_rect(picture, event.seat, card), ("hand", card)
-                tracks.append(self._fly((BACK, Face(card)), pile, end, DRAW_MS, delay_ms=delay, arrives=key))
+        ends = [self.to_hand(event.seat, card, picture) for card in event.cards]
+        tracks = scene.draw(picture, {key for _, _, key in ends if key is not None})
+        for each, (end, face, key) in enumerate(ends):
+            delay, pile = each * NEXT_CARD_MS, scene.layout_now.column.pile
+            tracks.append(self._fly((BACK, face), pile, end, DRAW_MS, delay_ms=delay, arrives=key))
         return tracks
 
     def _taken(self, event: events.CardTaken, picture: Picture) -> list[Track]:
-        scene, card = self._scene, event.card
-        start, face = scene.layout_now.discard, Face(event.card)
-        if not scene.picture.sees(event.seat):
-            moved = scene.draw(picture)
-            return [*moved, self._fly((face, face), start, scene.place_of_hand(event.seat), TAKE_MS)]
-        moved = scene.draw(picture, {("hand", card)})
-        end = scene.hand_rect(picture, event.seat, card)
-        taken = Face(card, taken=True)
-        return [*moved, self._fly((taken, taken), start, end, TAKE_MS, arrives=("hand", card), lift=LIFT / 2)]
+        scene, start = self._scene, self._scene.layout_now.column.discard
+        end, _, key = self.to_hand(event.seat, event.card, picture)
+        face, lift = Face(event.card, taken=key is not None), LIFT / 2 if key else 0.0
+        moved = scene.draw(picture, {key} if key else set())
+        return [*moved, self._fly((face, face), start, end, TAKE_MS, arrives=key, lift=lift)]
 
     def _pair(self, event: events.PairLaid, picture: Picture) -> list[Track]:
         scene = self._scene
-        starts = [self._from_hand(event.seat, card) for card in event.cards]
+        starts = [self.from_hand(event.seat, card) for card in event.cards]
         tracks = scene.draw(picture, {("pair", event.seat, card) for card in event.cards})
         for each, (card, start) in enumerate(zip(event.cards, starts, strict=True)):
             key = ("pair", event.seat, card)
@@ -193,7 +169,7 @@ class EventAnimator:
     def _sign(self, event: events.SignLaid, picture: Picture) -> list[Track]:
         scene = self._scene
         key: Key = ("line", event.seat, event.card)
-        start = self._from_hand(event.seat, event.card)
+        start = self.from_hand(event.seat, event.card)
         moved = scene.draw(picture, {key})
         face, end = Face(event.card), scene.line_rect(event.seat, event.card)
 
@@ -211,16 +187,15 @@ class EventAnimator:
 
         def show(fraction: float) -> None:
             item.drawn_lines = fraction
-            item.update()
 
         lines = Track(LINES_MS, show, 0, LINEAR), pause(LINES_MS * 2, lambda: show(-1.0))
         scene.animator.run_in_background(*lines)
 
     def _discarded(self, event: events.CardDiscarded, picture: Picture) -> list[Track]:
         scene, face = self._scene, Face(event.card)
-        start = self._from_hand(event.seat, event.card)
+        start = self.from_hand(event.seat, event.card)
         moved = scene.draw(picture, {DISCARD})
-        end = scene.layout_now.discard
+        end = scene.layout_now.column.discard
         return [*moved, self._fly((face, face), start, end, LAY_MS, lift=LIFT / 2, done=scene.reveal_discard)]
 
     # --- dice
@@ -230,24 +205,20 @@ class EventAnimator:
         scene = self._scene
         scene.draw(picture)
         cards = ((event.attacker, event.attack), (1 - event.attacker, event.defence))
-        scene.stage.show_roles(False)
-        fade = self._fade_stage(0.0, 1.0, BEGIN_MS)
-        fade.done = partial(scene.stage.show_roles, True)
-        tracks = [fade]
+        scene.stage.shows_roles = False
+
+        def show(fraction: float) -> None:
+            scene.stage.setOpacity(fraction)
+
+        def begun() -> None:
+            scene.stage.shows_roles = True
+
+        tracks = [Track(self._lasting(BEGIN_MS), show, 0, LINEAR, begun)]
         for seat, card in cards:
             item = scene.cards.items["line", seat, card]
             start, end = scene.line_rect(seat, card), scene.stage_rect(seat)
-            tracks.append(self._scale(item, start, end, end.width, BEGIN_MS))
+            tracks.append(Track(self._lasting(BEGIN_MS), self._scaled(item, start, end, end.width)))
         return tracks
-
-    def _fade_stage(self, start: float, end: float, duration_ms: float) -> Track:
-        """Dim the board, or show it again, evenly."""
-        stage = self._scene.stage
-
-        def show(fraction: float) -> None:
-            stage.setOpacity(start + (end - start) * fraction)
-
-        return Track(self._lasting(duration_ms), show, 0, LINEAR)
 
     def _chosen(self, event: events.DieChosen, picture: Picture) -> list[Track]:
         """Move a die to the stage under its cup; for others from the tray, which hides the die."""
@@ -260,10 +231,8 @@ class EventAnimator:
         die, end = scene.dice.rolled[event.seat], scene.dice.slot(event.seat)
 
         def show(fraction: float) -> None:
-            x = start.x + (end.centre.x - start.x) * fraction
-            y = start.y + (end.centre.y - start.y) * fraction
             size = end.width * (TRAY_SIZE + (1 - TRAY_SIZE) * fraction)
-            die.place(around(Point(x, y), size, size))
+            die.place(around(between(start, end.centre, fraction), size, size))
 
         return [Track(self._lasting(DIE_MS), self._moving(show, die), 0, DECELERATE)]
 
@@ -275,7 +244,6 @@ class EventAnimator:
         def show(fraction: float) -> None:
             for die in scene.dice.rolled:
                 die.cup = fraction
-                die.update()
 
         return [Track(self._lasting(REVEAL_MS), show, 0, LINEAR)]
 
@@ -285,7 +253,6 @@ class EventAnimator:
         again = before.combat is not None and bool(before.combat.rolls)
         number = len(before.combat.rolls) if before.combat is not None else 0
         scene.draw(picture)
-        tie = rolls[0] == rolls[1]
         clash = CLASH_MS / (AGAIN_MS if again else ROLL_MS)
         slots = [scene.dice.slot(seat) for seat in range(SEATS)]
         middle = scene.layout_now.stage.middle
@@ -295,12 +262,11 @@ class EventAnimator:
                 slot = slots[seat]
                 moved = throw(fraction, slot.centre, middle, slot.width, clash)
                 die.place(around(moved.centre, slot.width, slot.width))
-                shown = number_at(fraction, die.sides, rolls[seat], 3 * number + seat)
-                die.tumble(shown, moved.turn_deg, moved.lift)
+                die.number = number_at(fraction, die.sides, rolls[seat], 3 * number + seat)
+                die.turn_deg, die.lift = moved.turn_deg, moved.lift
 
         def lies() -> None:
-            if tie:
-                scene.stage.show_word("=")
+            scene.stage.word = "=" if rolls[0] == rolls[1] else scene.stage.word
 
         roll = self._lasting(AGAIN_MS if again else ROLL_MS)
         return [Track(roll, self._moving(show, *scene.dice.rolled), 0, LINEAR, lies)]
@@ -311,13 +277,13 @@ class EventAnimator:
         trophies, count = scene.trophies[seat], picture.trophies[seat]
         slot, end = scene.dice.slot(seat), trophies.rect()
         scene.draw(picture)
-        trophies.show_count(count - 1)
+        trophies.count = count - 1
 
         def glow(fraction: float) -> None:
-            trophies.glow(math.sin(math.pi * fraction))
+            trophies.glow = math.sin(math.pi * fraction)
 
         def won() -> None:
-            trophies.show_count(count)
+            trophies.count = count
             scene.animator.run_in_background(Track(self._lasting(GLOW_MS), glow, 0, LINEAR))
 
         return [self._fly_trophy(Point(slot.centre.x, slot.y), end.centre, 0.7 * slot.width, won)]
@@ -330,9 +296,12 @@ class EventAnimator:
         key = ("line", event.seat, event.kept)
         scene.draw(picture, {key, DISCARD})
         scene.stage.open(scene.stage.texts)
-        fade = self._fade_stage(1.0, 0.0, KEEP_MS)
-        fade.done = scene.stage.close
-        line, discard = scene.line_rect(event.seat, event.kept), scene.layout_now.discard
+
+        def show(fraction: float) -> None:
+            scene.stage.setOpacity(1.0 - fraction)
+
+        fade = Track(self._lasting(KEEP_MS), show, 0, LINEAR, scene.stage.close)
+        line, discard = scene.line_rect(event.seat, event.kept), scene.layout_now.column.discard
         kept = self._leave(event.kept, owners[event.kept], line, 0, partial(scene.cards.reveal, key))
         gone, owner = event.discarded, owners[event.discarded]
         return [fade, kept, self._leave(gone, owner, discard, NEXT_CARD_MS, scene.reveal_discard)]
@@ -346,22 +315,22 @@ class EventAnimator:
         def show(fraction: float) -> None:
             for die in dice:
                 die.lift = 0.3 * math.sin(math.pi * fraction)
-                die.update()
 
-        return [Track(self._lasting(RETURN_MS), show, 0, STANDARD)]
+        return [Track(self._lasting(RETURN_MS), show)]
 
     def _wish(self, event: events.WishRolled) -> list[Track]:
         """Throw the die of the wish in the middle of the stage."""
         scene, d6 = self._scene, event.d6
         scene.announcement.place(scene.layout_now.far_pairs)
         scene.stage.open(StageTexts())
-        scene.dice.show_wish(d6)
         die, place = scene.dice.wish, scene.layout_now.stage.wish
+        die.show_die(WISH_DIE, "ready", d6)
 
         def show(fraction: float) -> None:
             scene.stage.setOpacity(min(1.0, 4 * fraction))
             moved = drop(fraction, place.centre)
-            die.tumble(number_at(fraction, WISH_DIE, d6, d6), moved.turn_deg, moved.lift)
+            die.number = number_at(fraction, WISH_DIE, d6, d6)
+            die.turn_deg, die.lift = moved.turn_deg, moved.lift
 
         return [Track(self._lasting(ROLL_MS), self._moving(show, die), 0, LINEAR)]
 
@@ -379,14 +348,15 @@ class EventAnimator:
 
         return fade if self._scene.reduced_motion else show
 
-    def _scale(self, item: QGraphicsItem, start: Rect, end: Rect, native: float, duration_ms: float) -> Track:
-        """Return the flight of a card that is painted once, `native` pixels wide, and scaled."""
+    def _scaled(self, item: QGraphicsItem, start: Rect, end: Rect, native: float) -> Callable[[float], None]:
+        """Return the way of a card that is painted once, `native` pixels wide, and scaled."""
 
         def show(fraction: float) -> None:
-            item.setScale((start.width + (end.width - start.width) * fraction) / native)
-            item.setPos(start.x + (end.x - start.x) * fraction, start.y + (end.y - start.y) * fraction)
+            x, y, width, _ = between(start, end, fraction)
+            item.setScale(width / native)
+            item.setPos(x, y)
 
-        return Track(self._lasting(duration_ms), self._moving(show, item), 0, STANDARD)
+        return self._moving(show, item)
 
     def _leave(
         self, card: Card, owner: int, end: Rect, delay_ms: float, arrives: Callable[[], object]
@@ -394,34 +364,24 @@ class EventAnimator:
         """Return the flight of a copy of a card from the stage to its place, where it shrinks."""
         scene, start = self._scene, self._scene.stage_rect(owner)
         ghost = scene.cards.ghost(Face(card))
-        ghost.place(end if scene.reduced_motion else start)
-        flight = self._scale(ghost, start, end, start.width, KEEP_MS)
-
-        def landed() -> None:
-            scene.cards.drop_ghost(ghost)
-            arrives()
-
-        flight.done = landed
-        if not scene.reduced_motion:
-            flight.delay_ms, flight.curve = delay_ms, DECELERATE
-        return flight
+        still = scene.reduced_motion
+        ghost.place(end if still else start)
+        show, curve = self._scaled(ghost, start, end, start.width), STANDARD if still else DECELERATE
+        delay_ms = 0 if still else delay_ms
+        lasts_ms = self._lasting(KEEP_MS)
+        return scene.cards.carry(ghost, lasts_ms, show, delay_ms=delay_ms, curve=curve, done=arrives)
 
     def _fly_trophy(self, start: Point, end: Point, side: float, done: Callable[[], None]) -> Track:
         """Return the flight of a trophy from the winner's die to the trophies of the camp."""
-        scene = self._scene
-        style = scene.style_now
-        pixmap = style.empty_pixmap(side, side)
-        painter = QPainter(pixmap)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        keyline = QColor(style.theme.keyline)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(keyline)
-        painter.drawEllipse(QRectF(0, 0, side, side))
-        inside = 0.2 * side
-        mark = QRectF(inside, inside, side - 2 * inside, side - 2 * inside)
-        style.art.mark(painter, "trophy", mark, QColor(style.theme.halo_glow))
-        painter.end()
-        item = QGraphicsPixmapItem(pixmap)
+        scene, style = self._scene, self._scene.style_now
+
+        def paint(painter: QPainter) -> None:
+            middle = QPointF(side / 2, side / 2)
+            set_paint(painter, style.theme.keyline)
+            painter.drawEllipse(square(middle, side / 2))
+            style.art.mark(painter, "trophy", square(middle, 0.3 * side), QColor(style.theme.halo_glow))
+
+        item = QGraphicsPixmapItem(painted_pixmap(side, side, style.pixel_ratio, paint))
         item.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
         item.setOffset(-side / 2, -side / 2)
         item.setZValue(z_values.FLYING)
@@ -432,10 +392,8 @@ class EventAnimator:
             rise = min(1.0, fraction / 0.35)
             way = max(0.0, (fraction - 0.35) / 0.65)
             way = way * way * (3 - 2 * way)
-            item.setPos(
-                start.x + (end.x - start.x) * way,
-                start.y + (end.y - start.y) * way - 0.4 * side * rise * (1 - way),
-            )
+            x, y = between(start, end, way)
+            item.setPos(x, y - 0.4 * side * rise * (1 - way))
             item.setScale((0.4 + 0.6 * rise) * (1 - 0.5 * way))
 
         def landed() -> None:
@@ -461,3 +419,71 @@ def reading_ms(event: object, *, reduced: bool) -> float:
 def _lasting(duration_ms: float, *, reduced: bool) -> float:
     """Return how long something moves; with reduced motion not longer than a fade."""
     return min(duration_ms, FADE_MS) if reduced else duration_ms
+
+
+COUNT_MS: Final = 2500
+DIMMED: Final = 0.75  # of the veil of a combat
+LONGER: Final = 3  # how many steps the last one of a player lasts
+
+
+@dataclass(frozen=True, slots=True)
+class CountStep:
+    """A step of the count."""
+
+    lit: Mapping[Key, int]
+    """The cards and trophies that are lit, each with its number; 0 for none."""
+    text: str
+    """The reason, and how far it is counted."""
+
+
+def count_steps(picture: Picture, names: Sequence[str], *, one_by_one: bool) -> Iterator[CountStep]:
+    """Yield the steps of the count: for each player the run, the symbol and the trophies.
+
+    Args:
+        picture: The lines and trophies that are counted.
+        names: The names of the players, by seat.
+        one_by_one: Whether each card has a step of its own, or each reason one.
+    """
+    phrase = Phrase("Score", "{name} – {reason}: {number}")
+    for seat in range(SEATS):
+        total = 0
+        for reason in score_reasons(picture, seat):
+            numbers = range(1, reason.points + 1) if one_by_one else range(reason.points, reason.points + 1)
+            for number in numbers or (0,):
+                lit: dict[Key, int] = {
+                    ("line", seat, card): place for place, card in enumerate(reason.cards[:number], 1)
+                }
+                if not reason.cards and number:
+                    lit["trophies", seat] = number
+                yield CountStep(lit, phrase.say(name=names[seat], reason=reason.title, number=number))
+            total += reason.points
+        text = phrase.say(name=names[seat], reason=say("Score", "Total"), number=total)
+        yield from (CountStep(scoring_cards(picture, seat), text),) * LONGER
+
+
+def count(board: EclipticBoard) -> Track:
+    """Return the count of the points on the board, which lasts as long in every game."""
+    picture = board.picture
+    steps = [*count_steps(picture, board.names, one_by_one=not board.reduced_motion)]
+    shown = -1
+    board.announcement.clear()
+    board.announcement.place(board.layout_now.far_pairs)  # pairs earn no points
+    board.status.show_text(say("Words", "The points are counted."))
+    board.stage.open(StageTexts())  # it dims the board below the cards that are lit
+    board.stage.setOpacity(DIMMED)
+
+    def show(fraction: float) -> None:
+        nonlocal shown
+        step = min(len(steps) - 1, int(fraction * len(steps)))
+        if step != shown:
+            shown = step
+            board.light(steps[step].lit)
+            board.announcement.show_on(steps[step].text)
+
+    def done() -> None:
+        board.announcement.show_on("")
+        board.announcement.place(board.layout_now.announcement)
+        board.stage.close()
+        board.light(final_lights(picture))
+
+    return Track(COUNT_MS, show, 0, LINEAR, done)

@@ -6,7 +6,7 @@ import math
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QColor, QPainterPath, QPen
 
 from epizodiak_qt.desktop.app.phrases import SIGN_NAMES
 from epizodiak_qt.desktop.app.translation import translate
@@ -14,13 +14,16 @@ from epizodiak_qt.desktop.ecliptic.geometry import CARD
 from epizodiak_qt.desktop.scene.items.background import paint_panel
 from epizodiak_qt.desktop.scene.items.clickable_item import qrect
 from epizodiak_qt.desktop.scene.items.piece_zones import RADIUS
-from epizodiak_qt.desktop.scene.items.shapes import at_angle
+from epizodiak_qt.desktop.scene.items.shapes import at_angle, square
 from epizodiak_qt.desktop.style.fonts import TEXT, TITLE, fitting, font
+from epizodiak_qt.desktop.style.painting import faded, set_paint, write
 from epizodiak_qt.desktop.style.theme import CAMP_COLOURS, CAMP_INKS
 from epizodiak_qt.games.ecliptic.cards import SIGNS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+    from PySide6.QtGui import QPainter
 
     from epizodiak_qt.desktop.ecliptic.geometry import Camp, Layout
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
@@ -37,17 +40,16 @@ LEAST_NAME_PX: Final = 8.0
 def paint_board(painter: QPainter, layout: Layout, style: SceneStyle, below: int) -> None:
     """Paint everything of the board that does not move; `below` is the seat whose camp lies below."""
     paint_panel(painter, layout.hand, style)
-    for camp, seat in zip(layout.camps, (below, 1 - below), strict=True):
+    for camp, seat in zip(layout.board.camps, (below, 1 - below), strict=True):
         _camp(painter, camp, seat, layout, style)
     _zodiac(painter, layout, style, below)
-    _ring(painter, qrect(layout.ring), style)
-    painter.setPen(QColor(style.theme.text))
+    _ring(painter, qrect(layout.column.ring), style)
     for rect, title in (
-        (layout.pile_title, translate("Table", "Draw pile")),
-        (layout.discard_title, translate("Table", "Discard")),
+        (layout.column.pile_title, translate("Table", "Draw pile")),
+        (layout.column.discard_title, translate("Table", "Discard")),
     ):
-        painter.setFont(fitting(TITLE, max(20 * layout.unit, layout.text_px), title, rect.width, bold=False))
-        painter.drawText(qrect(rect), Qt.AlignmentFlag.AlignCenter, title)
+        made = fitting(TITLE, max(20 * layout.unit, layout.text_px), title, rect.width, bold=False)
+        write(painter, qrect(rect), title, made, style.theme.text)
 
 
 def _camp(painter: QPainter, camp: Camp, seat: int, layout: Layout, style: SceneStyle) -> None:
@@ -59,28 +61,26 @@ def _camp(painter: QPainter, camp: Camp, seat: int, layout: Layout, style: Scene
     colours = theme.camps[seat]
     painter.fillPath(path, QColor(colours.ground))
     if seat == BLUE:
-        hatch = QColor(theme.text)
-        hatch.setAlphaF(0.35 if theme.plain else 0.07)
         painter.save()
         painter.setClipPath(path)
-        _hatch(painter, ground, hatch, 12 * layout.unit)
+        _hatch(painter, ground, faded(theme.text, 0.35 if theme.plain else 0.07), 12 * layout.unit)
         painter.restore()
-    painter.setPen(QPen(QColor(theme.accent), (2 if theme.plain else 1.5) * style.growth))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
+    set_paint(painter, None, theme.accent, (2 if theme.plain else 1.5) * style.growth)
     painter.drawPath(path)
     if colours.field != colours.ground:
         painter.fillRect(_field(camp, layout.unit), QColor(colours.field))
-    unit = layout.line_card[0] / CARD[0]
+    unit = layout.board.card[0] / CARD[0]
+    set_paint(
+        painter,
+        faded(colours.shade, 0.0 if theme.plain else 0.30),
+        colours.line,
+        1.3 * unit,
+        Qt.PenStyle.DashLine,
+    )
     for place in camp.lines:
-        free = QColor(colours.shade)
-        free.setAlphaF(0.0 if theme.plain else 0.30)
-        painter.setPen(QPen(QColor(colours.line), 1.3 * unit, Qt.PenStyle.DashLine))
-        painter.setBrush(free)
         # A unit inside, so that a card hides the dashes.
         painter.drawRoundedRect(qrect(place.inset(unit)), RADIUS * unit, RADIUS * unit)
-    rule = QColor(theme.accent)
-    rule.setAlphaF(1.0 if theme.plain else 0.45)
-    painter.setPen(QPen(rule, 1))
+    painter.setPen(QPen(faded(theme.accent, 1.0 if theme.plain else 0.45), 1))
     y = (camp.tray.y - 4 * layout.unit) if camp.near else (camp.tray.bottom + 4 * layout.unit)
     painter.drawLine(QPointF(ground.left() + 14, y), QPointF(ground.right() - 14, y))
 
@@ -110,19 +110,17 @@ def _zodiac(painter: QPainter, layout: Layout, style: SceneStyle, below: int) ->
     if size < SHORT_BELOW * style.text_px:
         medal, names = SHORT_MEDAL, [name if len(name) <= SHORT else name[:3] for name in names]
         size = _name_px(layout, names, medal)
-    for value, (rect, text) in enumerate(zip(layout.zodiac, names, strict=True), 1):
+    for value, (rect, text) in enumerate(zip(layout.board.zodiac, names, strict=True), 1):
         _neutral(painter, qrect(rect), value, below, layout.unit, medal, style)
         _, words = _half(style, below)
         name = qrect(rect)
         name.setTop(name.top() + medal * name.height())
-        painter.setFont(font(TEXT, size))
-        painter.setPen(words)
-        painter.drawText(name.translated(0, -0.06 * name.height()), Qt.AlignmentFlag.AlignCenter, text)
+        write(painter, name.translated(0, -0.06 * name.height()), text, font(TEXT, size), words)
 
 
 def _name_px(layout: Layout, names: Iterable[str], medal: float) -> int:
     """Return the size of text in which the longest of these names fits below a sign."""
-    first = layout.zodiac[0]
+    first = layout.board.zodiac[0]
     high, wide = 0.9 * (1 - medal) * first.height, first.width - 8 * layout.unit
     return min(fitting(TEXT, high, name, wide, bold=False, least=LEAST_NAME_PX).pixelSize() for name in names)
 
@@ -149,23 +147,19 @@ def _neutral(
     half = rect.height() / 2
     for row, seat in enumerate((1 - below, below)):
         part = QRectF(rect.left(), rect.top() + row * half, rect.width(), half)
-        painter.fillRect(part, QBrush(_half(style, seat)[0]))
+        painter.fillRect(part, _half(style, seat)[0])
         if seat == BLUE:
             if row:
                 part.setBottom(rect.top() + medal * rect.height())  # not behind the name
             _hatch(painter, part, QColor(255, 255, 255, 120 if theme.plain else 46), 7 * unit)
     painter.restore()
-    painter.setPen(QPen(QColor(theme.accent), max(1.2, 2 * unit)))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
+    set_paint(painter, None, theme.accent, max(1.2, 2 * unit))
     painter.drawPath(path)
     radius = 0.5 * min(0.94 * rect.width(), (medal - 0.06) * rect.height())
     centre = QPointF(rect.center().x(), rect.top() + 0.5 * medal * rect.height())
-    painter.setBrush(QColor(theme.panel))
-    painter.setPen(QPen(QColor(theme.accent), max(1.2, 2.0 * unit)))
+    set_paint(painter, theme.panel, theme.accent, max(1.2, 2.0 * unit))
     painter.drawEllipse(centre, radius, radius)
-    side = 1.3 * radius
-    sign = QRectF(centre.x() - side / 2, centre.y() - side / 2, side, side)
-    style.art.sign(painter, value, sign, QColor(theme.text), pen=8.4)
+    style.art.sign(painter, value, square(centre, 0.65 * radius), QColor(theme.text), pen=8.4)
 
 
 def _ring(painter: QPainter, rect: QRectF, style: SceneStyle) -> None:
@@ -173,14 +167,9 @@ def _ring(painter: QPainter, rect: QRectF, style: SceneStyle) -> None:
     theme = style.theme
     unit = rect.width() / 224
     centre, accent = rect.center(), QColor(theme.accent)
-    ground = QColor(theme.ring)
-    if not theme.plain:
-        ground.setAlphaF(0.8)
-    painter.setBrush(ground)
-    painter.setPen(QPen(accent, 5 * unit))
+    set_paint(painter, faded(theme.ring, 1.0 if theme.plain else 0.8), accent, 5 * unit)
     painter.drawEllipse(centre, 109 * unit, 109 * unit)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(QPen(accent, 1.3 * unit))
+    set_paint(painter, None, accent, 1.3 * unit)
     painter.drawEllipse(centre, 101 * unit, 101 * unit)
     for tick in range(36):
         long = tick % 3 == 0

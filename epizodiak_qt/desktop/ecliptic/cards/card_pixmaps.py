@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPen, qGray
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QColor, QLinearGradient, qGray
 
 from epizodiak_qt.desktop.ecliptic.geometry import CARD
 from epizodiak_qt.desktop.ecliptic.hints import Face
@@ -18,10 +18,13 @@ from epizodiak_qt.desktop.scene.items.piece_zones import RADIUS
 from epizodiak_qt.desktop.scene.items.shapes import paint_outlines, square
 from epizodiak_qt.desktop.scene.rects import Point, Rect, around
 from epizodiak_qt.desktop.style.art import SIGN_PEN
+from epizodiak_qt.desktop.style.painting import faded, set_paint
 from epizodiak_qt.games.ecliptic.cards import Symbol
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
+    from PySide6.QtGui import QPainter
+
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
     from epizodiak_qt.games.ecliptic.cards import Card
 
@@ -71,12 +74,8 @@ class CardPixmaps(PiecePixmaps[Face]):
         """Paint a frame of enamel, set into the ivory between two fine lines."""
         theme = self._style.theme
         frame = QRectF(0, 0, *CARD).adjusted(FRAME_INSET, FRAME_INSET, -FRAME_INSET, -FRAME_INSET)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        if not theme.plain:
-            painter.setPen(QPen(QColor(theme.tile_edge), width + 1.6))
-            painter.drawRoundedRect(frame, RADIUS - 4, RADIUS - 4)
-        painter.setPen(QPen(colour, width))
-        painter.drawRoundedRect(frame, RADIUS - 4, RADIUS - 4)
+        edges = () if theme.plain else ((theme.tile_edge, width + 1.6),)
+        paint_outlines(painter, frame, RADIUS - 4, *edges, (colour, width))
 
     def _badge(self, painter: QPainter, zone: QRectF, symbol: str, colour: QColor, face: Face) -> None:
         """Paint a symbol as an inlay in a disc of enamel with a rim of brass; flat in high contrast."""
@@ -86,19 +85,15 @@ class CardPixmaps(PiecePixmaps[Face]):
             art.symbol(painter, symbol, zone, colour, ink, 5.0 if face.small else 4.2)
             return
         centre, radius = zone.center(), zone.width() / 2 + 1.4
-        painter.setPen(QPen(QColor(theme.tile_edge), 1))
-        painter.setBrush(QColor(theme.back_line))
+        set_paint(painter, theme.back_line, theme.tile_edge, 1)
         painter.drawEllipse(centre, radius, radius)
         radius -= 2.2
         painter.setBrush(colour)
         painter.drawEllipse(centre, radius, radius)
         gloss = QLinearGradient(0, centre.y() - radius, 0, centre.y() + 0.2 * radius)
         for place, alpha in ((0, 0.5), (1, 0.0)):
-            light = QColor(theme.tile_light)
-            light.setAlphaF(alpha)
-            gloss.setColorAt(place, light)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(gloss)
+            gloss.setColorAt(place, faded(theme.tile_light, alpha))
+        set_paint(painter, gloss)
         painter.drawEllipse(centre, radius - 0.8, radius - 0.8)
         inside = square(centre, INLAY * radius / 2)
         inlay = ink if qGray(colour.rgb()) > PALE else QColor(theme.tile_light)
@@ -126,8 +121,7 @@ class CardPixmaps(PiecePixmaps[Face]):
 def paint_attack(painter: QPainter, badge: QRectF, style: SceneStyle) -> None:
     """Paint the die that marks that a card, or a place, begins a combat."""
     theme, unit = style.theme, badge.width() / ATTACK.width
-    painter.setPen(QPen(QColor(theme.mark_ink), 2 * unit))
-    painter.setBrush(QColor(theme.orange))
+    set_paint(painter, theme.orange, theme.mark_ink, 2 * unit)
     painter.drawRoundedRect(badge, 7 * unit, 7 * unit)
     inside = badge.adjusted(4 * unit, 4 * unit, -4 * unit, -4 * unit)
     style.art.mark(painter, "dice", inside, QColor(theme.mark_ink))

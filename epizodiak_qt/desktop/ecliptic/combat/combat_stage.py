@@ -7,13 +7,14 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
+from PySide6.QtGui import QColor, QPen
 
 from epizodiak_qt.desktop.app.phrases import SIGN_NAMES
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.scene.items.clickable_item import ClickableItem, qrect
-from epizodiak_qt.desktop.scene.items.fitted_text import CENTRED, fit_text
-from epizodiak_qt.desktop.style.fonts import TEXT, TITLE, fitting, font
+from epizodiak_qt.desktop.scene.items.drawing import Shown
+from epizodiak_qt.desktop.style.fonts import CENTRED, TEXT, TITLE, fit_text, fitting, font
+from epizodiak_qt.desktop.style.painting import faded, painted_pixmap, set_paint, write
 from epizodiak_qt.desktop.style.seat_emblems import paint_badge
 from epizodiak_qt.desktop.style.theme import SEAT_STYLES
 from epizodiak_qt.override import override
@@ -21,7 +22,9 @@ from epizodiak_qt.override import override
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from epizodiak_qt.desktop.ecliptic.stage_geometry import Stage
+    from PySide6.QtGui import QPainter, QPixmap
+
+    from epizodiak_qt.desktop.ecliptic.geometry import Stage
     from epizodiak_qt.desktop.scene.items.clickable_item import Key
     from epizodiak_qt.desktop.scene.rects import Rect
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
@@ -54,16 +57,17 @@ class StageItem(ClickableItem):
     """Dims the board between the trays, and shows the sign, the players and the free places of dice.
 
     It takes no clicks: what it dims can still be read by the pointer. `word` is the sign of a tie, `odds` a
-    text about the die at the pointer.
+    text about the die at the pointer. Without `shows_roles` nobody reads who attacks until the log shows it.
     """
+
+    word = Shown("")
+    odds = Shown("")
+    shows_roles = Shown(True)
 
     def __init__(self, style: SceneStyle) -> None:
         super().__init__(STAGE, style)
         self._places: Stage | None = None
         self.texts = StageTexts()
-        self.word = ""
-        self.odds = ""
-        self._shows_roles = True
         self._free: tuple[Rect, ...] = ()
         self._painted_from: object = None
         self._painted: list[tuple[QPointF, QPixmap]] = []
@@ -78,33 +82,18 @@ class StageItem(ClickableItem):
 
     def open(self, texts: StageTexts, free: Sequence[Rect] = ()) -> None:
         """Show the stage with these texts and free places of dice."""
-        if (texts, tuple(free), self.word) != (self.texts, self._free, ""):
-            self.texts, self._free, self.word = texts, tuple(free), ""
+        if (texts, tuple(free)) != (self.texts, self._free):
+            self.texts, self._free = texts, tuple(free)
             self.update()
+        self.word = ""
         self.setOpacity(1.0)
         self.show()
 
     def close(self) -> None:
         """Remove the stage."""
         self.word = self.odds = ""
-        self._shows_roles = True
+        self.shows_roles = True
         self.hide()
-
-    def show_roles(self, shown: bool) -> None:
-        """Show who attacks, or only the names until the log shows it."""
-        self._shows_roles = shown
-        self.update()
-
-    def show_word(self, word: str) -> None:
-        """Show a sign between the dice: that of a tie."""
-        self.word = word
-        self.update()
-
-    def show_odds(self, odds: str) -> None:
-        """Show the chance of a die below the places of the dice; nothing if it is empty."""
-        if odds != self.odds:
-            self.odds = odds
-            self.update()
 
     # Qt
 
@@ -113,15 +102,12 @@ class StageItem(ClickableItem):
         places, theme = self._places, self._style.theme
         if places is None:
             return
-        veil = QColor(theme.background_edge)
-        veil.setAlphaF(DIMMED.get(theme.name, 0.7))
-        painter.fillRect(self.area, veil)
+        painter.fillRect(self.area, faded(theme.background_edge, DIMMED.get(theme.name, 0.7)))
         painter.translate(-self.pos())
         if self.texts.sign is not None:
             for position, pixmap in self._lettering(places, self.texts.sign):
                 painter.drawPixmap(position, pixmap)
-        painter.setPen(QPen(QColor(theme.text), 2 * self._style.growth, Qt.PenStyle.DashLine))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
+        set_paint(painter, None, theme.text, 2 * self._style.growth, Qt.PenStyle.DashLine)
         for slot in self._free:
             painter.drawEllipse(qrect(slot.inset(0.12 * slot.width)))
         if self.word:
@@ -151,18 +137,17 @@ class StageItem(ClickableItem):
     ) -> tuple[QPointF, QPixmap]:
         edge = EDGE_PX * self._style.growth
         outer = room.adjusted(-edge, -edge, edge, edge).toAlignedRect()
-        pixmap = self._style.empty_pixmap(outer.width(), outer.height())
-        painter = QPainter(pixmap)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.translate(-outer.topLeft())
-        paint(painter, room)
-        painter.end()
+
+        def paint_all(painter: QPainter) -> None:
+            painter.translate(-outer.topLeft())
+            paint(painter, room)
+
+        pixmap = painted_pixmap(outer.width(), outer.height(), self._style.pixel_ratio, paint_all)
         return QPointF(outer.topLeft()), pixmap
 
     def _frame(self, painter: QPainter, rect: QRectF, width: float = 1.5) -> None:
         theme, growth = self._style.theme, self._style.growth
-        painter.setPen(QPen(QColor(theme.accent), width * growth))
-        painter.setBrush(QColor(theme.panel))
+        set_paint(painter, theme.panel, theme.accent, width * growth)
         painter.drawRoundedRect(rect, CORNER * growth, CORNER * growth)
 
     def _title(self, painter: QPainter, room: QRectF, sign: Sign) -> None:
@@ -176,16 +161,14 @@ class StageItem(ClickableItem):
         self._frame(painter, frame, 2)
         glyph = QRectF(frame.left() + 0.32 * high, frame.top() + 0.12 * high, 0.76 * high, 0.76 * high)
         self._style.art.sign(painter, sign + 1, glyph, QColor(theme.accent), pen=8)
-        painter.setPen(QColor(theme.text))
-        words = frame.adjusted(1.25 * high, 0, -0.3 * high, 0)
-        painter.drawText(words, Qt.AlignmentFlag.AlignCenter, name)
+        write(painter, frame.adjusted(1.25 * high, 0, -0.3 * high, 0), name, made, theme.text)
 
     def _plate_text(self, seat: int) -> str:
         """Return who attacks, or defends."""
         texts = self.texts
         attacks = seat == texts.attacker
         words = translate("Stage", "{name} attacks") if attacks else translate("Stage", "{name} defends")
-        words = words if self._shows_roles else "{name}"
+        words = words if self.shows_roles else "{name}"
         return words.format(name=texts.names[seat] if seat < len(texts.names) else "")
 
     def _plate(self, painter: QPainter, rect: QRectF, seat: int, text: str) -> None:
@@ -203,8 +186,7 @@ class StageItem(ClickableItem):
         badge = QRectF(frame.left() + 0.18 * high, frame.center().y() - side / 2, side, side)
         edge = QPen(QColor(theme.ink if not theme.plain else theme.text), 1)
         paint_badge(painter, self._style.art, texts.looks[seat], badge, edge)
-        painter.setPen(QColor(theme.text))
-        painter.drawText(frame.adjusted(1.05 * high, 0, -0.2 * high, 0), Qt.AlignmentFlag.AlignCenter, shown)
+        write(painter, frame.adjusted(1.05 * high, 0, -0.2 * high, 0), shown, made, theme.text)
 
     def _chip(self, painter: QPainter, places: Stage) -> None:
         """Paint the sign of a tie between the dice."""
@@ -212,18 +194,13 @@ class StageItem(ClickableItem):
         chip = QRectF(0, 0, side, side)
         chip.moveCenter(qrect(places.area).center())
         chip.moveTop(places.middle.y - side / 2)
-        painter.setPen(QPen(QColor(theme.halo), 3))
-        painter.setBrush(QColor(theme.chip))
+        set_paint(painter, theme.chip, theme.halo, 3)
         painter.drawEllipse(chip)
-        painter.setFont(font(TEXT, 0.8 * side, bold=True))
-        painter.setPen(QColor(theme.score))
-        painter.drawText(chip, Qt.AlignmentFlag.AlignCenter, self.word)
+        write(painter, chip, self.word, font(TEXT, 0.8 * side, bold=True), theme.score)
 
     def _odds(self, painter: QPainter, room: QRectF) -> None:
         across = 10 * self._style.growth
         inner = room.adjusted(across, 3, -across, -3)
         made, needed = fit_text(self.odds, inner, self._style.text_px, bold=False)
         self._frame(painter, needed.adjusted(-across, -3, across, 3).intersected(room))
-        painter.setFont(made)
-        painter.setPen(QColor(self._style.theme.text))
-        painter.drawText(inner, CENTRED, self.odds)
+        write(painter, inner, self.odds, made, self._style.theme.text, CENTRED)

@@ -1,4 +1,4 @@
-"""Dice on the table: in the trays of the camps, and thrown on the stage of a combat."""
+"""Dice on the table: in the trays of the camps, and thrown on the stage of a combat or for a wish."""
 
 from __future__ import annotations
 
@@ -6,17 +6,31 @@ from functools import cache
 from typing import TYPE_CHECKING, Final, Literal
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap, QPolygonF, QTransform
+from PySide6.QtGui import QColor, QPainterPath, QPen, QPolygonF, QTransform
 
+from epizodiak_qt.desktop.ecliptic.cards.items import RingItem, RingTitle
 from epizodiak_qt.desktop.ecliptic.combat.dice_shapes import at_rest, rolled
+from epizodiak_qt.desktop.scene import z_values
 from epizodiak_qt.desktop.scene.items.clickable_item import ClickableItem
+from epizodiak_qt.desktop.scene.items.drawing import Shown
+from epizodiak_qt.desktop.scene.items.piece_pixmaps import blend
+from epizodiak_qt.desktop.scene.items.shapes import square
+from epizodiak_qt.desktop.scene.rects import Rect
 from epizodiak_qt.desktop.style.fonts import TEXT, font
+from epizodiak_qt.desktop.style.painting import faded, painted_pixmap, set_paint, write
 from epizodiak_qt.desktop.style.theme import CAMP_COLOURS, CAMP_INKS
+from epizodiak_qt.games.ecliptic.constants import DICE, SEATS, WISH_DIE
+from epizodiak_qt.games.game import HIDDEN
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
+    from PySide6.QtGui import QPainter, QPixmap
+
+    from epizodiak_qt.desktop.ecliptic.geometry import Layout
+    from epizodiak_qt.desktop.ecliptic.table_picture import Picture
     from epizodiak_qt.desktop.scene.items.clickable_item import Key
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
+    from epizodiak_qt.desktop.scene.table_scene import TableScene
     from epizodiak_qt.desktop.style.theme import Theme
 
 State = Literal["ready", "spent", "away", "covered", "none"]
@@ -55,11 +69,8 @@ def paint_die(
         painter.setBrush(_lit(base, facet.light, theme))
         painter.drawPolygon(QPolygonF([centre + QPointF(*point) * unit for point in facet.points]))
     painter.scale(unit / radius, unit / radius)
-    painter.setPen(ink)
-    painter.setFont(font(TEXT, radius * drawing.number, bold=True))
-    middle = centre + QPointF(*drawing.centre) * radius
-    box = QRectF(middle.x() - radius, middle.y() - radius, 2 * radius, 2 * radius)
-    painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
+    box = square(centre + QPointF(*drawing.centre) * radius, radius)
+    write(painter, box, text, font(TEXT, radius * drawing.number, bold=True), ink)
     painter.restore()
 
 
@@ -75,17 +86,7 @@ def _lost_colours(owner: int, theme: Theme) -> tuple[QColor, QColor]:
     """Return the body and the ink of a die that has lost a combat: those of its camp, greyed."""
     if theme.plain or owner == NOBODY:
         return QColor(theme.grey_tile), QColor(theme.grey_ink)
-    return mixed(CAMP_COLOURS[owner], LOST_GREY, LOST_PART), QColor(CAMP_INKS[owner])
-
-
-def mixed(colour: str, other: str, part: float) -> QColor:
-    """Return a colour with a part, 0 to 1, of another one."""
-    first, second = QColor(colour), QColor(other)
-    return QColor(
-        round(first.red() * (1 - part) + second.red() * part),
-        round(first.green() * (1 - part) + second.green() * part),
-        round(first.blue() * (1 - part) + second.blue() * part),
-    )
+    return blend(LOST_GREY, CAMP_COLOURS[owner], LOST_PART), QColor(CAMP_INKS[owner])
 
 
 def _lit(base: QColor, light: float, theme: Theme) -> QColor:
@@ -99,20 +100,23 @@ class DieItem(ClickableItem):
 
     `number` is the shown number, 0 for the name of the die. A covered die looks like a cup; for its owner the
     name of the die is on the cup. `cup` is how far, 0 to 1, the cup over a die is lifted, if there is one.
+    While it rolls it is rotated by `turn_deg` and lifted by `lift` times its size.
     """
+
+    sides = Shown(0)
+    state = Shown[State]("none")
+    number = Shown(0)
+    halo = Shown(False)
+    won = Shown(False)
+    lost = Shown(False)
+    turn_deg = Shown(0.0)
+    lift = Shown(0.0)
+    cup = Shown[float | None](None)
 
     def __init__(self, key: Key, style: SceneStyle, owner: int, sides: int) -> None:
         super().__init__(key, style)
         self.owner = owner
         self.sides = sides
-        self.state: State = "none"
-        self.number = 0
-        self.halo = False
-        self.won = False
-        self.turn_deg = 0.0
-        self.lift = 0.0
-        self.lost = False
-        self.cup: float | None = None
         self._still: QPixmap | None = None
         self._still_from: object = None
 
@@ -127,15 +131,8 @@ class DieItem(ClickableItem):
         lost: bool = False,
     ) -> None:
         """Show another die, or the same one in another state."""
-        new = (sides, state, number, halo, won, lost)
-        if new != (self.sides, self.state, self.number, self.halo, self.won, self.lost):
-            self.sides, self.state, self.number, self.halo, self.won, self.lost = new
-            self.update()
-
-    def tumble(self, number: int, turn_deg: float, lift: float) -> None:
-        """Show the rolling die: a number, rotated, lifted by `lift` times its size."""
-        self.number, self.turn_deg, self.lift = number, turn_deg, lift
-        self.update()
+        self.sides, self.state, self.number = sides, state, number
+        self.halo, self.won, self.lost = halo, won, lost
 
     @override
     def paint_margin(self) -> float:
@@ -163,8 +160,7 @@ class DieItem(ClickableItem):
         if self.lift > 0.01 and not theme.plain:
             shadow = QRectF(0, 0, 1.5 * radius, 0.4 * radius)
             shadow.moveCenter(QPointF(centre.x(), area.bottom()))
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(0, 0, 0, 90))
+            set_paint(painter, QColor(0, 0, 0, 90))
             painter.drawEllipse(shadow)
         if self.key[0] == "die" and not (self.halo or self.lift):
             painter.drawPixmap(QPointF(), self._at_rest(centre, radius))
@@ -181,37 +177,32 @@ class DieItem(ClickableItem):
         theme, ratio, size = self._style.theme, self._style.pixel_ratio, self.area.size()
         source = (self.sides, theme, ratio, size.width(), size.height())
         if self._still is None or source != self._still_from:
-            pixmap = self._style.empty_pixmap(size.width(), size.height())
-            painter = QPainter(pixmap)
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            paint_die(
-                painter, centre, radius, self.sides, str(self.sides), _colours(self.owner, theme), theme
-            )
-            painter.end()
-            self._still, self._still_from = pixmap, source
+            colours, sides = _colours(self.owner, theme), self.sides
+
+            def paint(painter: QPainter) -> None:
+                paint_die(painter, centre, radius, sides, str(sides), colours, theme)
+
+            self._still = painted_pixmap(size.width(), size.height(), ratio, paint)
+            self._still_from = source
         return self._still
 
     def _light(self, painter: QPainter, centre: QPointF, radius: float) -> None:
         """Paint a golden ring around a die that can be chosen, or that has won."""
         theme = self._style.theme
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        if theme.glow:
-            glow = QColor(theme.halo_glow)
-            for spread, alpha in ((0.42, 0.14), (0.26, 0.22), (0.14, 0.4)):
-                glow.setAlphaF(alpha * self.light)
-                painter.setPen(QPen(glow, spread * radius))
-                painter.drawEllipse(centre, radius, radius)
-        ring, width = QColor(theme.halo_glow if self.won else theme.halo), max(2.0, 0.08 * radius)
-        ring.setAlphaF(max(0.0, min(1.0, self.light)))
-        for colour, wide in ((QColor(theme.keyline), 2.2 * width), (ring, width)):
-            painter.setPen(QPen(colour, wide))
+        width, glows = max(2.0, 0.08 * radius), ((0.42, 0.14), (0.26, 0.22), (0.14, 0.4))
+        ring = faded(theme.halo_glow if self.won else theme.halo, max(0.0, min(1.0, self.light)))
+        lines = [
+            (faded(theme.halo_glow, alpha * self.light), spread * radius)
+            for spread, alpha in (glows if theme.glow else ())
+        ]
+        for colour, wide in (*lines, (QColor(theme.keyline), 2.2 * width), (ring, width)):
+            set_paint(painter, None, colour, wide)
             painter.drawEllipse(centre, radius, radius)
 
     def _away(self, painter: QPainter, centre: QPointF, radius: float) -> None:
         """Paint the dashed place of a die that fights."""
         quiet = QColor(self._style.theme.camps[self.owner].quiet)
-        painter.setPen(QPen(quiet, max(1.5, 0.06 * radius), Qt.PenStyle.DashLine))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
+        set_paint(painter, None, quiet, max(1.5, 0.06 * radius), Qt.PenStyle.DashLine)
         painter.drawPolygon(_outline(self.sides, centre, 0.8 * radius))
         self._name(painter, 0.62 * radius, quiet)
 
@@ -222,7 +213,7 @@ class DieItem(ClickableItem):
         pen = QPen(quiet, max(1.5, 0.07 * radius), dashes)
         pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
         painter.setPen(pen)
-        painter.setBrush(QColor(camp.ground) if theme.plain else mixed(camp.ground, camp.shade, SPENT_SHADE))
+        painter.setBrush(QColor(camp.ground) if theme.plain else blend(camp.shade, camp.ground, SPENT_SHADE))
         painter.drawPolygon(_outline(self.sides, centre, 0.84 * radius))
         painter.setPen(QPen(quiet, max(2.0, 0.1 * radius)))
         for side in (-1, 1):
@@ -232,9 +223,7 @@ class DieItem(ClickableItem):
 
     def _name(self, painter: QPainter, size: float, colour: QColor) -> None:
         """Write the number of sides of a flat die."""
-        painter.setPen(colour)
-        painter.setFont(font(TEXT, size, bold=True))
-        painter.drawText(self.area, Qt.AlignmentFlag.AlignCenter, str(self.sides))
+        write(painter, self.area, str(self.sides), font(TEXT, size, bold=True), colour)
 
     def _cup(self, painter: QPainter, centre: QPointF, radius: float) -> None:
         """Paint a die chosen in secret: a cup, turned over, that hides its shape."""
@@ -255,10 +244,8 @@ class DieItem(ClickableItem):
             hoop.quadTo(centre + QPointF(0, y + 2 * bend) * radius, centre + QPointF(half, y) * radius)
             painter.drawPath(hoop)
         if self.number and self.cup is None:
-            painter.setPen(QColor(theme.score))
-            painter.setFont(font(TEXT, radius * 0.6, bold=True))
             box = QRectF(centre.x() - radius, centre.y() - 0.45 * radius, 2 * radius, radius)
-            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, f"D{self.number}")
+            write(painter, box, f"D{self.number}", font(TEXT, radius * 0.6, bold=True), theme.score)
             return
         side = 0.95 * radius
         box = QRectF(centre.x() - side / 2, centre.y() - side * 0.42, side, side)
@@ -278,3 +265,97 @@ def _unit_outline(sides: int) -> QPolygonF:
 def _outline(sides: int, centre: QPointF, radius: float) -> QPolygonF:
     """Return the outline of a die around a point."""
     return QTransform.fromTranslate(centre.x(), centre.y()).scale(radius, radius).map(_unit_outline(sides))
+
+
+class DiceArea:
+    """Shows the dice of a picture, with items of `scene`.
+
+    `tray` has the dice of each seat by number of sides, `rolled` the die of each seat on the stage, `wish`
+    the die of a wish. The ring counts the combats.
+    """
+
+    def __init__(self, scene: TableScene) -> None:
+        style, add_item = scene.style_now, scene.add_item
+        self.ring = add_item(RingItem(("ring",), style), z_values.RING)
+        self.title = add_item(RingTitle(("ring title",), style), z_values.RING)
+        self.tray: tuple[dict[int, DieItem], ...] = tuple(
+            {
+                sides: add_item(DieItem(("die", seat, sides), style, seat, sides), z_values.DIE)
+                for sides in DICE
+            }
+            for seat in range(SEATS)
+        )
+        self.rolled: tuple[DieItem, ...] = tuple(
+            add_item(DieItem(("rolled", seat), style, seat, DICE[0]), z_values.FLYING)
+            for seat in range(SEATS)
+        )
+        self.wish = add_item(DieItem(("wish die",), style, NOBODY, WISH_DIE), z_values.FLYING)
+        for die in (*self.rolled, self.wish):
+            die.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+            die.setAcceptHoverEvents(False)
+        self._slots: tuple[Rect, ...] = ()
+
+    def fit(self, layout: Layout, below: int) -> None:
+        """Lay everything out; `below` is the seat whose camp lies below."""
+        camps = {below: layout.board.camps[0], 1 - below: layout.board.camps[1]}
+        slots = {below: layout.stage.slots[0], 1 - below: layout.stage.slots[1]}
+        self._slots = tuple(slots[seat] for seat in range(SEATS))
+        self.ring.place(layout.column.ring)
+        self.title.place(layout.column.ring_title)
+        for seat in range(SEATS):
+            for die, rect in zip(self.tray[seat].values(), camps[seat].dice, strict=True):
+                die.place(rect)
+            self.rolled[seat].place(slots[seat])
+        self.wish.place(layout.stage.wish)
+
+    def slot(self, seat: int) -> Rect:
+        """Return where the die of a seat lies on the stage."""
+        return self._slots[seat]
+
+    def draw(self, picture: Picture) -> None:
+        """Show the dice of a picture, without hints."""
+        combat = picture.combat
+        self.wish.show_die(WISH_DIE, "none")
+        self.ring.fight = self.title.fight = picture.fight
+        for seat, own in enumerate(picture.dice):
+            chosen = None if combat is None else combat.chosen[seat]
+            over = combat is not None and combat.winner is not None
+            for sides, die in self.tray[seat].items():
+                away = sides == chosen and not over
+                die.show_die(sides, "away" if away else "ready" if sides in own else "spent")
+            self._draw_rolled(picture, seat)
+
+    def free(self) -> list[Rect]:
+        """Return the places of dice on the stage that are empty."""
+        return [slot for slot, die in zip(self._slots, self.rolled, strict=False) if die.state == "none"]
+
+    def _draw_rolled(self, picture: Picture, seat: int) -> None:
+        """Show the die of a seat on the stage: nothing, covered, or as it was rolled."""
+        combat, die = picture.combat, self.rolled[seat]
+        die.place(self._slots[seat] if self._slots else Rect(0, 0, 1, 1))
+        die.turn_deg = die.lift = 0.0
+        die.cup = None
+        die.setOpacity(1.0)
+        chosen = None if combat is None else combat.chosen[seat]
+        if combat is None or chosen is None:
+            die.show_die(DICE[0], "none")
+        elif chosen is HIDDEN:
+            die.show_die(DICE[0], "covered")
+        elif any(other is None or other is HIDDEN for other in combat.chosen):
+            die.show_die(chosen, "covered", chosen)
+        else:
+            number = combat.rolls[-1][seat] if combat.rolls else 0
+            won, lost = combat.winner == seat, combat.winner == 1 - seat
+            die.show_die(chosen, "ready", number, won=won, lost=lost)
+
+    def offer(self, seat: int | None, dice: frozenset[int], changes: frozenset[int]) -> None:
+        """Light the `dice` of a seat, and make them and those of `changes` clickable."""
+        for owner, tray in enumerate(self.tray):
+            for sides, die in tray.items():
+                can = owner == seat and sides in dice
+                die.show_die(sides, die.state, halo=can)
+                die.set_clickable(can or (owner == seat and sides in changes))
+
+    def shining(self) -> list[DieItem]:
+        """Return the dice that pulse."""
+        return [die for tray in self.tray for die in tray.values() if die.halo]

@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from typing import Final, NamedTuple
 
-from epizodiak_qt.desktop.scene.rects import Point
+from epizodiak_qt.desktop.scene.rects import Point, between
 
 DRAWN_BACK: Final = 0.4  # of the time until they collide: until then the dice are drawn back
 AT_REST: Final = 0.9  # of the throw: then they lie
@@ -42,16 +42,17 @@ def throw(fraction: float, slot: Point, middle: Point, size: float, clash: float
     hit = Point(middle.x + 0.44 * side * size, middle.y)
     drawn_back = DRAWN_BACK * clash
     if fraction < drawn_back:
-        part = _smooth(fraction / drawn_back)
-        return Thrown(_between(slot, back, part), -40 * side * part, 0.12 * part)
+        part = fraction / drawn_back
+        part *= part * (3 - 2 * part)
+        return Thrown(between(slot, back, part), -40 * side * part, 0.12 * part)
     if fraction < clash:
         part = (fraction - drawn_back) / (clash - drawn_back)
         turn = -40 + (40 + SPIN_DEG) * part
         lift = 0.12 * (1 - part) + 0.42 * math.sin(math.pi * part)
-        return Thrown(_between(back, hit, part * part), turn * side, lift)
+        return Thrown(between(back, hit, part * part), turn * side, lift)
     part = min(1.0, (fraction - clash) / (AT_REST - clash))
     slow = 1 - (1 - part) ** 2.2
-    x, y = _between(hit, slot, slow)
+    x, y = between(hit, slot, slow)
     arc = math.sin(math.pi * slow)
     centre = Point(x + 0.34 * side * size * arc, y + 0.3 * side * size * arc)
     # Two bounces, the second one lower.
@@ -70,11 +71,3 @@ def number_at(fraction: float, sides: int, number: int, seed: int) -> int:
     """Return the number that a die shows at a part of its throw; at the end `number`."""
     step = math.floor(fraction / AT_REST * CHANGES)
     return number if step >= CHANGES - 1 else (step * 7 + seed * 5) % sides + 1
-
-
-def _between(start: Point, end: Point, part: float) -> Point:
-    return Point(start.x + (end.x - start.x) * part, start.y + (end.y - start.y) * part)
-
-
-def _smooth(part: float) -> float:
-    return part * part * (3 - 2 * part)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtGui import QColor, QPen
 
 from epizodiak_qt.desktop.app.phrases import Phrase, say
 from epizodiak_qt.desktop.app.translation import shown_names
@@ -16,6 +16,7 @@ from epizodiak_qt.desktop.ecliptic.words.score_reasons import score_reasons
 from epizodiak_qt.desktop.scene.items.piece_zones import BLEED
 from epizodiak_qt.desktop.scene.table_layout import PIECE
 from epizodiak_qt.desktop.style.fonts import TEXT, fitting
+from epizodiak_qt.desktop.style.painting import set_paint
 from epizodiak_qt.desktop.style.seat_emblems import paint_badge, seat_styles_of
 from epizodiak_qt.desktop.table.game_ui import winner_title
 from epizodiak_qt.desktop.table.result.result_content import Result
@@ -26,6 +27,8 @@ from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+    from PySide6.QtGui import QPainter
 
     from epizodiak_qt.desktop.ecliptic.words.score_reasons import ScoreReason
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
@@ -164,23 +167,17 @@ class FinalCountPart(ResultPart):
     def _paint_player(self, painter: QPainter, column: QRectF, place: int) -> None:
         text, theme, who = self.text_px, self.style_now.theme, self.final.players[place]
         line = 3.0 if who.winner else 1.0
-        painter.setPen(QPen(QColor(theme.accent if who.winner else theme.chip_border), line))
-        painter.setBrush(QColor(theme.background_edge if who.winner else theme.panel))
-        painter.drawRoundedRect(
-            column.adjusted(line / 2, line / 2, -line / 2, -line / 2), 0.5 * text, 0.5 * text
-        )
+        ground = theme.background_edge if who.winner else theme.panel
+        set_paint(painter, ground, theme.accent if who.winner else theme.chip_border, line)
+        inner = column.adjusted(line / 2, line / 2, -line / 2, -line / 2)
+        painter.drawRoundedRect(inner, 0.5 * text, 0.5 * text)
         inside = column.adjusted(0.9 * text, 0, -0.9 * text, 0)
         side = 2.3 * text
         badge = QRectF(inside.x() + 0.4 * text, (HEAD * text - side) / 2, side, side)
         if who.winner:
             paint_laurel(painter, badge.center(), 0.66 * side, theme.accent)
-        paint_badge(
-            painter,
-            self.style_now.art,
-            who.look,
-            badge,
-            QPen(QColor(theme.text if theme.plain else theme.ink), 1),
-        )
+        edge = QPen(QColor(theme.text if theme.plain else theme.ink), 1)
+        paint_badge(painter, self.style_now.art, who.look, badge, edge)
         total = str(self.count(place, 0, who.total))
         room = self.metrics(1.9, bold=True).horizontalAdvance(str(who.total)) + 0.3 * text
         head = QRectF(inside.x(), 0, inside.width(), HEAD * text)

@@ -1,11 +1,11 @@
-"""The texts of Ecliptic: names of cards, events for the log and the recap, and the status line."""
+"""The sentences of Ecliptic: names of cards, events for log and recap, the status line, and actions."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.desktop.app.phrases import SIGN_NAMES, Phrase, PhraseList, say, values_of
-from epizodiak_qt.games.ecliptic import events
+from epizodiak_qt.games.ecliptic import actions, events
 from epizodiak_qt.games.ecliptic.cards import Card, Sign
 from epizodiak_qt.games.ecliptic.dice import chance_against
 from epizodiak_qt.games.ecliptic.view import to_draw
@@ -15,10 +15,10 @@ from epizodiak_qt.table.link import ActionTakenBack
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from epizodiak_qt.desktop.ecliptic.hints import Hints
-    from epizodiak_qt.desktop.ecliptic.selection import CardSelection
+    from epizodiak_qt.desktop.ecliptic.hints import CardSelection, Hints
     from epizodiak_qt.desktop.ecliptic.table_picture import Picture
     from epizodiak_qt.games.ecliptic.view import SeenCombat, View
+    from epizodiak_qt.table.link import Update
 
 THE_SIGNS: Final = PhraseList(
     "TheSign", "Aries Taurus Gemini Cancer Leo Virgo Libra Scorpio Sagittarius Capricorn Aquarius Pisces"
@@ -257,3 +257,57 @@ def odds_text(picture: Picture, die: int, names: Sequence[str]) -> str:
     other = 1 - picture.seat
     percent = round(100 * chance_against(die, picture.dice[other]))
     return ODDS.say(die=die, percent=percent, name=names[other])
+
+
+ACTIONS: Final[dict[type, Phrase]] = {
+    actions.LayPair: Phrase("Action", "Lay the {pair}"),
+    actions.LaySign: Phrase("Action", "Lay {card} in your line"),
+    actions.Discard: Phrase("Action", "Discard {card}"),
+    actions.Keep: Phrase("Action", "Keep {card}"),
+    actions.ChooseDie: Phrase("Action", "Defend with the D{die}"),
+    actions.Take: Phrase("Action", "Take {card} from the discard"),
+    actions.Draw: Phrase("Action", "Draw"),
+    actions.Decline: Phrase("Action", "Lay nothing"),
+    actions.Stop: Phrase("Action", "Wish to stop the game"),
+    actions.Continue: Phrase("Action", "Wish to play on"),
+}
+QUESTIONS: Final[dict[type, Phrase]] = {
+    actions.LayPair: Phrase("Ask", "Lay the {pair}? It goes out of play."),
+    actions.LaySign: Phrase("Ask", "Lay {card} in your line?"),
+    actions.Discard: Phrase("Ask", "Discard {card}?"),
+    actions.ChooseDie: Phrase("Ask", "Fight with the D{die}?"),
+    actions.Keep: Phrase("Ask", "Keep {card} in your line?"),
+    actions.Stop: Phrase("Ask", "Wish to stop the game?"),
+    actions.Continue: Phrase("Ask", "Wish to play on?"),
+}
+"""What to ask before an action that cannot be undone."""
+
+
+def action_text(action: object, update: Update) -> str:
+    """Return a legal action of an update in words: "Attack with the D10"."""
+    view: View = update.view
+    values, phrase = _values(action), ACTIONS[type(action)]
+    attacked = [card.sign for card in view.lines[1 - (view.seat or 0)]]
+    match action:
+        case actions.LaySign(card=card) if card.sign in attacked:
+            phrase = Phrase("Action", "Lay {card} and attack")
+        case actions.ChooseDie() if view.combat is not None and view.combat.attacker == view.seat:
+            phrase = Phrase("Action", "Attack with the D{die}")
+        case actions.Take():
+            values["card"] = the_card(view.discard[-1])
+        case actions.Draw() if not view.pile:
+            phrase = Phrase("Action", "Go on without drawing: the pile is empty")
+    return phrase.say(**values)
+
+
+def question(action: object) -> str:
+    """Return what to ask before an action; empty for one that needs no question."""
+    phrase = QUESTIONS.get(type(action))
+    return "" if phrase is None else phrase.say(**_values(action))
+
+
+def _values(action: object) -> dict[str, object]:
+    values = values_of(action, in_words)
+    if isinstance(action, actions.LayPair):
+        values["pair"] = pair_name(action.first, action.second)
+    return values

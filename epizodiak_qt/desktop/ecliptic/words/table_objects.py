@@ -26,8 +26,7 @@ from epizodiak_qt.games.game import HIDDEN
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Sequence
 
-    from epizodiak_qt.desktop.ecliptic.hints import Face
-    from epizodiak_qt.desktop.ecliptic.selection import CardSelection
+    from epizodiak_qt.desktop.ecliptic.hints import CardSelection, Face
     from epizodiak_qt.desktop.ecliptic.table_picture import Picture
     from epizodiak_qt.desktop.scene.items.clickable_item import Key
     from epizodiak_qt.desktop.scene.items.player_panel import PlayerInfo

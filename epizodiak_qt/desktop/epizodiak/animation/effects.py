@@ -10,11 +10,12 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from epizodiak_qt.desktop.epizodiak.dial.astrolabe import FINE, degrees, paint_degrees, paint_limb
 from epizodiak_qt.desktop.scene import z_values
 from epizodiak_qt.desktop.scene.animation import LINEAR, STANDARD, Track
-from epizodiak_qt.desktop.scene.items.drawing import Drawing, PaintedOnce
+from epizodiak_qt.desktop.scene.items.drawing import Drawing, PaintedOnce, Shown
 from epizodiak_qt.desktop.scene.items.piece_zones import RADIUS
 from epizodiak_qt.desktop.scene.items.shapes import square
-from epizodiak_qt.desktop.scene.rects import Point, around
+from epizodiak_qt.desktop.scene.rects import Point, around, between
 from epizodiak_qt.desktop.scene.table_layout import PIECE
+from epizodiak_qt.desktop.style.painting import faded
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
@@ -37,11 +38,13 @@ SWINGING: Final = QEasingCurve(QEasingCurve.Type.InOutCubic)
 class LightRing(PaintedOnce):
     """A ring of light around a place, which grows by `growth` of its size and fades."""
 
+    SMOOTH = True
+
     def __init__(self, style: SceneStyle, rect: Rect, colour: str, growth: float) -> None:
         super().__init__(style, z_values.LIGHT)
         self._unit = rect.width / PIECE[0]
         self._ring = QRectF(-rect.width / 2, -rect.height / 2, rect.width, rect.height)
-        self._colour = QColor(colour)
+        self._colour = colour
         self._growth = growth
         spread = (SPREAD + 1) * self._unit
         self.set_bounds(self._ring.adjusted(-spread, -spread, spread, spread))
@@ -55,61 +58,46 @@ class LightRing(PaintedOnce):
 
     @override
     def paint_once(self, painter: QPainter) -> None:
-        unit, colour = self._unit, self._colour
+        unit = self._unit
         for spread, alpha in ((SPREAD, 0.25), (0.5 * SPREAD, 0.4), (2.5, 1.0)):
-            colour.setAlphaF(alpha)
-            painter.setPen(QPen(colour, spread * unit))
+            painter.setPen(QPen(faded(self._colour, alpha), spread * unit))
             half = spread * unit / 2
             corner = RADIUS * unit + half
             painter.drawRoundedRect(self._ring.adjusted(-half, -half, half, half), corner, corner)
 
-    @override
-    def draw(self, painter: QPainter) -> None:
-        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        super().draw(painter)
-
 
 class FigureItem(Drawing):
-    """A constellation that is drawn star by star, and then moves away."""
+    """A constellation that is drawn star by star, and then moves away. `drawn` is its first part, 0 to 1."""
+
+    drawn = Shown(0.0)
 
     def __init__(self, style: SceneStyle, value: int, rect: Rect) -> None:
         super().__init__(style, z_values.LIGHT)
         self._value = value
-        self._drawn = 0.0
         self.set_bounds(QRectF(*rect))
-
-    def draw_part(self, fraction: float) -> None:
-        """Draw the first part of the figure, 0 to 1."""
-        self._drawn = fraction
-        self.update()
 
     @override
     def draw(self, painter: QPainter) -> None:
         theme, art = self._style.theme, self._style.art
         if theme.glow:
-            glow = QColor(theme.halo_glow)
-            glow.setAlphaF(0.2)
-            art.constellation(painter, self._value, self.bounds, glow, drawn=self._drawn, weight=2.6)
+            glow = faded(theme.halo_glow, 0.2)
+            art.constellation(painter, self._value, self.bounds, glow, drawn=self.drawn, weight=2.6)
         gold = QColor(theme.text if theme.plain else theme.halo)
-        art.constellation(painter, self._value, self.bounds, gold, drawn=self._drawn, weight=1.3)
+        art.constellation(painter, self._value, self.bounds, gold, drawn=self.drawn, weight=1.3)
 
 
 class LimbItem(PaintedOnce):
-    """The limb while it turns: brass and single degrees stand still, the longer marks move."""
+    """The limb while it turns by `turned` degrees; brass and single degrees stand still."""
+
+    turned = Shown(0.0)
 
     def __init__(self, style: SceneStyle, layout: Layout) -> None:
         super().__init__(style, z_values.LIMB)
         self._layout = layout
-        self._turned = 0.0
         self._marks = degrees(QPointF(0, 0), layout)
         self._fine = {FINE: self._marks.pop(FINE)}
         self.set_bounds(square(QPointF(0, 0), layout.ring))
         self.setPos(*layout.dial)
-
-    def turn(self, degrees: float) -> None:
-        """Turn the marks of the limb."""
-        self._turned = degrees
-        self.update()
 
     @override
     def paint_once(self, painter: QPainter) -> None:
@@ -119,7 +107,7 @@ class LimbItem(PaintedOnce):
     @override
     def draw(self, painter: QPainter) -> None:
         super().draw(painter)
-        painter.rotate(self._turned)
+        painter.rotate(self.turned)
         paint_degrees(painter, self._marks, self._style.theme, self._layout.dial_unit)
 
 
@@ -137,21 +125,10 @@ def light_ring(
     """Show a ring of light around a place in the background, gold unless `colour` is given."""
     if is_bare(scene):
         return
-    rings: list[LightRing] = []
-
-    def show(fraction: float) -> None:
-        if not rings and fraction < 1:
-            rings.append(LightRing(scene.style_now, rect, colour or scene.style_now.theme.halo_glow, growth))
-            scene.addItem(rings[0])
-        for ring in rings:
-            ring.show_part(fraction)
-
-    def done() -> None:
-        for ring in rings:
-            scene.removeItem(ring)
-        rings.clear()
-
-    scene.animator.run_in_background(Track(LIGHT_MS, show, delay_ms, LINEAR, done))
+    ring = LightRing(scene.style_now, rect, colour or scene.style_now.theme.halo_glow, growth)
+    scene.addItem(ring)
+    track = Track(LIGHT_MS, ring.show_part, delay_ms, LINEAR, lambda: scene.removeItem(ring))
+    scene.animator.run_in_background(track)
 
 
 def draw_figure(scene: EpiZodiakBoard, value: int) -> None:
@@ -164,13 +141,13 @@ def draw_figure(scene: EpiZodiakBoard, value: int) -> None:
     scene.addItem(figure)
     end = _place_in_the_sky(scene, value)
 
+    def draw(fraction: float) -> None:
+        figure.drawn = fraction
+
     def leave(fraction: float) -> None:
         figure.setOpacity(1 - 0.75 * fraction)
         if end is not None:
-            middle = Point(
-                start.centre.x + (end.centre.x - start.centre.x) * fraction,
-                start.centre.y + (end.centre.y - start.centre.y) * fraction,
-            )
+            middle = between(start.centre, end.centre, fraction)
             side = start.width + (end.width - start.width) * fraction
             figure.set_bounds(QRectF(*around(middle, side, side)))
             figure.update()
@@ -181,7 +158,7 @@ def draw_figure(scene: EpiZodiakBoard, value: int) -> None:
 
     delay_ms = FIGURE_DRAWN_MS + FIGURE_STAYS_MS
     scene.animator.run_in_background(
-        Track(FIGURE_DRAWN_MS, figure.draw_part, 0, LINEAR),
+        Track(FIGURE_DRAWN_MS, draw, 0, LINEAR),
         Track(FIGURE_LEAVES_MS, leave, delay_ms, STANDARD, done),
     )
 
@@ -210,7 +187,7 @@ def turn_dial(scene: EpiZodiakBoard, duration_ms: float) -> list[Track]:
             limbs.append(LimbItem(scene.style_now, scene.layout_now))
             scene.addItem(limbs[0])
         for limb in limbs:
-            limb.turn(SECTOR * fraction)
+            limb.turned = SECTOR * fraction
 
     def done() -> None:
         for limb in limbs:

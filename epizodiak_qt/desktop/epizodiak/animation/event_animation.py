@@ -20,23 +20,12 @@ from epizodiak_qt.desktop.scene.animation import (
     bezier,
     pause,
 )
+from epizodiak_qt.desktop.scene.hand_flights import HandFlights
 from epizodiak_qt.desktop.scene.piece_layer import FADE_MS, LIFT
 from epizodiak_qt.desktop.scene.rects import Point, Rect, around, between
+from epizodiak_qt.games.epizodiak import events
 from epizodiak_qt.games.epizodiak.constants import FORCED_AFTER, SET
-from epizodiak_qt.games.epizodiak.events import (
-    Contested,
-    Dealt,
-    DialOpened,
-    DialRefilled,
-    Passed,
-    RoundEnded,
-    SetDiscarded,
-    StarterDrawn,
-    TileDrawn,
-    TilesLaid,
-    TileTaken,
-)
-from epizodiak_qt.games.game import HIDDEN
+from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -45,7 +34,6 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.epizodiak.board import EpiZodiakBoard
     from epizodiak_qt.desktop.scene.items.clickable_item import Key
     from epizodiak_qt.desktop.scene.items.piece_item import PieceItem
-    from epizodiak_qt.games.epizodiak.field_types import Tile
 
 LAY_MS: Final = 320
 NEXT_TILE_MS: Final = 85
@@ -76,56 +64,49 @@ SLOWING: Final = QEasingCurve(QEasingCurve.Type.OutCubic)
 LANDING: Final = bezier(0.3, 0, 0.7, 0.95)
 
 
-class EventAnimator:
-    """Draws the picture after an event and returns how it moves; the scene owns all items."""
+class EventAnimator(HandFlights[Picture, Face]):
+    """Draws the picture after an event and returns how it moves."""
 
     def __init__(self, scene: EpiZodiakBoard) -> None:
+        super().__init__(scene, scene.tiles, BACK)
         self._scene = scene
-        self._fly = scene.tiles.fly
+
+    @override
+    def hand_places(self, picture: Picture, seat: int) -> dict[Key, tuple[Rect, Face]]:
+        keys, spots = self._scene.hand_keys(picture, seat), self._scene.spots(picture, seat)
+        pieces = zip(keys, spots, picture.hand_of(seat), strict=True)
+        return {key: (spot.rect, Face(value)) for key, spot, value in pieces}
 
     def tracks(self, event: object) -> list[Track]:
         """Draw the picture after `event`; return how it moves."""
         before = self._scene.picture
         picture = picture_after(before, event)
         match event:
-            case TilesLaid():
+            case events.TilesLaid():
                 return self._laid(event, picture)
-            case SetDiscarded():
+            case events.SetDiscarded():
                 return self._set(event, picture)
-            case TileDrawn():
+            case events.TileDrawn():
                 return self._drawn(event, picture)
-            case TileTaken():
+            case events.TileTaken():
                 return self._taken(event, picture)
-            case Contested():
+            case events.Contested():
                 return self._contested(event, picture)
-            case DialRefilled():
+            case events.DialRefilled():
                 return self._refilled(before, picture)
-            case DialOpened(value=value):
+            case events.DialOpened(value=value):
                 return self._opened(value, picture)
-            case Dealt():
+            case events.Dealt():
                 return self._dealt(picture)
-            case StarterDrawn(seat=seat):
+            case events.StarterDrawn(seat=seat):
                 return self._lot(seat)
-            case Passed(seat=seat):
+            case events.Passed(seat=seat):
                 return [self._scene.players[seat].flash()]
-            case RoundEnded():
+            case events.RoundEnded():
                 return [*self._hands_opened(before, picture), *self._effects.light_sky(self._scene)]
             case _:
                 self._scene.draw(picture)
                 return []
-
-    def _from_hand(self, seat: int, value: int) -> Rect:
-        """Return where a tile leaves from: its place in the shown hand, or the player's panel."""
-        scene = self._scene
-        return scene.take_from_hand(seat, value) if scene.picture.sees(seat) else scene.place_of_hand(seat)
-
-    def _to_hand(self, seat: int, value: Tile, picture: Picture) -> tuple[Rect, Key | None]:
-        """Return where a tile arrives in a hand, and the key of the tile that it becomes."""
-        if value is HIDDEN or not self._scene.picture.sees(seat):
-            return self._scene.place_of_hand(seat), None
-        copy = picture.hand_of(seat).count(value) - 1
-        key = self._scene.hand_key(picture, seat, value, copy)
-        return self._scene.hand_rect(picture, seat, value, copy), key
 
     @property
     def _effects(self) -> ModuleType:
@@ -148,16 +129,14 @@ class EventAnimator:
             angle = (start + way * fraction) % 360
             if scene.instrument is not None:
                 scene.instrument.show_lot(seat, angle)
-            near = nearest_seat(angle, len(players))
-            for each, panel in enumerate(players):
-                panel.glow(1.0 if each == near else 0.0)
+            self.light_panel(nearest_seat(angle, len(players)))
 
-        return [Track(LOT_MS, show, 0, SLOWING, lambda: players[seat].glow(0.0))]
+        return [Track(LOT_MS, show, 0, SLOWING, lambda: self.light_panel(None))]
 
-    def _laid(self, event: TilesLaid, picture: Picture) -> list[Track]:
+    def _laid(self, event: events.TilesLaid, picture: Picture) -> list[Track]:
         """The tiles land one after the other, each with a light; the last one of a hand comes slowly."""
         scene, last = self._scene, len(event.values) - 1
-        starts = [self._from_hand(event.seat, value) for value in event.values]
+        starts = [self.from_hand(event.seat, value) for value in event.values]
         # Everyone can count the passes (R10).
         forced = scene.view is not None and scene.view.passes >= FORCED_AFTER
         colour = scene.style_now.theme.violet if forced else ""
@@ -183,10 +162,10 @@ class EventAnimator:
             self._effects.light_ring(scene, end, lands_ms, colour=colour, growth=growth)
         return moved + flights
 
-    def _set(self, event: SetDiscarded, picture: Picture) -> list[Track]:
+    def _set(self, event: events.SetDiscarded, picture: Picture) -> list[Track]:
         """Three tiles come side by side and become one; the constellation of the set follows."""
         value, scene = event.value, self._scene
-        starts = [self._from_hand(event.seat, value) for _ in range(SET)]
+        starts = [self.from_hand(event.seat, value) for _ in range(SET)]
         place = scene.layout_now.discard_place(value)
         moved = self._draw_set(picture, value)
         flights, apart = [], 0.42 * place.width
@@ -194,7 +173,7 @@ class EventAnimator:
         for each, start in enumerate(starts):
             beside = place._replace(x=first + each * apart)
             stops = ((GATHERED, beside, STANDARD), (1.0, place, ACCELERATE))
-            done = partial(self._set_lies, value, event.seat) if each == SET - 1 else nothing
+            done = partial(self._set_lies, value, event.seat) if each == SET - 1 else None
             flights.append(self._travel(value, start, stops, SET_MS, done=done))
         return moved + flights
 
@@ -220,7 +199,7 @@ class EventAnimator:
         duration_ms: float,
         *,
         delay_ms: float = 0,
-        done: Callable[[], None],
+        done: Callable[[], None] | None,
     ) -> Track:
         """Return the flight of a tile through several places; with reduced motion it only fades in.
 
@@ -247,55 +226,35 @@ class EventAnimator:
                     return
                 since, before = until, place
 
-        def landed() -> None:
-            scene.tiles.drop_ghost(ghost)
-            done()
+        return scene.tiles.carry(ghost, duration_ms, show, delay_ms=delay_ms, curve=LINEAR, done=done)
 
-        return Track(duration_ms, show, delay_ms, LINEAR, landed)
+    def _drawn(self, event: events.TileDrawn, picture: Picture) -> list[Track]:
+        end, face, key = self.to_hand(event.seat, event.value, picture)
+        moved, centre = self._scene.draw(picture, {key} if key else set()), self._scene.layout_now.centre
+        return [*moved, self._fly((BACK, face), centre, end, DRAW_MS, arrives=key)]
 
-    def _drawn(self, event: TileDrawn, picture: Picture) -> list[Track]:
-        shown = BACK
-        if event.value is not HIDDEN and self._scene.picture.sees(event.seat):
-            shown = Face(event.value)
-        faces = (BACK, shown)
-        return self._arrives(event, picture, faces, self._scene.layout_now.centre, DRAW_MS, 0.0)
-
-    def _taken(self, event: TileTaken, picture: Picture) -> list[Track]:
+    def _taken(self, event: events.TileTaken, picture: Picture) -> list[Track]:
         face, start = Face(event.value), self._scene.layout_now.place(event.value)
-        return self._arrives(event, picture, (face, face), start, TAKE_MS, LIFT / 2)
+        end, _, key = self.to_hand(event.seat, event.value, picture)
+        moved = self._scene.draw(picture, {key} if key else set())
+        return [*moved, self._fly((face, face), start, end, TAKE_MS, arrives=key, lift=LIFT / 2)]
 
-    def _arrives(
-        self,
-        event: TileDrawn | TileTaken,
-        picture: Picture,
-        faces: tuple[Face, Face],
-        start: Rect,
-        duration_ms: float,
-        lift: float,
-    ) -> list[Track]:
-        """Draw the picture, and return the flight of the tile that arrives in a hand."""
-        end, arrives = self._to_hand(event.seat, event.value, picture)
-        moved = self._scene.draw(picture, {arrives} if arrives else set())
-        return [*moved, self._fly(faces, start, end, duration_ms, arrives=arrives, lift=lift)]
-
-    def _contested(self, event: Contested, picture: Picture) -> list[Track]:
+    def _contested(self, event: events.Contested, picture: Picture) -> list[Track]:
         """Four tiles leave the hands and meet at the contested place.
 
         Three become the set, which lies there once the third has arrived; the last goes to the contester.
         """
         value, scene = event.value, self._scene
-        starts = [
-            self._from_hand(seat, value) for seat, count in enumerate(event.given) for _ in range(count)
-        ]
+        starts = [self.from_hand(seat, value) for seat, count in enumerate(event.given) for _ in range(count)]
         place, met = scene.layout_now.discard_place(value), scene.layout_now.place(value)
-        end, arrives = self._to_hand(event.seat, value, picture)
+        end, _, arrives = self.to_hand(event.seat, value, picture)
         moved = self._draw_set(picture, value, *([arrives] if arrives is not None else []))
 
         def arrived() -> None:
             if arrives is not None:
                 scene.tiles.reveal(arrives)
 
-        ends: list[tuple[Rect, Callable[[], None]]] = [(place, nothing)] * (SET - 1)
+        ends: list[tuple[Rect, Callable[[], None] | None]] = [(place, None)] * (SET - 1)
         ends += [(place, partial(self._set_lies, value, event.seat)), (end, arrived)]
         flights = []
         for each, (start, (goal, done)) in enumerate(zip(starts, ends, strict=True)):
@@ -320,8 +279,8 @@ class EventAnimator:
         for place, (value, start) in enumerate(starts):
             ghost = scene.tiles.ghost(Face(value), widest=max(start.width, size.width))
             ghost.place(start)
-            show = partial(_fade_out, ghost) if scene.reduced_motion else _spiral(ghost, start, dial, size)
-            tracks.append(Track(refill_ms, show, full_ms, STANDARD, partial(scene.tiles.drop_ghost, ghost)))
+            show = _spiral(ghost, start, dial, size, fades=scene.reduced_motion)
+            tracks.append(scene.tiles.carry(ghost, refill_ms, show, delay_ms=full_ms, curve=STANDARD))
             self._effects.light_ring(scene, start, place * GLOW_STAGGER_MS)
 
         def count(fraction: float) -> None:
@@ -338,78 +297,45 @@ class EventAnimator:
         ]
 
     def _dealt(self, picture: Picture) -> list[Track]:
-        """Tiles fly to all players; a hand that is shown fills from left to right."""
-        scene = self._scene
-        seats = range(len(picture.counts))
-        arrivals = [scene.hand_keys(picture, seat) for seat in seats]
-        scene.draw(picture, {key for keys in arrivals for key in keys})
-        pile = scene.layout_now.centre
-        last = max(picture.counts) * len(picture.counts) - 1
-        tracks = [pause(last * DEAL_STAGGER_MS + DEAL_MS)]  # as long for everyone, whichever hand is shown
-        for each in range(max(picture.counts)):
-            for seat in seats:
-                delay = (each * len(picture.counts) + seat) * DEAL_STAGGER_MS
-                if each < len(arrivals[seat]):
-                    key, end = arrivals[seat][each], scene.spots(picture, seat)[each].rect
-                    faces = (BACK, Face(picture.hand_of(seat)[each]))
-                    tracks.append(self._fly(faces, pile, end, DEAL_MS, delay_ms=delay, arrives=key))
-                elif each % 3 == 0:
-                    tracks.append(
-                        self._fly((BACK, BACK), pile, scene.place_of_hand(seat), DEAL_MS, delay_ms=delay)
-                    )
-        return tracks
+        """Tiles fly to all players, fewer to a hand that is not shown, for as long whichever is shown."""
+        pile, last = self._scene.layout_now.centre, max(picture.counts) * len(picture.counts) - 1
+        flights = self.deal(picture, pile, DEAL_MS, DEAL_STAGGER_MS, unseen_step=3)
+        return [pause(last * DEAL_STAGGER_MS + DEAL_MS), *flights]
 
     def _hands_opened(self, before: Picture, picture: Picture) -> list[Track]:
         """Draw all hands: those that were closed open (R15)."""
         scene, hands = self._scene, picture.hands
         if before.hands:
             return scene.draw(picture)
-        seats = range(len(hands))
-        starts = {
-            seat: [
-                scene.take_from_hand(seat, value) if before.sees(seat) else scene.place_of_hand(seat)
-                for value in hands[seat]
-            ]
-            for seat in seats
-        }
-        arrivals = {seat: scene.hand_keys(picture, seat) for seat in seats}
-        scene.draw(picture, {key for keys in arrivals.values() for key in keys})
-        return [
-            self._fly(
-                (Face(value) if before.sees(seat) else BACK, Face(value)),
-                starts[seat][place],
-                scene.spots(picture, seat)[place].rect,
-                REVEAL_MS,
-                delay_ms=place * REVEAL_STAGGER_MS,
-                arrives=arrivals[seat][place],
-            )
-            for seat in seats
-            for place, value in enumerate(hands[seat])
-        ]
+        starts = [[self.from_hand(seat, value) for value in hand] for seat, hand in enumerate(hands)]
+        ends = [self.hand_places(picture, seat) for seat in range(len(hands))]
+        scene.draw(picture, {key for places in ends for key in places})
+        flights = []
+        for seat, (leaves, arrives) in enumerate(zip(starts, ends, strict=True)):
+            for place, (start, (key, (end, face))) in enumerate(zip(leaves, arrives.items(), strict=True)):
+                faces, delay_ms = (face if before.sees(seat) else BACK, face), place * REVEAL_STAGGER_MS
+                flights.append(self._fly(faces, start, end, REVEAL_MS, delay_ms=delay_ms, arrives=key))
+        return flights
 
 
-def nothing() -> None:
-    """Do nothing at the end of a flight."""
-
-
-def _fade_out(ghost: PieceItem[Face], fraction: float) -> None:
-    ghost.setOpacity(1 - fraction)
-
-
-def _spiral(ghost: PieceItem[Face], start: Rect, dial: Point, size: Rect) -> Callable[[float], None]:
-    """Return the way of a tile from the dial to the pile: with the ring, then inwards, turned over."""
+def _spiral(
+    ghost: PieceItem[Face], start: Rect, dial: Point, size: Rect, *, fades: bool
+) -> Callable[[float], None]:
+    """Return the way of a tile to the pile: with the ring, then inwards, turned over; or it only fades."""
     dx, dy = start.centre.x - dial.x, start.centre.y - dial.y
     radius, angle, value = math.hypot(dx, dy), math.atan2(dy, dx), ghost.face.value
 
     def show(fraction: float) -> None:
+        if fades:
+            ghost.setOpacity(1 - fraction)
+            return
         turned = angle + math.radians(60 * fraction + 150 * fraction**2)
         near = radius * (1 - fraction**1.5)
         middle = Point(dial.x + near * math.cos(turned), dial.y + near * math.sin(turned))
         width = start.width + (size.width - start.width) * fraction
         ghost.place(around(middle, width, width * start.height / start.width))
         over = min(1.0, max(0.0, 2.5 * fraction - 1))  # it turns over on the way
-        ghost.set_face(Face(value) if over < 0.5 else BACK)
+        ghost.face = Face(value) if over < 0.5 else BACK
         ghost.squeeze = abs(math.cos(math.pi * over))
-        ghost.update()
 
     return show

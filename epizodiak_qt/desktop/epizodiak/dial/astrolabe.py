@@ -1,4 +1,4 @@
-"""The dial as an astrolabe: limb, plate, ring of signs and the ground of the sky, painted once."""
+"""The parts of the EpiZodiak board that do not move: the dial as an astrolabe, its places, and the panels."""
 
 from __future__ import annotations
 
@@ -18,27 +18,30 @@ from PySide6.QtGui import (
     QTransform,
 )
 
+from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.epizodiak.geometry import TILE
+from epizodiak_qt.desktop.epizodiak.tiles.tile_pixmaps import (
+    PLACE_DIGITS,
+    paint_free_numeral,
+    paint_free_value,
+)
+from epizodiak_qt.desktop.scene.items.background import paint_panel
+from epizodiak_qt.desktop.scene.items.clickable_item import qrect
+from epizodiak_qt.desktop.scene.items.piece_zones import RADIUS
 from epizodiak_qt.desktop.scene.items.shapes import at_angle
+from epizodiak_qt.desktop.style.fonts import TITLE, font
+from epizodiak_qt.desktop.style.painting import faded, set_paint, write
 from epizodiak_qt.games.epizodiak.constants import VALUES
 
 if TYPE_CHECKING:
     from epizodiak_qt.desktop.epizodiak.geometry import Layout
+    from epizodiak_qt.desktop.scene.rects import Rect
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
     from epizodiak_qt.desktop.style.theme import Theme
 
 # Where light falls on turned brass, as parts of a turn from the right, counter-clockwise: 0 dark to 1 light.
-SHEEN: Final = (
-    (0.0, 0.35),
-    (0.07, 0.2),
-    (0.2, 0.55),
-    (0.34, 1.0),
-    (0.42, 0.7),
-    (0.55, 0.3),
-    (0.68, 0.05),
-    (0.8, 0.45),
-    (0.88, 0.75),
-    (1.0, 0.35),
-)
+SHEEN_AT: Final = (0.0, 0.07, 0.2, 0.34, 0.42, 0.55, 0.68, 0.8, 0.88, 1.0)
+SHEEN: Final = (0.35, 0.2, 0.55, 1.0, 0.7, 0.3, 0.05, 0.45, 0.75, 0.35)
 COARSE: Final = 6.0  # pixels of the dial for each pixel of the gradient of brass
 SIGN: Final = 21.0  # units
 SHADOW: Final = 16.0
@@ -53,13 +56,12 @@ def paint_dial(painter: QPainter, layout: Layout, style: SceneStyle) -> None:
         _plain(painter, layout, style, centre)
         return
     _shadow(painter, centre, layout.ring, SHADOW * unit)
-    painter.setPen(Qt.PenStyle.NoPen)
     plate = QRadialGradient(centre, layout.ring)
     plate.setColorAt(0.5, QColor(theme.panel))
     plate.setColorAt(0.72, QColor(theme.ring))
     plate.setColorAt(0.93, QColor(theme.ring).darker(106))
     plate.setColorAt(1, QColor(theme.ring).darker(130))
-    painter.setBrush(plate)
+    set_paint(painter, plate)
     painter.drawEllipse(centre, layout.ring, layout.ring)
     _plate_lines(painter, layout, theme, centre)
     sheen = brass(centre, layout.ring, theme)
@@ -78,8 +80,7 @@ def paint_rings(painter: QPainter, layout: Layout, style: SceneStyle) -> None:
         (layout.sky, layout.inner_ring, theme.sky_edge),
     )
     for inner, outer, ground in rings:
-        painter.setBrush(QColor(ground))
-        painter.setPen(QPen(QColor(theme.brass), outer - inner))
+        set_paint(painter, ground, theme.brass, outer - inner)
         painter.drawEllipse(centre, (inner + outer) / 2, (inner + outer) / 2)
 
 
@@ -108,8 +109,7 @@ def _plain(painter: QPainter, layout: Layout, style: SceneStyle, centre: QPointF
     """Paint lines only, for high contrast."""
     theme, unit = style.theme, layout.dial_unit
     ink = QColor(theme.accent)
-    painter.setBrush(QColor(theme.ring))
-    painter.setPen(QPen(ink, 4 * unit))
+    set_paint(painter, theme.ring, ink, 4 * unit)
     painter.drawEllipse(centre, layout.ring, layout.ring)
     painter.setPen(QPen(ink, 1.5 * unit))
     for radius in (layout.limb, layout.inner_ring, layout.sky):
@@ -133,13 +133,11 @@ def _shadow(painter: QPainter, centre: QPointF, radius: float, spread: float) ->
 def _plate_lines(painter: QPainter, layout: Layout, theme: Theme, centre: QPointF) -> None:
     """Engrave the plate faintly: a line between two places, with a thorn that points outwards."""
     unit = layout.dial_unit
-    accent = QColor(theme.accent)
-    accent.setAlphaF(0.5)
+    accent = faded(theme.accent, 0.5)
     painter.setPen(QPen(accent, unit))
     first, last = layout.inner_ring + 5 * unit, layout.limb - 5 * unit
     painter.drawLines([radial(centre, 15 + 30 * step, first, last - 26 * unit) for step in range(12)])
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(accent)
+    set_paint(painter, accent)
     thorn = QPainterPath(QPointF(0, -last))
     low, wide = last - 30 * unit, 6 * unit
     thorn.cubicTo(QPointF(1.5 * unit, -last + 12 * unit), QPointF(wide, -low - 8 * unit), QPointF(0, -low))
@@ -159,14 +157,10 @@ def _band(
     ring = QPainterPath()
     ring.addEllipse(centre, outer, outer)
     ring.addEllipse(centre, inner, inner)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(sheen)
+    set_paint(painter, sheen)
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
     painter.drawPath(ring)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    light, dark = QColor(theme.brass_light), QColor(theme.ink)
-    light.setAlphaF(0.55)
-    dark.setAlphaF(0.45)
+    light, dark = faded(theme.brass_light, 0.55), faded(theme.ink, 0.45)
     edge, fine = QColor(theme.accent), 1.2 * unit
     for radius, colour in (
         (outer - 2 * fine, light),
@@ -176,7 +170,7 @@ def _band(
         (outer, edge),
         (inner, edge),
     ):
-        painter.setPen(QPen(colour, fine))
+        set_paint(painter, None, colour, fine)
         painter.drawEllipse(centre, radius, radius)
 
 
@@ -189,7 +183,7 @@ def brass(centre: QPointF, radius: float, theme: Theme) -> QBrush:
     picture = QPixmap(math.ceil(side), math.ceil(side))
     sheen = QConicalGradient(QPointF(side / 2, side / 2), 0)
     light, dark, middle = QColor(theme.brass_light), QColor(theme.brass_dark), QColor(theme.brass)
-    for place, shine in SHEEN:
+    for place, shine in zip(SHEEN_AT, SHEEN, strict=True):
         colour = mixed(middle, light, 2 * shine - 1) if shine > 0.5 else mixed(dark, middle, 2 * shine)
         sheen.setColorAt(place, colour)
     painter = QPainter(picture)
@@ -251,11 +245,45 @@ def _sky_ground(painter: QPainter, centre: QPointF, radius: float, theme: Theme)
     ground.setColorAt(0, QColor(theme.sky_centre))
     ground.setColorAt(0.86, QColor(theme.sky_edge))
     ground.setColorAt(1, QColor(theme.sky_edge).darker(125))
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(ground)
+    set_paint(painter, ground)
     painter.drawEllipse(centre, radius, radius)
 
 
 def radial(centre: QPointF, degrees: float, inner: float, outer: float) -> QLineF:
     """Return a line away from the centre, at an angle clockwise from the top."""
     return QLineF(at_angle(centre, degrees, inner), at_angle(centre, degrees, outer))
+
+
+def paint_board(painter: QPainter, layout: Layout, style: SceneStyle, *, complete: bool) -> None:
+    """Paint everything of the board that does not move, over the background.
+
+    Only a `complete` dial has its engravings and its shading, which take too long for the first paint.
+    """
+    paint_panel(painter, layout.discard, style)
+    paint_panel(painter, layout.hand, style)
+    (paint_dial if complete or style.theme.plain else paint_rings)(painter, layout, style)
+    for value in VALUES:
+        _empty_place(painter, layout.place(value), value, style, numeral_only=False)
+        _empty_place(painter, layout.discard_place(value), value, style, numeral_only=True)
+    letters, title = font(TITLE, max(22 * layout.unit, layout.text_px)), translate("Table", "Discard")
+    write(painter, qrect(layout.discard_title), title, letters, style.theme.text)
+
+
+def _empty_place(painter: QPainter, rect: Rect, value: int, style: SceneStyle, *, numeral_only: bool) -> None:
+    """Paint a free place: dashed, with its number and, on the dial, its sign (E04)."""
+    theme = style.theme
+    unit = rect.width / TILE[0]
+    area = qrect(rect)
+    muted = QColor(theme.muted)
+    ground = faded(theme.background_edge, 0.0 if theme.plain else 0.35)
+    set_paint(painter, ground, muted, 1.5 * unit, Qt.PenStyle.DashLine)
+    # A unit inside, so that a tile hides the dashes.
+    painter.drawRoundedRect(area.adjusted(unit, unit, -unit, -unit), RADIUS * unit, RADIUS * unit)
+    painter.save()
+    painter.translate(area.topLeft())
+    painter.scale(unit, unit)
+    if numeral_only:
+        paint_free_numeral(painter, PLACE_DIGITS, value, style, muted)
+    else:
+        paint_free_value(painter, value, style, muted)
+    painter.restore()

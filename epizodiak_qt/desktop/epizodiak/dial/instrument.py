@@ -5,7 +5,7 @@ from __future__ import annotations
 import weakref
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from epizodiak_qt.desktop.epizodiak.dial.sky import SkyItem
@@ -14,6 +14,7 @@ from epizodiak_qt.desktop.scene import z_values
 from epizodiak_qt.desktop.scene.animation import LINEAR, STANDARD, Track
 from epizodiak_qt.desktop.scene.items.drawing import PaintedOnce
 from epizodiak_qt.desktop.scene.items.shapes import at_angle, square
+from epizodiak_qt.desktop.style.painting import set_paint
 from epizodiak_qt.desktop.style.seat_emblems import paint_badge
 from epizodiak_qt.override import override
 
@@ -31,6 +32,8 @@ FOOT: Final = 70.0  # units: from the middle of the dial to the lower end of the
 
 class PointerItem(PaintedOnce):
     """A hand between the pile and the ring of signs, as a pixmap that is rotated."""
+
+    SMOOTH = True
 
     def __init__(self, style: SceneStyle) -> None:
         super().__init__(style, z_values.POINTER)
@@ -58,13 +61,10 @@ class PointerItem(PaintedOnce):
     def paint_once(self, painter: QPainter) -> None:
         theme = self._style.theme
         for side, colour in ((-1, theme.brass_light), (1, theme.brass if not theme.plain else theme.accent)):
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(colour))
+            set_paint(painter, colour)
             painter.drawPath(self._half(side))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(QPen(QColor(theme.keyline), 1.6 * self._unit))
-        outline = self._half(-1).united(self._half(1))
-        painter.drawPath(outline)
+        set_paint(painter, None, theme.keyline, 1.6 * self._unit)
+        painter.drawPath(self._half(-1).united(self._half(1)))
 
     def _half(self, side: int) -> QPainterPath:
         """Return the left (-1) or right (1) half: a spearhead on a shaft that comes out below the pile."""
@@ -78,18 +78,13 @@ class PointerItem(PaintedOnce):
         path.closeSubpath()
         return path
 
-    @override
-    def draw(self, painter: QPainter) -> None:
-        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        super().draw(painter)
-
 
 class SeatMedallion(PaintedOnce):
     """The emblem of a seat on the ring of signs."""
 
     def __init__(self, style: SceneStyle, look: SeatStyle) -> None:
         super().__init__(style, z_values.MEDALLION)
-        self._look = look
+        self.look = look
         self._size = 0.0
 
     def fit(self, layout: Layout, angle: float) -> None:
@@ -98,18 +93,12 @@ class SeatMedallion(PaintedOnce):
         self.set_bounds(square(QPointF(0, 0), self._size / 2 + 2))
         self.setPos(at_angle(QPointF(*layout.dial), angle, (layout.sky + layout.inner_ring) / 2))
 
-    def show_look(self, look: SeatStyle) -> None:
-        """Show the emblem and colour of the seat."""
-        if look != self._look:
-            self._look = look
-            self.forget()
-
     @override
     def paint_once(self, painter: QPainter) -> None:
         theme = self._style.theme
         edge = QPen(QColor(theme.keyline if not theme.plain else theme.text), self._size / 14)
         box = square(QPointF(0, 0), self._size / 2)
-        paint_badge(painter, self._style.art, self._look, box, edge)
+        paint_badge(painter, self._style.art, self.look, box, edge)
 
 
 class Instrument:
@@ -131,11 +120,12 @@ class Instrument:
             board.addItem(item)
         self.place(layout)
         self.pointer.setRotation(self._angle)
-        board.animator.run_in_background(Track(FADE_IN_MS, self._fade, 0, LINEAR))
 
-    def _fade(self, fraction: float) -> None:
-        for item in (self.sky, self.pointer, *self.medallions):
-            item.setOpacity(fraction)
+        def fade(fraction: float) -> None:
+            for item in (self.sky, self.pointer, *self.medallions):
+                item.setOpacity(fraction)
+
+        board.animator.run_in_background(Track(FADE_IN_MS, fade, 0, LINEAR))
 
     def place(self, layout: Layout) -> None:
         """Move everything to its place in a layout."""
@@ -152,7 +142,9 @@ class Instrument:
     def show_looks(self, looks: tuple[SeatStyle, ...]) -> None:
         """Show the emblems of the seats."""
         for medallion, look in zip(self.medallions, looks, strict=False):
-            medallion.show_look(look)
+            if look != medallion.look:
+                medallion.look = look
+                medallion.forget()
 
     def light(self, values: frozenset[int]) -> None:
         """Light the constellations of discarded sets, but those that are still drawn beside the dial."""

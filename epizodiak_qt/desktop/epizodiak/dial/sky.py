@@ -19,6 +19,7 @@ from epizodiak_qt.desktop.scene.animation import RestartableTimer
 from epizodiak_qt.desktop.scene.items.drawing import PaintedOnce
 from epizodiak_qt.desktop.scene.items.shapes import at_angle, square
 from epizodiak_qt.desktop.style.art import SIGNS
+from epizodiak_qt.desktop.style.painting import faded, set_paint
 from epizodiak_qt.desktop.style.theme import STAR_COLOURS
 from epizodiak_qt.games.epizodiak.constants import VALUES
 from epizodiak_qt.override import override
@@ -150,8 +151,9 @@ class SkyItem(PaintedOnce):
         painter.rotate(self._angle)
         self._paint_circles(painter)
         self._paint_pointers(painter)
+        painter.setPen(QPen(faded(self._style.theme.muted, 0.5), max(0.9, self._unit)))
         for value, stars in self._figures.items():
-            self._paint_lines(painter, value, stars)
+            painter.drawLines(self._lines(value, stars))
         for stars in (self._others, *self._figures.values()):
             self._paint_stars(painter, stars)
         if self.drawn >= 1:
@@ -159,16 +161,13 @@ class SkyItem(PaintedOnce):
 
     def _paint_circles(self, painter: QPainter) -> None:
         """Paint the ecliptic with its twelve parts, and the equator, which is a circle beside the middle."""
-        accent, radius, unit = QColor(self._style.theme.accent), self._radius, self._unit
-        painter.setBrush(Qt.BrushStyle.NoBrush)
+        accent, radius, unit = self._style.theme.accent, self._radius, self._unit
         ecliptic = _distance(0) * radius
         near, far = _distance(OBLIQUITY) * radius, _distance(-OBLIQUITY) * radius
-        accent.setAlphaF(0.22)
-        painter.setPen(QPen(accent, unit))
+        painter.setPen(QPen(faded(accent, 0.22), unit))
         outer = _distance(SOUTHERNMOST) * radius
         painter.drawLines([radial(MIDDLE, 30 * step, ecliptic * 0.55, outer) for step in range(12)])
-        accent.setAlphaF(0.55)
-        painter.setPen(QPen(accent, 1.4 * unit))
+        set_paint(painter, None, faded(accent, 0.55), 1.4 * unit)
         painter.drawEllipse(MIDDLE, ecliptic, ecliptic)
         painter.drawEllipse(MIDDLE, ecliptic - 4 * unit, ecliptic - 4 * unit)
         painter.drawLines([radial(MIDDLE, 5 * step, ecliptic - 4 * unit, ecliptic) for step in range(72)])
@@ -180,10 +179,7 @@ class SkyItem(PaintedOnce):
     def _paint_pointers(self, painter: QPainter) -> None:
         """Paint the star pointers of the rete: thorns that bend from a ring to the brightest stars."""
         unit, ecliptic = self._unit, _distance(0) * self._radius
-        brass = QColor(self._style.theme.brass)
-        brass.setAlphaF(0.55)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(brass)
+        set_paint(painter, faded(self._style.theme.brass, 0.55))
         for star in (*self._others, *(each for stars in self._figures.values() for each in stars)):
             distance = _length(star.place) * self._radius
             if star.magnitude > POINTED or distance < 0.5 * ecliptic:
@@ -196,12 +192,6 @@ class SkyItem(PaintedOnce):
             tip = distance + math.copysign(self._size(star) + 1.5 * unit, base - distance)
             painter.drawPath(_thorn(angle, tip, base, unit))
 
-    def _paint_lines(self, painter: QPainter, value: int, stars: list[Star]) -> None:
-        line = QColor(self._style.theme.muted)
-        line.setAlphaF(0.5)
-        painter.setPen(QPen(line, max(0.9, self._unit)))
-        painter.drawLines(self._lines(value, stars))
-
     def _lines(self, value: int, stars: list[Star]) -> list[QLineF]:
         """Return the lines of a constellation, in drawing order; none if a drawing is missing."""
         if not stars:
@@ -211,19 +201,14 @@ class SkyItem(PaintedOnce):
 
     def _paint_stars(self, painter: QPainter, stars: list[Star]) -> None:
         theme = self._style.theme
-        painter.setPen(Qt.PenStyle.NoPen)
+        night = theme.name == "night"
         for star in stars:
-            night = theme.name == "night"
-            colour = QColor(star.colour if night and star.colour else theme.text)
-            size = self._size(star)
-            place = star.place * self._radius
+            colour = star.colour if night and star.colour else theme.text
+            size, place = self._size(star), star.place * self._radius
             if night and star.magnitude < 1.7:
-                halo = QColor(colour)
-                halo.setAlphaF(0.16)
-                painter.setBrush(halo)
+                set_paint(painter, faded(colour, 0.16))
                 painter.drawEllipse(place, 2.6 * size, 2.6 * size)
-            colour.setAlphaF(max(0.55, min(1.0, 1.25 - 0.16 * star.magnitude)))
-            painter.setBrush(colour)
+            set_paint(painter, faded(colour, max(0.55, min(1.0, 1.25 - 0.16 * star.magnitude))))
             painter.drawEllipse(place, size, size)
 
     def _size(self, star: Star) -> float:
@@ -233,8 +218,7 @@ class SkyItem(PaintedOnce):
     def _paint_lit(self, painter: QPainter) -> None:
         """Paint the lit constellations: lines and stars in gold, with a glow."""
         theme, unit = self._style.theme, self._unit
-        gold, glow = QColor(theme.halo), QColor(theme.halo_glow)
-        glow.setAlphaF(0.22)
+        gold, glow = QColor(theme.halo), faded(theme.halo_glow, 0.22)
         for value in sorted(self._lit):
             stars = self._figures[value]
             lines = self._lines(value, stars)
@@ -243,12 +227,11 @@ class SkyItem(PaintedOnce):
                 pen.setCapStyle(Qt.PenCapStyle.RoundCap)
                 painter.setPen(pen)
                 painter.drawLines(shown)
-            painter.setPen(Qt.PenStyle.NoPen)
             for star in stars:
                 place, size = star.place * self._radius, self._size(star) + 0.6 * unit
-                painter.setBrush(glow)
+                set_paint(painter, glow)
                 painter.drawEllipse(place, 2.4 * size, 2.4 * size)
-                painter.setBrush(gold)
+                set_paint(painter, gold)
                 painter.drawEllipse(place, size, size)
 
     @override

@@ -71,7 +71,8 @@ class _Astrolabe:
 
     def paint(self) -> None:
         """Paint it from the ground up."""
-        self._paint_plate()
+        if self._theme.glow and self._theme.ring != self._theme.background_centre:
+            self._sky.disc(self._centre, self._radius, self._theme.ring, 0.55)
         for value in VALUES:
             self._paint_sector(value)
         self._paint_graduation()
@@ -82,10 +83,6 @@ class _Astrolabe:
 
     def _at(self, value: float, part: float) -> QPointF:
         return at_angle(self._centre, DEGREES * value, part * self._radius)
-
-    def _paint_plate(self) -> None:
-        if self._theme.glow and self._theme.ring != self._theme.background_centre:
-            self._sky.disc(self._centre, self._radius, self._theme.ring, 0.55)
 
     def _paint_sector(self, value: int) -> None:
         """Paint the constellation of a sign, on a tint of its owner's colour."""

@@ -6,17 +6,19 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen
 
 from epizodiak_qt.desktop.app.translation import plural, translate
 from epizodiak_qt.desktop.epizodiak.hints import Face
 from epizodiak_qt.desktop.epizodiak.tiles.tile_pixmaps import TilePixmaps
 from epizodiak_qt.desktop.scene.items.piece_zones import BLEED
 from epizodiak_qt.desktop.scene.table_layout import PIECE
+from epizodiak_qt.desktop.style.painting import set_paint
 from epizodiak_qt.desktop.table.result.result_part import ResultPart, paint_laurel
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
+    from PySide6.QtGui import QPainter
+
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
     from epizodiak_qt.desktop.style.theme import SeatStyle
 
@@ -153,8 +155,8 @@ class RoundScoresPart(ResultPart):
     def _paint_row(self, painter: QPainter, row: QRectF, place: int, numbers: float) -> None:
         text, theme, who = self.text_px, self.style_now.theme, self.scores.players[place]
         width = 3.0 if who.winner else 1.0
-        painter.setPen(QPen(QColor(theme.accent if who.winner else theme.chip_border), width))
-        painter.setBrush(QColor(theme.background_edge if who.winner else theme.panel))
+        ground = theme.background_edge if who.winner else theme.panel
+        set_paint(painter, ground, theme.accent if who.winner else theme.chip_border, width)
         inside = row.adjusted(width / 2, width / 2, -width / 2, -width / 2)
         painter.drawRoundedRect(inside, 0.5 * text, 0.5 * text)
         side = BADGE * text * (0.9 if self.dense else 1)
@@ -231,8 +233,6 @@ class RoundScoresPart(ResultPart):
 
     def _paint_bonus(self, painter: QPainter, rect: QRectF, bonus: int) -> None:
         """Paint the points for the empty hand as a free place with their number."""
-        theme = self.style_now.theme
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(QPen(QColor(theme.accent), 1.5, Qt.PenStyle.DashLine))
+        set_paint(painter, None, self.style_now.theme.accent, 1.5, Qt.PenStyle.DashLine)
         painter.drawRoundedRect(rect.adjusted(1, 1, -1, -1), 0.12 * rect.width(), 0.12 * rect.width())
         self.write(painter, rect, f"+{bonus}", Qt.AlignmentFlag.AlignHCenter, size=1.1, bold=True)

@@ -1,35 +1,102 @@
-"""The faces of tiles: numeral, sign and every mark of a tile, painted into pixmaps."""
+"""The faces of tiles: numeral, sign and every mark of a tile, painted into pixmaps.
+
+Each has a zone, so that no mark covers the value. All lengths are in units of a tile, from its upper left
+corner. A tile that lies under its right neighbour has all of it in the strip that stays visible, like the
+index of a playing card.
+"""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen
 
 from epizodiak_qt.desktop.epizodiak.geometry import TILE
 from epizodiak_qt.desktop.epizodiak.hints import Face
-from epizodiak_qt.desktop.epizodiak.tiles.tile_zones import (
-    BAND,
-    PLACE_DIGITS,
-    PLACE_NUMERAL,
-    PLACE_SIGN,
-    TileZones,
-    tile_zones,
-)
 from epizodiak_qt.desktop.scene.items.clickable_item import qrect
 from epizodiak_qt.desktop.scene.items.piece_pixmaps import LIP_SHIFT, Body, PiecePixmaps
-from epizodiak_qt.desktop.scene.items.piece_zones import BLEED, RADIUS
+from epizodiak_qt.desktop.scene.items.piece_zones import BLEED, LOCK, ORDER, RADIUS, RING_REACH
 from epizodiak_qt.desktop.scene.items.shapes import paint_outlines, square
+from epizodiak_qt.desktop.scene.rects import Rect
+from epizodiak_qt.desktop.scene.table_layout import PIECE
 from epizodiak_qt.desktop.style.fonts import TEXT, TITLE, font
+from epizodiak_qt.desktop.style.painting import set_paint, write
 from epizodiak_qt.desktop.style.seat_emblems import paint_badge
 from epizodiak_qt.games.epizodiak.constants import COPIES
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
-    from epizodiak_qt.desktop.scene.rects import Rect
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
+
+SMOOTHED: Final = 1.0  # how far the smoothed edge of a ring goes beyond its reach
+BAND: Final = 18.0  # the height of the direction, at the top
+LEFT: Final = 10.0  # the left edge of the value, right of the violet line
+RIGHT: Final = PIECE[0] - LEFT
+PLACE_NUMERAL: Final = Rect(6, 12, 72, 34)  # of a free place of the dial
+PLACE_SIGN: Final = Rect(25, 58, 34, 34)
+PLACE_DIGITS: Final = Rect(6, 22, 72, 68)
+CONTEST: Final = Rect(18, 94, 48, 32)  # the number of a contest, on the lower edge of its place
+SET_NUMERAL: Final = Rect(6, 8, 72, 34)  # of a place for a set, above the logo
+SET_LOGO: Final = Rect(15, 46, 54, 54)
+FOOT: Final = 91.0  # the lower edge of the value, above the marks of the foot
+
+
+@dataclass(frozen=True, slots=True)
+class TileZones:
+    """Where everything lies on a tile whose marks are known."""
+
+    numeral: Rect
+    """A Roman numeral."""
+    sign: Rect
+    """The sign below it."""
+    digits: Rect
+    """Arabic digits, in place of both."""
+    arrows: Rect
+    """The arrows in the band of the direction."""
+    underline: Rect
+    """The lines under a set or a pair."""
+    plus: Rect
+    """The "+1" beside the line under a pair."""
+    seal: Rect
+    """The seal of a single tile, which is in no set."""
+    count: Rect
+    """The number of tiles in a group, which is never overlapped."""
+    owner: Rect
+    """The badge of the player who discarded a set."""
+
+
+def tile_zones(
+    strip: float, *, ordered: bool = False, locked: bool = False, counted: bool = False
+) -> TileZones:
+    """Return the zones of a tile.
+
+    Args:
+        strip: The width up to the next tile, which covers the rest; the width of a tile or more if none does.
+        ordered: Whether the tile bears the number of a chosen tile.
+        locked: Whether it bears a lock.
+        counted: Whether it bears the number of tiles in its group.
+    """
+    clear = min(strip - RING_REACH - SMOOTHED, PIECE[0] - 4)
+    right = min(clear, RIGHT)
+    width = right - LEFT
+    arrows_left = ORDER.right + 1 if ordered else 4
+    lines_left = LOCK.right + 2 if locked else LEFT
+    lines_right = 50 if counted else right
+    return TileZones(
+        numeral=Rect(LEFT, BAND + 1, width, 31),
+        sign=Rect(LEFT, 51, width, FOOT - 51),
+        digits=Rect(LEFT, BAND + 1, width, FOOT - BAND - 1),
+        arrows=Rect(arrows_left, 1, clear - arrows_left, BAND - 2),
+        underline=Rect(lines_left, FOOT + 5, lines_right - lines_left, 12),
+        plus=Rect(lines_right - 24, FOOT + 1, 24, 18),
+        seal=Rect(clear - 18, FOOT + 1, 18, 18),
+        count=Rect(52, FOOT + 5, 34, 23),
+        owner=Rect(60, FOOT + 1, 25, 25),
+    )
+
 
 ROMAN: Final = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
 NUMERAL: Final = 31.0  # units
@@ -113,8 +180,7 @@ class TilePixmaps(PiecePixmaps[Face]):
             painter.setClipRect(whole)
             paint_outlines(painter, ring, RADIUS + 2, (theme.keyline, 9), (colour, 5))
             painter.setClipRect(whole.intersected(QRectF(0, 0, TILE[0], BAND)))
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(colour))
+            set_paint(painter, colour)
             painter.drawRoundedRect(QRectF(1.5, 1.5, TILE[0] - 3, TILE[1] - 3), RADIUS - 2, RADIUS - 2)
         painter.setClipping(False)
         names = {"cw": ("arrow_cw",), "ccw": ("arrow_ccw",), "both": ("arrow_ccw", "arrow_cw")}[band]
@@ -137,9 +203,7 @@ class TilePixmaps(PiecePixmaps[Face]):
             return
         lower.setRight(zones.plus.x)
         painter.fillRect(lower, red)
-        painter.setPen(red)
-        painter.setFont(font(TEXT, 17, bold=True))
-        painter.drawText(qrect(zones.plus), Qt.AlignmentFlag.AlignCenter, "+1")
+        write(painter, qrect(zones.plus), "+1", font(TEXT, 17, bold=True), red)
 
 
 @lru_cache(maxsize=64)

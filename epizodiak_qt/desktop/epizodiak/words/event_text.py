@@ -1,12 +1,13 @@
-"""The texts of EpiZodiak: events for the log and the recap, and the status line."""
+"""The sentences of EpiZodiak: events for the log and the recap, the status line, and actions."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.desktop.app.phrases import Phrase, say, values_of
-from epizodiak_qt.games.epizodiak import events
+from epizodiak_qt.games.epizodiak import actions, events
 from epizodiak_qt.games.epizodiak.actions import Lay
+from epizodiak_qt.games.epizodiak.constants import PLACES
 from epizodiak_qt.games.epizodiak.dial import SIDES
 from epizodiak_qt.games.game import HIDDEN
 from epizodiak_qt.table.link import ActionTakenBack
@@ -14,10 +15,10 @@ from epizodiak_qt.table.link import ActionTakenBack
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from epizodiak_qt.desktop.epizodiak.hints import Hints
-    from epizodiak_qt.desktop.epizodiak.selection import RunSelection
+    from epizodiak_qt.desktop.epizodiak.hints import Hints, RunSelection
     from epizodiak_qt.games.epizodiak.dial import Side
     from epizodiak_qt.games.epizodiak.view import View
+    from epizodiak_qt.table.link import Update
 
 EVENTS: Final[dict[type, Phrase]] = {
     events.Dealt: Phrase("Words", "A new round: 12 tiles each."),
@@ -173,3 +174,37 @@ def _ways(hints: Hints) -> Iterator[str]:
         yield say("Words", "draw")
     if hints.passing:
         yield say("Words", "pass")
+
+
+ACTIONS: Final[dict[type, Phrase]] = {
+    actions.Lay: Phrase("Action", "Lay {run}, {side}"),
+    actions.DiscardSet: Phrase("Action", "Discard the set of {value}s"),
+    actions.Contest: Phrase("Action", "Contest the {value}"),
+    actions.Take: Phrase("Action", "Pick up the {value}"),
+    actions.Draw: Phrase("Action", "Draw a tile"),
+    actions.Pass: Phrase("Action", "Pass"),
+    actions.Deal: Phrase("Action", "Deal the next round"),
+}
+QUESTIONS: Final[dict[type, Phrase]] = {
+    actions.DiscardSet: Phrase("Ask", "Discard a set of {value}s? It will not come back."),
+    actions.Lay: Phrase("Ask", "Lay {run}, {side}?"),
+    actions.Contest: Phrase("Ask", "Contest the {value}?"),
+}
+"""What to ask before an action that cannot be undone."""
+
+
+def action_text(action: object, update: Update) -> str:
+    """Return a legal action of an update in words: "Lay 5 to 8, clockwise"."""
+    view: View = update.view
+    values, phrase = values_in_words(action), ACTIONS[type(action)]
+    if isinstance(action, actions.Take) and view.last_laid is not None:
+        values["value"] = view.last_laid.value
+    elif isinstance(action, actions.Lay) and len(view.dial) == PLACES - 1:
+        phrase = Phrase("Action", "Lay {run} in the last slot")
+    return phrase.say(**values)
+
+
+def question(action: object) -> str:
+    """Return what to ask before an action; empty for one that needs no question."""
+    phrase = QUESTIONS.get(type(action))
+    return "" if phrase is None else phrase.say(**values_in_words(action))

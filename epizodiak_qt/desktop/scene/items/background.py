@@ -11,6 +11,7 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPen, QPixmap, QRadialGradient
 
 from epizodiak_qt.desktop.scene.items.shapes import scattered
+from epizodiak_qt.desktop.style.painting import faded, set_paint
 from epizodiak_qt.desktop.style.theme import STAR_COLOURS
 
 if TYPE_CHECKING:
@@ -46,7 +47,7 @@ def paint_background(painter: QPainter, width: float, height: float, theme: Them
     if night:
         _paint_stars(painter, width, height)
     else:
-        _paint_fibres(painter, width, height, QColor(theme.accent))
+        _paint_fibres(painter, width, height, faded(theme.accent, 0.07))
 
 
 @cache
@@ -90,18 +91,15 @@ def _star_field() -> list[tuple[float, float, float, QColor, QColor | None]]:
         # Each magnitude has about three times the stars of the one before.
         magnitude = FAINTEST + math.log(max(1e-4, scattered(number, 1)), 3)
         shine = (FAINTEST - max(BRIGHTEST, magnitude)) / (FAINTEST - BRIGHTEST)
-        star = QColor(STAR_COLOURS[int(len(STAR_COLOURS) * scattered(number, 2))][1])
-        halo = QColor(star)
-        star.setAlphaF(0.18 + 0.4 * shine)
-        halo.setAlphaF(0.07)
+        name = STAR_COLOURS[int(len(STAR_COLOURS) * scattered(number, 2))][1]
+        halo = faded(name, 0.07) if shine > 0.6 else None
         place = scattered(number, 3), scattered(number, 4)
-        field.append((*place, 0.55 + 1.3 * shine, star, halo if shine > 0.6 else None))
+        field.append((*place, 0.55 + 1.3 * shine, faded(name, 0.18 + 0.4 * shine), halo))
     return field
 
 
 def _paint_fibres(painter: QPainter, width: float, height: float, colour: QColor) -> None:
     """Scatter the short fibres of parchment."""
-    colour.setAlphaF(0.07)
     painter.setPen(QPen(colour, 1.2))
     lines = []
     for number in range(FIBRES):
@@ -154,9 +152,6 @@ def _painted(layout: TableLayout, style: SceneStyle, paint_board: Callable[[QPai
 def paint_panel(painter: QPainter, rect: Rect, style: SceneStyle) -> None:
     """Paint the ground of a part of the table, such as the hand."""
     theme, growth = style.theme, style.growth
-    ground = QColor(theme.panel)
-    if not theme.plain:
-        ground.setAlphaF(0.72)
-    painter.setPen(QPen(QColor(theme.accent), (2 if theme.plain else 1.5) * growth))
-    painter.setBrush(ground)
+    ground = faded(theme.panel, 1.0 if theme.plain else 0.72)
+    set_paint(painter, ground, theme.accent, (2 if theme.plain else 1.5) * growth)
     painter.drawRoundedRect(QRectF(*rect), 12 * growth, 12 * growth)

@@ -1,25 +1,33 @@
-"""The base of everything on a table that can be clicked, and the halo that marks what can be done."""
+"""The base of everything on a table that can be clicked, the halo that marks it, and the pulse of halos."""
 
 from __future__ import annotations
 
-from abc import abstractmethod
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
-from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+from PySide6.QtCore import QObject, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import QPainter, QPainterPath
 from PySide6.QtWidgets import QGraphicsObject
 
+from epizodiak_qt.desktop.scene.animation import (
+    PULSE_FRAME_MS,
+    PULSE_RESTARTS_MS,
+    PULSE_STOPS_MS,
+    RestartableTimer,
+    pulse_strength,
+)
+from epizodiak_qt.desktop.scene.items.drawing import Painted, Shown
 from epizodiak_qt.desktop.scene.rects import Rect
+from epizodiak_qt.desktop.scene.table_layout import PIECE
+from epizodiak_qt.desktop.style.painting import faded, set_paint
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import (
         QGraphicsSceneHoverEvent,
         QGraphicsSceneMouseEvent,
-        QStyleOptionGraphicsItem,
-        QWidget,
     )
 
+    from epizodiak_qt.desktop.app.clock import Clock
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
     from epizodiak_qt.desktop.style.theme import Theme
 
@@ -35,7 +43,7 @@ def qrect(rect: Rect) -> QRectF:
     return QRectF(*rect)
 
 
-class ClickableItem(QGraphicsObject):
+class ClickableItem(Painted, QGraphicsObject):
     """An item with a key and a size, owned by its scene. `light`, 0 to 1, is the strength of its halo.
 
     Signals:
@@ -50,11 +58,16 @@ class ClickableItem(QGraphicsObject):
     hovered = Signal(object, bool)
     dragged = Signal(object, object, object)
 
+    MARGIN: ClassVar = 0.0
+    """How far the item paints beyond its area, in units of it."""
+    MARGIN_PX: ClassVar = 0.0
+    """The same in pixels, beside those units."""
+    light = Shown(1.0)
+
     def __init__(self, key: Key, style: SceneStyle) -> None:
         super().__init__()
         self.key = key
         self._style = style
-        self.light = 1.0
         self._size = QRectF()
         self._clickable = False
         self._dragging = False
@@ -89,23 +102,18 @@ class ClickableItem(QGraphicsObject):
             self._clickable = clickable
             self.setCursor(Qt.CursorShape.PointingHandCursor if clickable else Qt.CursorShape.ArrowCursor)
 
-    def set_strength(self, light: float) -> None:
-        """Set the strength of the halo, 0 to 1."""
-        if light != self.light:
-            self.light = light
-            self.update()
-
     def focus_ring(self) -> QRectF:
         """Return where the ring of the keyboard focus lies: around the item and its own marks."""
         return self._size.adjusted(-FOCUS_GAP, -FOCUS_GAP, FOCUS_GAP, FOCUS_GAP)
 
+    @property
+    def unit(self) -> float:
+        """One unit of an item that is as wide as a piece, in pixels."""
+        return self._size.width() / PIECE[0]
+
     def paint_margin(self) -> float:
         """Return how far, in pixels, the item paints beyond its area."""
-        return 0.0
-
-    @abstractmethod
-    def draw(self, painter: QPainter) -> None:
-        """Paint the item, with antialiasing."""
+        return self.MARGIN_PX + self.MARGIN * self.unit
 
     # Qt
 
@@ -119,13 +127,6 @@ class ClickableItem(QGraphicsObject):
         path = QPainterPath()
         path.addRect(self._size)
         return path
-
-    @override
-    def paint(
-        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
-    ) -> None:
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self.draw(painter)
 
     @override
     def mousePressEvent(self, event: QGraphicsSceneMouseEvent) -> None:
@@ -161,6 +162,61 @@ class ClickableItem(QGraphicsObject):
         self.hovered.emit(self.key, False)
 
 
+class PulseAnimator(QObject):
+    """Lets the halos of items pulse for five seconds, then shine steadily; again after 20 idle seconds.
+
+    Attributes:
+        still: They shine steadily at once (reduced motion, or no animation).
+        in_view: Whether the table can be seen; no timer runs while it is hidden.
+    """
+
+    def __init__(self, clock: Clock, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.still = False
+        self.in_view = True
+        self._clock = clock
+        self._items: tuple[ClickableItem, ...] = ()
+        self._since_ms = 0.0
+        self._frames = QTimer(self)
+        self._frames.setInterval(PULSE_FRAME_MS)
+        self._frames.timeout.connect(self.tick)
+        self._restart = RestartableTimer(clock, self.restart)
+
+    def show_on(self, *items: ClickableItem) -> None:
+        """Let these items pulse, and no others; those that did already keep their rhythm."""
+        for item in self._items:
+            if item not in items:
+                item.light = 1.0
+        new = set(items) - set(self._items)
+        self._items = items
+        if new:
+            self.restart()
+        elif not items:
+            self.stop()
+
+    def restart(self) -> None:
+        """Begin the five seconds again."""
+        self._restart.stop()
+        self._since_ms = self._clock.now_ms()
+        if self._items and not self.still and self.in_view:
+            self._frames.start()
+        self.tick()
+
+    def stop(self) -> None:
+        """Stop, and do not restart."""
+        self._frames.stop()
+        self._restart.stop()
+
+    def tick(self) -> None:
+        """Show the strength of this moment."""
+        elapsed = self._clock.now_ms() - self._since_ms
+        for item in self._items:
+            item.light = 1.0 if self.still else pulse_strength(elapsed)
+        if elapsed >= PULSE_STOPS_MS and self._frames.isActive():
+            self._frames.stop()
+            self._restart.start(PULSE_RESTARTS_MS)
+
+
 def paint_halo(
     painter: QPainter,
     rect: QRectF,
@@ -175,15 +231,10 @@ def paint_halo(
 
     `reach` is how far the glow goes, in units.
     """
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    colour = QColor(theme.halo_glow)
     if theme.glow:
         for part, alpha in ((1.0, 0.12), (0.64, 0.20), (0.32, 0.28)):
-            colour.setAlphaF(alpha * light)
-            painter.setPen(QPen(colour, part * reach * unit))
+            set_paint(painter, None, faded(theme.halo_glow, alpha * light), part * reach * unit)
             half = part * reach * unit / 2
             painter.drawRoundedRect(rect.adjusted(-half, -half, half, half), radius + half, radius + half)
-    ring = QColor(theme.halo)
-    ring.setAlphaF(max(0.0, min(1.0, light)))
-    painter.setPen(QPen(ring, 4 * unit))
+    set_paint(painter, None, faded(theme.halo, max(0.0, min(1.0, light))), 4 * unit)
     painter.drawRoundedRect(rect.adjusted(-2 * unit, -2 * unit, 2 * unit, 2 * unit), radius, radius)

@@ -1,14 +1,15 @@
-"""Items that only paint: they take no clicks. The costly ones are painted once, into a pixmap."""
+"""What items paint: the attributes that do so, and items that only paint. Costly ones are painted once."""
 
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsItem
 
+from epizodiak_qt.desktop.style.painting import painted_pixmap
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
@@ -18,8 +19,47 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.scene.rects import Rect
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
 
+T = TypeVar("T")
 
-class Drawing(QGraphicsItem):
+
+class Shown(Generic[T]):
+    """An attribute of a graphics item, declared in its class: another value paints the item again."""
+
+    def __init__(self, first: T) -> None:
+        self._first = first
+        self._name = ""
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self._name = f"shown {name}"
+
+    def __get__(self, item: QGraphicsItem, owner: type) -> T:
+        value: T = vars(item).get(self._name, self._first)
+        return value
+
+    def __set__(self, item: QGraphicsItem, value: T) -> None:
+        if value != vars(item).get(self._name, self._first):
+            vars(item)[self._name] = value
+            item.update()
+
+
+class Painted:
+    """The base of all items of a table: each is painted with antialiasing."""
+
+    @abstractmethod
+    def draw(self, painter: QPainter) -> None:
+        """Paint the item, with antialiasing."""
+
+    # Qt
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        """Paint the item."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self.draw(painter)
+
+
+class Drawing(Painted, QGraphicsItem):
     """An item that only paints, in `bounds` around its place in the scene."""
 
     def __init__(self, style: SceneStyle, z: float) -> None:
@@ -39,26 +79,18 @@ class Drawing(QGraphicsItem):
         self.set_bounds(QRectF(0, 0, rect.width, rect.height))
         self.setPos(rect.x, rect.y)
 
-    @abstractmethod
-    def draw(self, painter: QPainter) -> None:
-        """Paint the item, with antialiasing."""
-
     # Qt
 
     @override
     def boundingRect(self) -> QRectF:
         return self.bounds
 
-    @override
-    def paint(
-        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
-    ) -> None:
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self.draw(painter)
-
 
 class PaintedOnce(Drawing):
     """A drawing that is kept as a pixmap until the style or its bounds change, or `forget` is called."""
+
+    SMOOTH: ClassVar = False
+    """Whether the item is rotated or scaled, so that its pixmap is painted smoothly."""
 
     def __init__(self, style: SceneStyle, z: float) -> None:
         super().__init__(style, z)
@@ -83,10 +115,12 @@ class PaintedOnce(Drawing):
     def draw(self, painter: QPainter) -> None:
         if self._pixmap is None or self._revision != self._style.revision:
             self._revision = self._style.revision
-            self._pixmap = self._style.empty_pixmap(self.bounds.width(), self.bounds.height())
-            once = QPainter(self._pixmap)
-            once.setRenderHint(QPainter.RenderHint.Antialiasing)
-            once.translate(-self.bounds.topLeft())
-            self.paint_once(once)
-            once.end()
+            size, ratio = self.bounds.size(), self._style.pixel_ratio
+            self._pixmap = painted_pixmap(size.width(), size.height(), ratio, self._paint_all)
+        if self.SMOOTH:
+            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         painter.drawPixmap(self.bounds.topLeft(), self._pixmap)
+
+    def _paint_all(self, painter: QPainter) -> None:
+        painter.translate(-self.bounds.topLeft())
+        self.paint_once(painter)

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QRectF, Qt, QTimer
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtCore import QRectF, QTimer
 
 from epizodiak_qt.desktop.app.clock import weakly
 from epizodiak_qt.desktop.scene import z_values
 from epizodiak_qt.desktop.scene.items.drawing import Drawing
 from epizodiak_qt.desktop.scene.items.shapes import square
+from epizodiak_qt.desktop.style.painting import set_paint
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from PySide6.QtGui import QPainter
 
     from epizodiak_qt.desktop.app.clock import Clock
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
@@ -83,9 +85,8 @@ class HoldToConfirm(Drawing):
     def draw(self, painter: QPainter) -> None:
         part = min(1.0, (self._clock.now_ms() - self._since_ms) / max(1.0, self._needed_ms))
         circle = square(self._rect.center(), min(self._rect.width(), self._rect.height()) / 2)
-        painter.setBrush(Qt.BrushStyle.NoBrush)  # the view does not reset what the item before has set
         for colour, width in ((self._style.theme.keyline, 12), (self._style.theme.chip_border, 2)):
-            painter.setPen(QPen(QColor(colour), width))
+            set_paint(painter, None, colour, width)
             painter.drawEllipse(circle)
-        painter.setPen(QPen(QColor(self._style.theme.halo), 7))
+        set_paint(painter, None, self._style.theme.halo, 7)
         painter.drawArc(circle, 90 * 16, -round(part * 360 * 16))

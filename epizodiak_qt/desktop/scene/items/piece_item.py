@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QColor, QPainter, QPainterPath
 
-from epizodiak_qt.desktop.scene.items.clickable_item import HALO_REACH, ClickableItem, paint_halo
+from epizodiak_qt.desktop.scene.items.clickable_item import ClickableItem, paint_halo
+from epizodiak_qt.desktop.scene.items.drawing import Shown
 from epizodiak_qt.desktop.scene.items.piece_zones import BLEED, FIGURE, RADIUS
 from epizodiak_qt.desktop.scene.items.shapes import paint_outlines
 from epizodiak_qt.desktop.scene.table_layout import PIECE
 from epizodiak_qt.desktop.style.fonts import TEXT, font
+from epizodiak_qt.desktop.style.painting import faded, set_paint, write
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
@@ -25,33 +27,33 @@ F = TypeVar("F")
 class PieceItem(ClickableItem, Generic[F]):
     """A piece with a face `F`: in a hand, on the table, or moving. A game's subclass knows its constellation.
 
-    `squeeze` narrows it around its middle while it turns over; `halo` lights it, up to `halo_reach` units
-    beyond it; `covered` tells that it lies under a piece with the same face, which stands for both;
+    `squeeze` narrows it around its middle while it turns over; `halo` lights it; `covered` tells that it lies
+    under a piece with the same face, which stands for both;
     `drawn_lines`, 0 to 1, draws the constellation in gold, and below 0 leaves it out. While the piece changes
     its size, `pixmap_width` is the largest width on its way: one sharp pixmap serves for all sizes below.
     """
 
+    MARGIN = 26.0  # for its shadow, rings and halo
+    halo = Shown(False)
+    squeeze = Shown(1.0)
+    drawn_lines = Shown(-1.0)
+
     def __init__(self, key: Key, style: SceneStyle, pixmaps: PiecePixmaps[F], face: F) -> None:
         super().__init__(key, style)
         self._pixmaps = pixmaps
-        self.face = face
-        self.halo = False
-        self.halo_reach = HALO_REACH
+        self._face = face
         self.covered = False
-        self.squeeze = 1.0
-        self.drawn_lines = -1.0
         self.pixmap_width = 0.0
 
-    def set_face(self, face: F) -> None:
-        """Show another face."""
-        if face != self.face:
-            self.face = face
-            self.update()
+    @property
+    def face(self) -> F:
+        """The look of the piece."""
+        return self._face
 
-    def set_halo(self, halo: bool) -> None:
-        """Light the piece, or not."""
-        if halo != self.halo:
-            self.halo = halo
+    @face.setter
+    def face(self, face: F) -> None:
+        if face != self._face:
+            self._face = face
             self.update()
 
     def constellation(self) -> int:
@@ -59,17 +61,10 @@ class PieceItem(ClickableItem, Generic[F]):
         return 0
 
     @override
-    def paint_margin(self) -> float:
-        """Return how far the piece paints beyond its area: its shadow, rings and halo."""
-        return 26 * self.area.width() / PIECE[0]
-
-    @override
     def draw(self, painter: QPainter) -> None:
-        area, unit = self.area, self.area.width() / PIECE[0]
+        area, unit = self.area, self.unit
         if self.halo:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            reach = self.halo_reach
-            paint_halo(painter, area, RADIUS * unit, unit, self._style.theme, self.light, reach=reach)
+            paint_halo(painter, area, RADIUS * unit, unit, self._style.theme, self.light)
         if self.squeeze != 1.0:
             painter.translate(area.center().x(), 0)
             painter.scale(max(0.02, self.squeeze), 1)
@@ -87,7 +82,6 @@ class PieceItem(ClickableItem, Generic[F]):
             painter.drawPixmap(QPointF(-BLEED * unit, -BLEED * unit), pixmap)
         sign = self.constellation() if self.drawn_lines >= 0 else 0
         if sign:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             rect = QRectF(*(length * unit for length in FIGURE))
             gold = QColor(self._style.theme.accent)
             self._style.art.constellation(painter, sign, rect, gold, drawn=self.drawn_lines)
@@ -102,30 +96,24 @@ def paint_ring(painter: QPainter, area: QRectF, unit: float, colour: QColor, sty
 
 def paint_glow(painter: QPainter, area: QRectF, unit: float, colour: QColor, strength: float) -> None:
     """Paint three layers of light around the ring of a place, and nothing inside the ring."""
-    glow = QColor(colour)
     ring = area.adjusted(-4 * unit, -4 * unit, 4 * unit, 4 * unit)
     for spread in (18, 11, 5):
-        glow.setAlphaF(0.13 * strength)
         grown, corner = spread * unit, (RADIUS + 6) * unit
         path = QPainterPath()
         path.addRoundedRect(ring.adjusted(-grown, -grown, grown, grown), corner, corner)
         path.addRoundedRect(ring, corner, corner)  # the odd-even rule leaves it out
-        painter.fillPath(path, glow)
+        painter.fillPath(path, faded(colour, 0.13 * strength))
 
 
 def paint_empty_place(painter: QPainter, area: QRectF, unit: float, style: SceneStyle) -> None:
     """Paint the dashed outline of a heap without pieces."""
-    painter.setPen(QPen(QColor(style.theme.muted), 1.5 * unit, Qt.PenStyle.DashLine))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
+    set_paint(painter, None, style.theme.muted, 1.5 * unit, Qt.PenStyle.DashLine)
     painter.drawRoundedRect(area, RADIUS * unit, RADIUS * unit)
 
 
 def paint_count(painter: QPainter, rect: QRectF, count: int, unit: float, style: SceneStyle) -> None:
     """Paint how many pieces lie in a heap."""
     theme, height = style.theme, rect.height()
-    painter.setPen(QPen(QColor(theme.halo if not theme.plain else theme.chip_border), 2 * unit))
-    painter.setBrush(QColor(theme.chip))
+    set_paint(painter, theme.chip, theme.halo if not theme.plain else theme.chip_border, 2 * unit)
     painter.drawRoundedRect(rect, height / 2, height / 2)
-    painter.setPen(QColor(theme.score))
-    painter.setFont(font(TEXT, height * 0.68, bold=True))
-    painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, str(count))
+    write(painter, rect, str(count), font(TEXT, height * 0.68, bold=True), theme.score)

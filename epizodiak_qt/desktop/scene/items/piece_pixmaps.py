@@ -1,33 +1,222 @@
-"""Tiles and cards as pixmaps: each face is painted once for a size and a style, then only copied."""
+"""Tiles and cards as pixmaps: each face is painted once for a size and a style, then only copied.
+
+A body has a shadow, a lower edge, ivory with its grain and an engraved border, or the drawing on a back.
+Light falls from above. The bodies of all pieces of one kind and size are the same pixels; grain of a shared
+texture makes two faces differ. It is one idea, the look of a piece, with many engravings.
+"""
 
 from __future__ import annotations
 
+import math
 from abc import abstractmethod
+from array import array
+from functools import cache
 from typing import TYPE_CHECKING, Final, Generic, Literal, TypeVar
 
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
+from PySide6.QtCore import QLineF, QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import (
+    QBrush,
+    QColor,
+    QImage,
+    QLinearGradient,
+    QPainter,
+    QPainterPath,
+    QPen,
+    QPixmap,
+    QRadialGradient,
+)
 
 from epizodiak_qt.desktop.scene.items.clickable_item import qrect
-from epizodiak_qt.desktop.scene.items.piece_bodies import (
-    blend,
-    enlarged_grain,
-    grain_image,
-    paint_back,
-    paint_engraved_border,
-    paint_grain,
-    paint_ivory,
-)
 from epizodiak_qt.desktop.scene.items.piece_zones import BLEED, FIGURE, LOCK, MUST_PLAY, ORDER, RADIUS
-from epizodiak_qt.desktop.scene.items.shapes import paint_outlines
+from epizodiak_qt.desktop.scene.items.shapes import paint_outlines, star_path
 from epizodiak_qt.desktop.scene.table_layout import PIECE
 from epizodiak_qt.desktop.style.art import SIGN_PEN
 from epizodiak_qt.desktop.style.fonts import TEXT, font
+from epizodiak_qt.desktop.style.painting import faded, set_paint, write
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
+    from epizodiak_qt.desktop.style.theme import Theme
+
+EDGE: Final = 4.5  # the height of the lower edge, which is seen below the face
+SHADOWS: Final = ((3.2, 36), (1.0, 56))  # how far each layer reaches, and its alpha
+OUTLINE: Final = 1.4
+BEVEL: Final = 1.8
+ENGRAVED: Final = 5.0  # the distance of the engraved border from the edge
+GRAIN: Final = (150.0, 190.0)  # units: the size of the texture of ivory
+GRAIN_COLUMNS: Final = 150
+GRAIN_ROWS: Final = 7
+GRAIN_INSET: Final = 4.8  # the grain is a rectangle that lies within the rounded face
+LIGHT_GRAIN: Final = 110.0  # the alpha of the lightest parts of the grain, and of the darkest
+DARK_GRAIN: Final = 34.0
+GOLDEN: Final = 0.618034  # steps of this share of a length are spread evenly, without a visible order
+GRADUATIONS: Final = 60
+RAYS: Final = 12
+
+
+def paint_ivory(painter: QPainter, theme: Theme, *, greyed: bool) -> None:
+    """Paint a face without its grain, in units: in the light, or in the shade if it is `greyed`."""
+    side, upper, lower = (
+        (theme.grey_side, theme.grey_shade, theme.grey_tile)
+        if greyed
+        else (theme.tile_side, theme.tile, theme.tile_foot)
+    )
+    rect = _paint_edge(painter, QColor(side))
+    ivory = QLinearGradient(0, 0, 0, PIECE[1])
+    ivory.setColorAt(0, QColor(upper))
+    ivory.setColorAt(0.85, QColor(lower))
+    set_paint(painter, ivory, theme.tile_edge, OUTLINE)
+    inset = OUTLINE / 2
+    painter.drawRoundedRect(rect.adjusted(inset, inset, -inset, -inset), RADIUS, RADIUS)
+    _paint_bevel(painter, theme.tile_light, theme.tile_edge, 0.45 if greyed else 1.0)
+
+
+@cache
+def grain_image(lighter: str, darker: str) -> QImage:
+    """Return the grain of ivory, to be enlarged: translucent veins from top to bottom, and clouds."""
+    light, dark = QColor(lighter), QColor(darker)
+    pixels = array("I")
+    for row in range(GRAIN_ROWS):
+        for column in range(GRAIN_COLUMNS):
+            vein = _spread(column * column + column // 3, 2.0) - 1
+            drift = math.sin(1.1 * row + 0.23 * column + 2.4 * vein)
+            cloud = math.sin(0.09 * column + 0.8 * row) + math.sin(0.057 * column - 1.3 * row)
+            height = 0.5 * vein * (0.65 + 0.35 * drift) + 0.28 * cloud
+            colour, alpha = (light, LIGHT_GRAIN * height) if height > 0 else (dark, -DARK_GRAIN * height)
+            pixels.append(min(255, round(alpha)) << 24 | (colour.rgb() & 0xFFFFFF))
+    data = pixels.tobytes()  # the image refers to it until it is copied
+    shared = QImage(data, GRAIN_COLUMNS, GRAIN_ROWS, 4 * GRAIN_COLUMNS, QImage.Format.Format_ARGB32)
+    return shared.copy()
+
+
+def paint_grain(painter: QPainter, grain: QPixmap, seed: int) -> None:
+    """Paint the grain of one piece, in units: the part of the texture that belongs to `seed`."""
+    transform = painter.transform()
+    face = QRectF(0, 0, *PIECE).adjusted(GRAIN_INSET, GRAIN_INSET, -GRAIN_INSET, -GRAIN_INSET)
+    target = transform.mapRect(face).toAlignedRect()
+    left = _spread(seed, grain.width() - target.width())
+    top = _spread(3 * seed + 1, grain.height() - target.height())
+    # Pixel by pixel: to draw a part of a pixmap enlarged would take five times as long.
+    painter.resetTransform()
+    painter.drawPixmap(
+        target.topLeft(), grain, QRect(round(left), round(top), target.width(), target.height())
+    )
+    painter.setTransform(transform)
+
+
+def paint_engraved_border(painter: QPainter, theme: Theme, ground: str) -> None:
+    """Paint a fine line that is cut into the face near its edge, in units."""
+    border = QRectF(0, 0, *PIECE).adjusted(ENGRAVED, ENGRAVED, -ENGRAVED, -ENGRAVED)
+    paint_outlines(
+        painter, border.translated(0.4, 0.8), RADIUS - 4, (blend(theme.tile_light, ground, 0.7), 0.9)
+    )
+    paint_outlines(painter, border, RADIUS - 4, (blend(theme.tile_line, ground, 0.55), 0.9))
+
+
+def paint_back(painter: QPainter, theme: Theme) -> None:
+    """Paint a back, in units: the face of an astrolabe, brass on night blue."""
+    rect = _paint_edge(painter, QColor(theme.back_side))
+    centre = QPointF(PIECE[0] / 2, PIECE[1] / 2)
+    ground = QRadialGradient(centre, 0.62 * PIECE[1])
+    ground.setColorAt(0.4, QColor(theme.back))
+    ground.setColorAt(1, QColor(theme.back_side))
+    brass = QColor(theme.back_line)
+    set_paint(painter, ground, brass, 1.6)
+    painter.drawRoundedRect(rect.adjusted(0.8, 0.8, -0.8, -0.8), RADIUS, RADIUS)
+    paint_outlines(painter, rect.adjusted(4.2, 4.2, -4.2, -4.2), RADIUS - 3.6, (brass, 0.7))
+    _paint_astrolabe(painter, centre, brass)
+    for across in (-1, 1):
+        for down in (-1, 1):
+            corner = centre + QPointF(across * 29.5, down * 43.5)
+            painter.fillPath(star_path(corner, 4.4, 1.5, 4), brass)
+            painter.fillPath(star_path(corner + QPointF(-across * 7.5, down * 3.4), 1.2, 1.2, 4), brass)
+            painter.fillPath(star_path(corner + QPointF(across * 3.0, -down * 7.8), 1.2, 1.2, 4), brass)
+
+
+def _paint_astrolabe(painter: QPainter, centre: QPointF, brass: QColor) -> None:
+    """Paint rings with graduations, the ring of the ecliptic, and a sun with rays."""
+    painter.setPen(QPen(brass, 1.2))
+    painter.drawEllipse(centre, 34, 34)
+    painter.setPen(QPen(brass, 0.6))
+    painter.drawEllipse(centre, 29.6, 29.6)
+    painter.drawEllipse(centre, 17.2, 17.2)
+    ticks, long_ticks = [], []
+    for step in range(GRADUATIONS):
+        angle = 2 * math.pi * step / GRADUATIONS
+        out = QPointF(math.sin(angle), -math.cos(angle))
+        if step % 5:
+            ticks.append(QLineF(centre + out * 31.8, centre + out * 34))
+        else:
+            long_ticks.append(QLineF(centre + out * 29.6, centre + out * 34))
+    painter.drawLines(ticks)
+    painter.setPen(QPen(brass, 1.0))
+    painter.drawLines(long_ticks)
+    ecliptic = centre + QPointF(0, -6.2)  # touches the outer ring, as on an astrolabe
+    painter.setPen(QPen(brass, 0.9))
+    painter.drawEllipse(ecliptic, 23.4, 23.4)
+    painter.drawLine(centre - QPointF(29.6, 0), centre - QPointF(17.2, 0))
+    painter.drawLine(centre + QPointF(17.2, 0), centre + QPointF(29.6, 0))
+    rays = QPainterPath()
+    for ray in range(RAYS):
+        angle = 2 * math.pi * ray / RAYS
+        out, beside = QPointF(math.sin(angle), -math.cos(angle)), QPointF(math.cos(angle), math.sin(angle))
+        length = 15.2 if ray % 3 == 0 else 12.0
+        rays.moveTo(centre + out * 7.6 - beside * 1.7)
+        rays.lineTo(centre + out * length)
+        rays.lineTo(centre + out * 7.6 + beside * 1.7)
+        rays.closeSubpath()
+    painter.fillPath(rays, brass)
+    painter.setPen(QPen(brass, 0.9))
+    painter.drawEllipse(centre, 5.8, 5.8)
+    set_paint(painter, brass)
+    painter.drawEllipse(centre, 3.4, 3.4)
+
+
+def blend(colour: str, ground: str, share: float) -> QColor:
+    """Return a colour laid over a ground with that share: solid colours are painted faster."""
+    upper, lower = QColor(colour), QColor(ground)
+
+    def mix(one: int, other: int) -> int:
+        return round(share * one + (1 - share) * other)
+
+    return QColor(
+        mix(upper.red(), lower.red()), mix(upper.green(), lower.green()), mix(upper.blue(), lower.blue())
+    )
+
+
+def _paint_edge(painter: QPainter, side: QColor) -> QRectF:
+    """Paint the shadow of a piece and its lower edge; return the rectangle of its face."""
+    rect = QRectF(0, 0, *PIECE)
+    for reach, alpha in SHADOWS:
+        set_paint(painter, QColor(0, 0, 0, alpha))
+        grown = rect.translated(0, EDGE + 0.8).adjusted(-reach, 0, reach, reach)
+        painter.drawRoundedRect(grown, RADIUS + reach, RADIUS + reach)
+    set_paint(painter, side)
+    painter.drawRoundedRect(rect.translated(0, EDGE), RADIUS, RADIUS)
+    return rect
+
+
+def _paint_bevel(painter: QPainter, light: str, dark: str, strength: float) -> None:
+    """Paint the rounded rim of a face: lit above, in the shade below."""
+    rim = QLinearGradient(0, 0, 0, PIECE[1])
+    rim.setColorAt(0, faded(light, strength))
+    rim.setColorAt(0.3, faded(light, 0.35 * strength))
+    rim.setColorAt(0.6, faded(dark, 0.10))
+    rim.setColorAt(1, faded(dark, 0.34))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(QBrush(rim), BEVEL))
+    inset = OUTLINE + BEVEL / 2
+    painter.drawRoundedRect(
+        QRectF(0, 0, *PIECE).adjusted(inset, inset, -inset, -inset), RADIUS - 1.6, RADIUS - 1.6
+    )
+
+
+def _spread(number: int, length: float) -> float:
+    """Return a place from 0 to `length`; consecutive numbers are far apart."""
+    return math.modf(GOLDEN * (number + 1))[0] * length
+
 
 CLEAR: Final = 11.0  # of a box of 100: how much wider than a sign its ground is
 LIP_SHIFT: Final = (0.8, 1.2)  # units: where that lip lies beside the ink
@@ -128,10 +317,13 @@ class PiecePixmaps(Generic[F]):
                     paint_engraved_border(painter, theme, self.ground(greyed=body == "greyed"))
             return
         rect = QRectF(0, 0, *PIECE)
-        painter.setBrush(QColor(theme.back if body == "back" else theme.tile))
-        painter.setPen(QPen(QColor(theme.back_line if body == "back" else theme.ink), theme.border))
-        if body == "greyed":
-            painter.setPen(QPen(QColor(theme.grey_ink), theme.border, Qt.PenStyle.DashLine))
+        solid, dashed = Qt.PenStyle.SolidLine, Qt.PenStyle.DashLine
+        ground, line, style = {
+            "back": (theme.back, theme.back_line, solid),
+            "live": (theme.tile, theme.ink, solid),
+            "greyed": (theme.tile, theme.grey_ink, dashed),
+        }[body]
+        set_paint(painter, ground, line, theme.border, style)
         inset = theme.border / 2
         painter.drawRoundedRect(rect.adjusted(inset, inset, -inset, -inset), RADIUS, RADIUS)
         if body == "back":
@@ -145,7 +337,10 @@ class PiecePixmaps(Generic[F]):
             return
         scale = painter.transform().m11()
         if scale not in self._grains:
-            self._grains[scale] = enlarged_grain(grain_image(theme.tile_light, theme.tile_line), scale)
+            grain, kept = grain_image(theme.tile_light, theme.tile_line), Qt.AspectRatioMode.IgnoreAspectRatio
+            width, height = math.ceil(GRAIN[0] * scale), math.ceil(GRAIN[1] * scale)
+            smooth = Qt.TransformationMode.SmoothTransformation
+            self._grains[scale] = QPixmap.fromImage(grain.scaled(width, height, kept, smooth))
         painter.setOpacity(0.5 if greyed else 1.0)
         paint_grain(painter, self._grains[scale], seed)
         painter.setOpacity(1.0)
@@ -207,9 +402,25 @@ class PiecePixmaps(Generic[F]):
     def paint_number(self, painter: QPainter, rect: QRectF, text: str) -> None:
         """Paint a number in a small box."""
         theme = self._style.theme
-        painter.setPen(QPen(QColor(theme.chip_border), 1.5))
-        painter.setBrush(QColor(theme.chip))
+        set_paint(painter, theme.chip, theme.chip_border, 1.5)
         painter.drawRoundedRect(rect, 10, 10)
-        painter.setPen(QColor(theme.score))
-        painter.setFont(font(TEXT, 0.84 * rect.height(), bold=True))
-        painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, text)
+        write(painter, rect, text, font(TEXT, 0.84 * rect.height(), bold=True), theme.score)
+
+
+FAN_DEG: Final = (-13.0, 0.0, 13.0)
+PIVOT: Final = 1.4  # how far the point that pieces turn around lies below the picture, in heights of it
+PIECE_HEIGHT: Final = 0.72  # of the height of the picture
+
+
+def paint_fan(painter: QPainter, area: QRectF, pieces: Iterator[QPixmap]) -> None:
+    """Paint three pieces as a fan, the middle one in front."""
+    shown = list(pieces)
+    for place in (0, 2, 1):
+        piece, turn = shown[place], FAN_DEG[place]
+        size = piece.deviceIndependentSize()
+        painter.save()
+        painter.translate(area.center().x(), area.bottom() + PIVOT * area.height())
+        painter.rotate(turn)
+        painter.translate(-size.width() / 2, -area.height() * (PIVOT + (0.88 if turn else 0.9)))
+        painter.drawPixmap(QPointF(), piece)
+        painter.restore()

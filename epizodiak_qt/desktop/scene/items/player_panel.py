@@ -1,4 +1,4 @@
-"""The panel of a player, top right: name, emblem, and the counts that everyone may know."""
+"""What the table shows of a player: the panel, top right, and the label of a hand while all are open."""
 
 from __future__ import annotations
 
@@ -7,21 +7,36 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPen
 
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.scene.animation import ACCELERATE, Track
 from epizodiak_qt.desktop.scene.items.clickable_item import ClickableItem, qrect
+from epizodiak_qt.desktop.scene.items.drawing import Shown
+from epizodiak_qt.desktop.scene.items.shapes import paint_outlines, square
 from epizodiak_qt.desktop.scene.rects import Rect
-from epizodiak_qt.desktop.scene.table_layout import SMALLEST_TEXT_PX, PanelParts, panel_parts, panel_text
+from epizodiak_qt.desktop.scene.table_layout import (
+    SMALLEST_TEXT_PX,
+    PanelParts,
+    hand_groups,
+    panel_parts,
+    panel_text,
+)
 from epizodiak_qt.desktop.style.fonts import TEXT, fitting, font
+from epizodiak_qt.desktop.style.painting import LEFT, RIGHT, faded, set_paint, write
 from epizodiak_qt.desktop.style.plain_label import plain_tooltip
 from epizodiak_qt.desktop.style.seat_emblems import paint_badge
 from epizodiak_qt.desktop.style.theme import SEAT_STYLES
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from PySide6.QtGui import QPainter
+
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
+    from epizodiak_qt.desktop.scene.table_layout import TableLayout
+    from epizodiak_qt.desktop.scene.table_picture import AnyPicture
     from epizodiak_qt.desktop.style.theme import SeatStyle
 
 FLASH_MS: Final = 240
@@ -65,13 +80,26 @@ class PlayerInfo:
     badges: tuple[CountBadge, ...]
     """The counts, the hand first."""
 
+    def counts_in_words(self) -> list[str]:
+        """Return each count with its label."""
+        words = translate("Objects", "{label}: {number}")
+        return [words.format(label=badge.label, number=badge.number) for badge in self.badges]
+
+    def bot_in_words(self) -> str:
+        """Return that a bot plays, and its strength if it is known; empty for a person."""
+        bot = translate("Table", "Bot") if self.bot else ""
+        words = translate("Objects", "{label}: {number}")
+        return words.format(label=bot, number=self.bot_label) if bot and self.bot_label else bot
+
 
 class PlayerPanelItem(ClickableItem):
-    """The panel of one player."""
+    """The panel of one player. `shine`, 0 to 1, is the strength of the light of its frame."""
+
+    MARGIN_PX = 8.0
+    shine = Shown(0.0)
 
     def __init__(self, seat: int, style: SceneStyle) -> None:
         super().__init__(("player", seat), style)
-        self.shine = 0.0
         self.info = PlayerInfo(
             seat, SEAT_STYLES[seat], "", bot=False, bot_label="", turn=False, note="", badges=()
         )
@@ -96,12 +124,11 @@ class PlayerPanelItem(ClickableItem):
 
     def flash(self) -> Track:
         """Return a short light of the frame."""
-        return Track(FLASH_MS, lambda fraction: self.glow(math.sin(math.pi * fraction)), 0, ACCELERATE)
 
-    def glow(self, strength: float) -> None:
-        """Set the strength, 0 to 1, of the light of the frame."""
-        self.shine = strength
-        self.update()
+        def show(fraction: float) -> None:
+            self.shine = math.sin(math.pi * fraction)
+
+        return Track(FLASH_MS, show, 0, ACCELERATE)
 
     def badge_rects(self) -> list[QRectF]:
         """Return where the badges are, in the item's coordinates."""
@@ -125,27 +152,15 @@ class PlayerPanelItem(ClickableItem):
         return panel_text(panel, self._style.text_px)
 
     @override
-    def paint_margin(self) -> float:
-        """Return how far the frame's light goes beyond the panel."""
-        return 8.0
-
-    @override
     def draw(self, painter: QPainter) -> None:
         theme, area, text = self._style.theme, self.area, self._text_px
-        frame = QColor(theme.accent if self.info.turn else theme.chip_border)
-        if theme.plain:
-            frame = QColor(theme.text)
+        frame = theme.text if theme.plain else theme.accent if self.info.turn else theme.chip_border
         growth = self._style.growth
-        painter.setPen(QPen(frame, (4 if self.info.turn else 1.2) * growth))
-        painter.setBrush(QColor(theme.panel))
+        set_paint(painter, theme.panel, frame, (4 if self.info.turn else 1.2) * growth)
         inner = area.adjusted(2 * growth, 2 * growth, -2 * growth, -2 * growth)
         painter.drawRoundedRect(inner, 10 * growth, 10 * growth)
         if self.shine > 0:
-            gold = QColor(theme.halo)
-            gold.setAlphaF(self.shine)
-            painter.setPen(QPen(gold, 5))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(area.adjusted(1, 1, -1, -1), 11, 11)
+            paint_outlines(painter, area.adjusted(1, 1, -1, -1), 11, (faded(theme.halo, self.shine), 5))
         self._name(painter, text)
         rects = self.badge_rects()
         legends = self.has_legends()
@@ -170,21 +185,12 @@ class PlayerPanelItem(ClickableItem):
         # Beside a note the mark of a bot gives way to the name.
         if info.bot and (not info.note or wide + side <= right - left):
             right -= side
-            self._style.art.mark(
-                painter,
-                "bot",
-                QRectF(right, row.center().y() - side / 2, side, side),
-                QColor(theme.muted),
-            )
+            mark = QRectF(right, row.center().y() - side / 2, side, side)
+            self._style.art.mark(painter, "bot", mark, QColor(theme.muted))
         room = max(0.0, right - left - 4)
         made = fitting(TEXT, text * 1.2, info.name, room, least=text)
-        painter.setFont(made)
-        painter.setPen(QColor(theme.text))
-        painter.drawText(
-            QRectF(left, row.top(), right - left, row.height()),
-            Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft,
-            QFontMetricsF(made).elidedText(info.name, Qt.TextElideMode.ElideRight, room),
-        )
+        shown = QFontMetricsF(made).elidedText(info.name, Qt.TextElideMode.ElideRight, room)
+        write(painter, QRectF(left, row.top(), right - left, row.height()), shown, made, theme.text, LEFT)
 
     def _note(self, painter: QPainter, row: QRectF, text: float, room: float) -> float:
         """Paint the note at the right end of the row, smaller if it is wider than `room`.
@@ -194,10 +200,8 @@ class PlayerPanelItem(ClickableItem):
         if not self.info.note:
             return row.right()
         made = fitting(TEXT, text * 0.95, self.info.note, room - text - 8, least=text * 0.75)
-        painter.setFont(made)
-        painter.setPen(QColor(self._style.theme.text))
+        write(painter, row, self.info.note, made, self._style.theme.text, RIGHT)
         width = QFontMetricsF(made).horizontalAdvance(self.info.note)
-        painter.drawText(row, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, self.info.note)
         side = made.pixelSize()
         mark = QRectF(row.right() - width - side - 4, row.center().y() - side / 2, side, side)
         self._style.art.mark(painter, "pass_bar", mark, QColor(self._style.theme.text))
@@ -207,24 +211,19 @@ class PlayerPanelItem(ClickableItem):
         theme = self._style.theme
         colour = QColor(getattr(theme, badge.colour))
         growth = self._style.growth
-        painter.setPen(QPen(colour, 1.5 * growth))
-        painter.setBrush(QColor(theme.chip))
+        set_paint(painter, theme.chip, colour, 1.5 * growth)
         painter.drawRoundedRect(rect, 8 * growth, 8 * growth)
         side, width, gap = _badge_sizes(rect)
         whole = side + gap + width
         start = rect.center().x() - (whole + (_legend_width(badge, rect) if legend else 0.0)) / 2
         mark = QRectF(start, rect.center().y() - side / 2, side, side)
         self._style.art.mark(painter, badge.mark, mark, colour)
-        painter.setFont(font(TEXT, NUMBER * rect.height(), bold=True))
-        painter.setPen(colour)
-        middle = Qt.AlignmentFlag.AlignVCenter
-        right = Qt.AlignmentFlag.AlignRight if legend else Qt.AlignmentFlag.AlignLeft
         number = QRectF(start + side + gap, rect.top(), width, rect.height())
-        painter.drawText(number, middle | right, str(badge.number))
+        made = font(TEXT, NUMBER * rect.height(), bold=True)
+        write(painter, number, str(badge.number), made, colour, RIGHT if legend else LEFT)
         if legend:
-            painter.setFont(_legend_font(rect))
             words = QRectF(QPointF(number.right() + gap, rect.top()), rect.bottomRight())
-            painter.drawText(words, middle | Qt.AlignmentFlag.AlignLeft, badge.legend)
+            write(painter, words, badge.legend, _legend_font(rect), colour, LEFT)
 
 
 def _badge_sizes(rect: QRectF) -> tuple[float, float, float]:
@@ -253,8 +252,59 @@ def _has_room(badge: CountBadge, rect: QRectF) -> bool:
 
 def describe(info: PlayerInfo) -> str:
     """Return the panel as text: name, bot and its strength, note, and each count with its label."""
-    words = translate("Objects", "{label}: {number}")
-    counts = [words.format(label=badge.label, number=badge.number) for badge in info.badges]
-    bot = translate("Table", "Bot") if info.bot else ""
-    about = words.format(label=bot, number=info.bot_label) if bot and info.bot_label else bot
-    return "\n".join([info.name, *filter(None, (about, info.note)), *counts])
+    facts = filter(None, (info.bot_in_words(), info.note))
+    return "\n".join([info.name, *facts, *info.counts_in_words()])
+
+
+MARK: Final = 0.75  # the size of the drawing of a piece, in sizes of the emblem
+
+
+class HandLabel(ClickableItem):
+    """The emblem, the name and the number of pieces of a player, with a mark if it is that player's turn."""
+
+    look = Shown(SEAT_STYLES[0])
+    name = Shown("")
+    count = Shown(0)
+    turn = Shown(False)
+
+    def __init__(self, seat: int, style: SceneStyle) -> None:
+        super().__init__(("hand label", seat), style)
+        self.hide()
+
+    @override
+    def draw(self, painter: QPainter) -> None:
+        area, text, theme, art = self.area, self._style.text_px, self._style.theme, self._style.art
+        made = font(TEXT, text, bold=True)
+        metrics = QFontMetricsF(made)
+        number = str(self.count)
+        wide = metrics.horizontalAdvance(number)
+        side = min(1.9 * text, 0.42 * area.width(), (area.width() - wide) / (1.1 + MARK))
+        mark = MARK * side
+        row = 1.1 * side + mark + wide
+        left, middle = area.center().x() - row / 2, area.center().y() - 0.65 * text
+        badge = QRectF(left, middle - side / 2, side, side)
+        paint_badge(painter, art, self.look, badge, QPen(QColor(theme.text if theme.plain else theme.ink), 1))
+        if self.turn:
+            turn = square(QPointF((area.left() + badge.left()) / 2, middle), 0.6 * side / 2)
+            art.mark(painter, "turn", turn, QColor(theme.accent))
+        tile = QRectF(badge.right() + 0.1 * side, middle - mark / 2, mark, mark)
+        art.mark(painter, "tile", tile, QColor(theme.muted))
+        counted = QRectF(tile.right(), middle - side / 2, area.right() - tile.right(), side)
+        write(painter, counted, number, made, theme.text, LEFT)
+        below = QRectF(area.left(), badge.bottom(), area.width(), 1.3 * text)
+        shown = metrics.elidedText(self.name, Qt.TextElideMode.ElideRight, below.width())
+        write(painter, below, shown, made, theme.text)
+
+
+def show_labels(
+    items: Sequence[HandLabel], picture: AnyPicture, layout: TableLayout, players: Sequence[PlayerInfo]
+) -> None:
+    """Show a label beside each hand if the picture has all hands, otherwise none."""
+    for item in items:
+        item.setVisible(bool(picture.hands))
+    if picture.hands:
+        groups = hand_groups(layout, picture.counts)
+        for item, group, player, count in zip(items, groups, players, picture.counts, strict=True):
+            item.place(group.label)
+            item.look, item.name, item.count, item.turn = player.look, player.name, count, player.turn
+            item.setToolTip(plain_tooltip(player.name))

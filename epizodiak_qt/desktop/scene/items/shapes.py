@@ -5,11 +5,13 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainterPath, QPen
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QPainterPath
+
+from epizodiak_qt.desktop.style.painting import set_paint
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QPainter
+    from PySide6.QtGui import QColor, QPainter
 
 
 def square(centre: QPointF, half: float) -> QRectF:
@@ -43,9 +45,8 @@ def paint_outlines(
     painter: QPainter, rect: QRectF, corner: float, *lines: tuple[str | QColor, float]
 ) -> None:
     """Paint lines of these colours and widths along the edge of a rounded rectangle, the lowest one first."""
-    painter.setBrush(Qt.BrushStyle.NoBrush)
     for colour, width in lines:
-        painter.setPen(QPen(QColor(colour), width))
+        set_paint(painter, None, colour, width)
         painter.drawRoundedRect(rect, corner, corner)
 
 

@@ -1,21 +1,21 @@
-"""The status line above the table: what can be done now and, for a while, why something was refused."""
+"""The texts over a table: what can be done, notices, and large text for a while or as long as it holds."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtGui import QColor, QPainter, QPen
-
 from epizodiak_qt.desktop.scene import z_values
 from epizodiak_qt.desktop.scene.animation import RestartableTimer
 from epizodiak_qt.desktop.scene.items.drawing import Drawing
-from epizodiak_qt.desktop.scene.items.fitted_text import CENTRED, fit_text
+from epizodiak_qt.desktop.style.fonts import CENTRED, fit_text
+from epizodiak_qt.desktop.style.painting import faded, set_paint, write
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from PySide6.QtCore import QRectF
+    from PySide6.QtGui import QPainter
 
     from epizodiak_qt.desktop.app.clock import Clock
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
@@ -108,11 +108,8 @@ class StatusLine(Drawing):
     @property
     def shown(self) -> str:
         """The sentence that is shown now."""
-        return self.notice or self._warned or self.text
-
-    @property
-    def _warned(self) -> str:
-        return "" if self._warning is None else self._warning()
+        warning = "" if self._warning is None else self._warning()
+        return self.notice or warning or self.text
 
     @override
     def draw(self, painter: QPainter) -> None:
@@ -122,13 +119,64 @@ class StatusLine(Drawing):
         theme, stands_out = self._style.theme, bool(self.notice or self._warning)
         room = self.bounds.adjusted(24, 0, -24, 0)
         fitting, needed = fit_text(text, room, self._style.text_px * 1.1, bold=stands_out)
-        painter.setFont(fitting)
         growth = self._style.growth
         frame = needed.adjusted(-16 * growth, -4, 16 * growth, 4).intersected(self.bounds)
-        ground = QColor(theme.panel)
-        ground.setAlphaF(0.92)
-        painter.setPen(QPen(QColor(theme.accent if stands_out else theme.chip_border), 1.2 * growth))
-        painter.setBrush(ground)
+        line = theme.accent if stands_out else theme.chip_border
+        set_paint(painter, faded(theme.panel, 0.92), line, 1.2 * growth)
         painter.drawRoundedRect(frame.adjusted(1, 1, -1, -1), 10 * growth, 10 * growth)
-        painter.setPen(QColor(theme.text))
-        painter.drawText(room, CENTRED, text)
+        write(painter, room, text, fitting, theme.text, CENTRED)
+
+
+SIZE: Final = 2.2  # of the text of the table
+SEEN_MS: Final = 1500.0  # to see that there is a text, whatever its length
+CHARACTER_MS: Final = 50.0  # to read one more character
+CORNER: Final = 12.0
+
+
+class Announcement(Drawing):
+    """One short text in a frame. It appears at once, and takes no clicks: what lies below can be clicked."""
+
+    def __init__(self, style: SceneStyle, clock: Clock) -> None:
+        super().__init__(style, z_values.PANEL)
+        self._passing = ""
+        self._standing = ""
+        self._timer = RestartableTimer(clock, self.clear)
+        self.hide()
+
+    @property
+    def text(self) -> str:
+        """The text that is shown; empty without one."""
+        return self._passing or self._standing
+
+    def show_for_a_while(self, text: str) -> None:
+        """Show a text as long as it takes to read, in place of all others."""
+        self._passing = text
+        self._timer.start(SEEN_MS + CHARACTER_MS * len(text))
+        self._changed()
+
+    def show_on(self, text: str) -> None:
+        """Show a text until it is replaced, at once; none if it is empty."""
+        self._standing = text
+        self._passing = "" if text else self._passing
+        self._changed()
+
+    def clear(self) -> None:
+        """Remove the text that is shown for a while."""
+        self._passing = ""
+        self._timer.stop()
+        self._changed()
+
+    def _changed(self) -> None:
+        self.setVisible(bool(self.text))
+        self.update()
+
+    @override
+    def draw(self, painter: QPainter) -> None:
+        theme, text = self._style.theme, self._style.text_px
+        room = self.bounds.adjusted(text, 4, -text, -4)
+        fitting, needed = fit_text(self.text, room, SIZE * text, bold=True)
+        frame = needed.adjusted(-text, -0.35 * text, text, 0.35 * text).intersected(self.bounds)
+        set_paint(painter, theme.panel, theme.accent, 2.5 * self._style.growth)
+        corner, half = CORNER * self._style.growth, 1.5 * self._style.growth
+        painter.drawRoundedRect(frame.adjusted(half, half, -half, -half), corner, corner)
+        write(painter, room, self.text, fitting, theme.text, CENTRED)

@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 from epizodiak_qt.desktop.app.placement import target_px
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.style.fonts import TEXT, TITLE, font
+from epizodiak_qt.desktop.style.painting import painted_pixmap
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
 from epizodiak_qt.desktop.style.seat_emblems import paint_badge
 from epizodiak_qt.desktop.style.stylesheet import set_style_sheet
@@ -320,16 +321,16 @@ class CurtainView(QFrame):
         return fits(least) and any(fits(max(least, most * SHRINK**step)) for step in count())
 
     def _emblem_pixmap(self, look: SeatStyle | None, side: int) -> QPixmap:
-        pixmap, theme = self._style.empty_pixmap(side, side), self._style.theme
-        painter = QPainter(pixmap)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        if look is None:
-            self._style.art.mark(painter, "bot", QRectF(4, 4, side - 8, side - 8), QColor(theme.muted))
-        else:
-            line = QPen(QColor(theme.accent), 2)
-            paint_badge(painter, self._style.art, look, QRectF(2, 2, side - 4, side - 4), line)
-        painter.end()
-        return pixmap
+        theme, art = self._style.theme, self._style.art
+
+        def paint(painter: QPainter) -> None:
+            if look is None:
+                art.mark(painter, "bot", QRectF(4, 4, side - 8, side - 8), QColor(theme.muted))
+            else:
+                line = QPen(QColor(theme.accent), 2)
+                paint_badge(painter, art, look, QRectF(2, 2, side - 4, side - 4), line)
+
+        return painted_pixmap(side, side, self._style.pixel_ratio, paint)
 
     def set_peeking(self, *, peeking: bool) -> None:
         """Leave the whole hand free while a button or key is held; both stay pressed, and keep the focus."""

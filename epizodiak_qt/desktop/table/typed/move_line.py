@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QLineEdit, QListWidgetItem, Q
 
 from epizodiak_qt.desktop.app.form_keys import ENTER
 from epizodiak_qt.desktop.app.translation import translate
-from epizodiak_qt.desktop.style.focus import hide_and_focus
 from epizodiak_qt.desktop.style.lists import ListWidget
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
+from epizodiak_qt.desktop.style.scroll_area import hide_and_focus
 from epizodiak_qt.desktop.table.choosing_in_words import (
     choose_in_words,
     hidden_hand,

@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QPushButton, QVBoxLayout, QWi
 
 from epizodiak_qt.desktop.app.form_keys import ENTER
 from epizodiak_qt.desktop.app.translation import translate
-from epizodiak_qt.desktop.style.focus import hide_and_focus
 from epizodiak_qt.desktop.style.forms import fill_column, primary_button, row_of
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
+from epizodiak_qt.desktop.style.scroll_area import hide_and_focus
 from epizodiak_qt.desktop.table.choosing_in_words import choose_in_words, possible_actions
 from epizodiak_qt.desktop.table.table_keys import lead_on
 from epizodiak_qt.desktop.table.typed.word_list import WordList, WordRow
