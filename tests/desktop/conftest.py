@@ -7,7 +7,7 @@ import gc
 import inspect
 import os
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
@@ -16,6 +16,10 @@ os.environ["QT_QPA_PLATFORM"] = f"offscreen:configfile={Path(__file__).with_name
 pytest.importorskip("PySide6.QtWidgets", reason="the desktop needs PySide6")
 
 
+from collections.abc import Callable, Coroutine, Iterator
+
+from PySide6.QtWidgets import QApplication
+
 from epizodiak_qt import app as composition
 from epizodiak_qt.assets import data_dir
 from epizodiak_qt.desktop.app import speech
@@ -23,26 +27,20 @@ from epizodiak_qt.desktop.app.placement import BODY_PX
 from epizodiak_qt.desktop.app.translation import Language
 from epizodiak_qt.desktop.network.coordinator import Coordinator
 from epizodiak_qt.desktop.shell.main_window import MainWindow
+from epizodiak_qt.desktop.shell.services import Services
 from epizodiak_qt.desktop.style.fonts import TEXT, TITLE, load_fonts
 from epizodiak_qt.desktop.style.stylesheet import apply_theme
 from epizodiak_qt.desktop.style.theme import NIGHT
+from epizodiak_qt.games.ecliptic.position import Position as EclipticPosition
+from epizodiak_qt.games.epizodiak.position import Position
+from epizodiak_qt.table.files import Files
 from tests.desktop.fake_style_hints import FakeHints
 from tests.desktop.loopback_network import on_loopback
 from tests.desktop.manual_clock import FakeClock
 from tests.desktop.mouse_player import MousePlayer
 from tests.desktop.program_window import STILL, PaintsOnDemand, close_window, make_services, seat_player
+from tests.desktop.seated_player import SeatedPlayer
 from tests.packaging.scripts import script
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Coroutine, Iterator
-
-    from PySide6.QtWidgets import QApplication
-
-    from epizodiak_qt.desktop.shell.services import Services
-    from epizodiak_qt.games.ecliptic.position import Position as EclipticPosition
-    from epizodiak_qt.games.epizodiak.position import Position
-    from epizodiak_qt.table.files import Files
-    from tests.desktop.seated_player import SeatedPlayer
 
 ARTEFACTS = Path(
     os.environ.get("EPIZODIAK_ARTEFACTS") or Path(__file__).resolve().parent.parent.parent / "artefacts"

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QStackedWidget, QWidget
@@ -31,10 +32,12 @@ from epizodiak_qt.desktop.network.network_check_dialog import CheckDialog
 from epizodiak_qt.desktop.network.table_signals import TableSignals
 from epizodiak_qt.desktop.pictures.picture_file import PictureMaker
 from epizodiak_qt.desktop.shell.first_start import FirstStartPage
+from epizodiak_qt.desktop.shell.services import Services
 from epizodiak_qt.desktop.shell.start.game_setup import GameSetup
 from epizodiak_qt.desktop.shell.start.new_game_page import NewGamePage
 from epizodiak_qt.desktop.shell.start.start_page import StartPage
-from epizodiak_qt.desktop.style.theme import NIGHT
+from epizodiak_qt.desktop.shell.table_window import TableWindow
+from epizodiak_qt.desktop.style.theme import NIGHT, Theme
 from epizodiak_qt.desktop.table.game_ui import desktop_of
 from epizodiak_qt.games.catalogue import ENTRIES, GAMES as RULES
 from epizodiak_qt.lobby.client import ListedTable
@@ -45,13 +48,6 @@ from epizodiak_qt.table.replayed_game import read_replay
 from tests.lobby.fake_client import FakeTableClient, lobby_of, person, with_seats
 from tests.lobby.fake_engines import FakeEngines
 from tests.table.recorded_tables import finished_text, record_texts
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from epizodiak_qt.desktop.shell.services import Services
-    from epizodiak_qt.desktop.shell.table_window import TableWindow
-    from epizodiak_qt.desktop.style.theme import Theme
 
 GAMES = tuple(ENTRIES)
 

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import Any
 
+from epizodiak_qt.games.game import Event
 from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.lobby.client import Advice, NoAdviceError
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from epizodiak_qt.games.game import Event
 
 WHY = Sentence("It is a test.", "C’est un essai.")
 NONE = Sentence("No hint: it is a test.", "Pas de conseil\u202f: c’est un essai.")

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from epizodiak_qt.desktop.scene.items.clickable_item import Key
 from tests.desktop.mouse_player import MousePlayer
-
-if TYPE_CHECKING:
-    from epizodiak_qt.desktop.scene.items.clickable_item import Key
 
 FURTHEST = 100
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
+
+from PySide6.QtWidgets import QWidget
 
 from epizodiak_qt.desktop.app.announce import SPEECH
-
-if TYPE_CHECKING:
-    from PySide6.QtWidgets import QWidget
-
-    from tests.desktop.manual_clock import FakeClock
+from tests.desktop.manual_clock import FakeClock
 
 ALL_MS = 1000.0
 """Longer than announcements are collected."""

@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from epizodiak_qt.lan.discovery.beacon import BeaconSource
 from epizodiak_qt.lan.discovery.config import DiscoveryDeps
+from epizodiak_qt.lobby.client import Network
 from epizodiak_qt.multiplayer.lan_network import LanNetwork
 from epizodiak_qt.multiplayer.network_deps import NetworkDeps
 from tests.lan.discovery_fixtures import loopback
 from tests.lan.host_kit import QUICK
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from epizodiak_qt.lobby.client import Network
 
 
 def on_loopback(home: Path, beacons: list[int]) -> Network:

@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
 
+from epizodiak_qt.desktop.epizodiak.scene import EpiZodiakScene
+from epizodiak_qt.desktop.scene.items.clickable_item import Key
+from epizodiak_qt.desktop.shell.main_window import MainWindow
+from epizodiak_qt.desktop.shell.table_session import TableSession
 from epizodiak_qt.games.epizodiak.actions import Contest, DiscardSet, Draw, Lay, Pass, Take
-
-if TYPE_CHECKING:
-    from PySide6.QtWidgets import QWidget
-
-    from epizodiak_qt.desktop.epizodiak.scene import EpiZodiakScene
-    from epizodiak_qt.desktop.scene.items.clickable_item import Key
-    from epizodiak_qt.desktop.shell.main_window import MainWindow
-    from epizodiak_qt.desktop.shell.table_session import TableSession
-    from tests.desktop.manual_clock import FakeClock
+from tests.desktop.manual_clock import FakeClock
 
 PATIENCE_S = 30.0  # a longer wait means that the program hangs
 

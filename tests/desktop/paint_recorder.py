@@ -9,25 +9,31 @@ from __future__ import annotations
 import sys
 import weakref
 from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import wraps
 from itertools import product
-from typing import TYPE_CHECKING, Any, Final
+from types import FrameType
+from typing import Any, Final
 from unittest.mock import patch
 
-from PySide6.QtCore import QLineF, QPoint, QPointF, QRectF, Qt
+from PySide6.QtCore import QLineF, QPoint, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import (
+    QBrush,
     QColor,
     QFontMetricsF,
     QImage,
     QPaintDevice,
     QPaintEngine,
+    QPaintEngineState,
     QPainter,
     QPainterPath,
+    QPen,
     QPixmap,
+    QTextItem,
     QTransform,
 )
-from PySide6.QtWidgets import QGraphicsView
+from PySide6.QtWidgets import QGraphicsView, QWidget
 
 from epizodiak_qt.desktop.scene.items import background
 from epizodiak_qt.desktop.scene.items.background import paint_background
@@ -35,20 +41,10 @@ from epizodiak_qt.desktop.scene.items.piece_pixmaps import PiecePixmaps
 from epizodiak_qt.desktop.scene.items.piece_zones import BLEED
 from epizodiak_qt.desktop.scene.table_layout import PIECE
 from epizodiak_qt.override import override
-from tests.desktop.painted_marks import Mark, joined
+from tests.desktop.painted_marks import Kind, Mark, Place, joined
 from tests.desktop.style.contrast import contrast
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-    from types import FrameType
-
-    from PySide6.QtCore import QRect
-    from PySide6.QtGui import QBrush, QPaintEngineState, QPen, QTextItem
-    from PySide6.QtWidgets import QWidget
-
-    from tests.desktop.painted_marks import Kind, Place
-
-    Replay = Callable[[QPainter], object]
+Replay = Callable[[QPainter], object]
 
 
 OURS: Final = "epizodiak_qt/desktop/"

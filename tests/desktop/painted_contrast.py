@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final
 
-from epizodiak_qt.desktop.style.theme import THEMES
+from PySide6.QtWidgets import QWidget
+
+from epizodiak_qt.desktop.style.theme import THEMES, Theme
 from tests.desktop.paint_recorder import pixmaps_repeated, record
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
-
-    from PySide6.QtWidgets import QWidget
-
-    from epizodiak_qt.desktop.style.theme import Theme
-    from tests.desktop.painted_marks import Mark
-    from tests.desktop.seated_player import Sit
-    from tests.desktop.table_states import TableState
+from tests.desktop.painted_marks import Mark
+from tests.desktop.seated_player import Sit
+from tests.desktop.table_states import TableState
 
 TEXT: Final = 4.5  # WCAG 2.2, 1.4.3: large text, too
 MARK: Final = 3.0  # 1.4.11

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final, Literal
+from typing import Final, Literal
+
+from PySide6.QtCore import QRectF
 
 from tests.desktop.style.contrast import contrast
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from PySide6.QtCore import QRectF
 
 Place = tuple[str, ...]
 Kind = Literal["text", "line", "fill", "picture"]

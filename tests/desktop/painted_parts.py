@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import Any
 
 from PySide6.QtCore import QRect, QRectF
 from PySide6.QtGui import QImage, QPainter
+from PySide6.QtWidgets import QGraphicsScene
 
+from epizodiak_qt.desktop.scene.items.piece_pixmaps import PiecePixmaps
 from epizodiak_qt.desktop.scene.items.piece_zones import BLEED
+from epizodiak_qt.desktop.scene.rects import Rect
 from epizodiak_qt.desktop.scene.table_layout import PIECE
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from PySide6.QtWidgets import QGraphicsScene
-
-    from epizodiak_qt.desktop.scene.items.piece_pixmaps import PiecePixmaps
-    from epizodiak_qt.desktop.scene.rects import Rect
 
 UNIT = 2  # pixels
 SHARPER = 3  # how many pixels of an image show one of the table

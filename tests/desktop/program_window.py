@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from datetime import UTC, datetime
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, Qt
 
@@ -15,30 +17,23 @@ from epizodiak_qt.desktop.app.last_open import LastOpenFile
 from epizodiak_qt.desktop.app.profiles import ProfileStore
 from epizodiak_qt.desktop.app.settings import Settings, SettingsFile
 from epizodiak_qt.desktop.app.sound import SoundPlayer
+from epizodiak_qt.desktop.app.system_preferences import SystemPreferences
 from epizodiak_qt.desktop.app.tasks import Tasks
-from epizodiak_qt.desktop.shell.main_window import MainWindow
+from epizodiak_qt.desktop.app.translation import Language
+from epizodiak_qt.desktop.shell.main_window import MainWindow, NetworkTables
 from epizodiak_qt.desktop.shell.services import Services
+from epizodiak_qt.desktop.shell.table_window import TableWindow
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.ecliptic.position import Position as EclipticPosition
+from epizodiak_qt.games.epizodiak.position import Position
 from epizodiak_qt.override import override
-from epizodiak_qt.table.files import DiskFiles
+from epizodiak_qt.table.files import DiskFiles, Files
 from epizodiak_qt.table.saves import Saves
 from tests.desktop.ecliptic.ecliptic_player import EclipticPlayer
 from tests.desktop.fake_style_hints import FakeHints
+from tests.desktop.manual_clock import FakeClock
 from tests.desktop.scene.scenes import drawings
 from tests.desktop.seated_player import SeatedPlayer, table_at
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
-    from pathlib import Path
-
-    from epizodiak_qt.desktop.app.system_preferences import SystemPreferences
-    from epizodiak_qt.desktop.app.translation import Language
-    from epizodiak_qt.desktop.shell.main_window import NetworkTables
-    from epizodiak_qt.desktop.shell.table_window import TableWindow
-    from epizodiak_qt.games.epizodiak.position import Position
-    from epizodiak_qt.table.files import Files
-    from tests.desktop.manual_clock import FakeClock
 
 STILL = Settings(speed=0.0, language="en", told_look_away=True, name="Amélie")
 

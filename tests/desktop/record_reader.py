@@ -3,27 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QTextCursor
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
 
+from epizodiak_qt.desktop.shell.main_window import MainWindow
+from epizodiak_qt.desktop.shell.record_viewer import RecordSession
+from epizodiak_qt.desktop.table.log.log_view import LogView
+from epizodiak_qt.desktop.table.replay.replay_bar import ReplayBar
+from epizodiak_qt.desktop.table.replay.replay_player import ReplayPlayer
+from epizodiak_qt.desktop.table.table_page import TablePage
+from tests.desktop.manual_clock import FakeClock
 from tests.desktop.mouse_player import MousePlayer
 from tests.table.recorded_tables import combat_text, finished_text, match_text
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from PySide6.QtWidgets import QWidget
-
-    from epizodiak_qt.desktop.shell.main_window import MainWindow
-    from epizodiak_qt.desktop.shell.record_viewer import RecordSession
-    from epizodiak_qt.desktop.table.log.log_view import LogView
-    from epizodiak_qt.desktop.table.replay.replay_bar import ReplayBar
-    from epizodiak_qt.desktop.table.replay.replay_player import ReplayPlayer
-    from epizodiak_qt.desktop.table.table_page import TablePage
-    from tests.desktop.manual_clock import FakeClock
 
 
 def texts() -> dict[str, str]:

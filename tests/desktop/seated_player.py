@@ -4,35 +4,31 @@ from __future__ import annotations
 
 import struct
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Sequence
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QGraphicsView
+from PySide6.QtWidgets import QGraphicsView, QWidget
 
+from epizodiak_qt.desktop.epizodiak.hints import Face
+from epizodiak_qt.desktop.scene.items.clickable_item import Key
+from epizodiak_qt.desktop.scene.items.player_panel import PlayerInfo
+from epizodiak_qt.desktop.shell.main_window import MainWindow
 from epizodiak_qt.games import ecliptic, epizodiak
 from epizodiak_qt.games.ecliptic.position import Position as EclipticPosition
+from epizodiak_qt.games.epizodiak.position import Position
+from epizodiak_qt.games.game import AnyGame
+from epizodiak_qt.games.sentence import Reason
 from epizodiak_qt.table.entries import Header, RecordedChance, Seat
 from epizodiak_qt.table.journal import NoJournal
 from epizodiak_qt.table.table import Table
+from tests.desktop.manual_clock import FakeClock
 from tests.desktop.mouse_player import MousePlayer
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
-
-    import pytest
-    from PySide6.QtWidgets import QWidget
-
-    from epizodiak_qt.desktop.epizodiak.hints import Face
-    from epizodiak_qt.desktop.scene.items.clickable_item import Key
-    from epizodiak_qt.desktop.scene.items.player_panel import PlayerInfo
-    from epizodiak_qt.desktop.shell.main_window import MainWindow
-    from epizodiak_qt.games.epizodiak.position import Position
-    from epizodiak_qt.games.game import AnyGame
-    from epizodiak_qt.games.sentence import Reason
-    from tests.desktop.manual_clock import FakeClock
+    import pytest  # programs without it make windows, too
 
 NAMES = ("Amélie", "Nour", "Ilyès")
 WHOLE = (0.0, 0.0, 1.0, 1.0)

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog, QWidget
 
+from epizodiak_qt.games.ecliptic.position import Position as EclipticPosition
+from epizodiak_qt.games.epizodiak.position import Position
 from tests.desktop.record_reader import write
-
-if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Mapping
-
-    from epizodiak_qt.games.ecliptic.position import Position as EclipticPosition
-    from epizodiak_qt.games.epizodiak.position import Position
 
 FRAME_MS = 10
 REST_MS = 2000

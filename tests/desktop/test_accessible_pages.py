@@ -4,31 +4,25 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
+from collections.abc import Callable, Iterator
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from PySide6.QtGui import QAccessible
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from epizodiak_qt import desktop
 from epizodiak_qt.desktop.app.placement import TARGET_PX
-from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.app.translation import Language, translate
 from epizodiak_qt.desktop.shell.screen_readers import make_tables_accessible
+from epizodiak_qt.desktop.shell.services import Services
 from epizodiak_qt.games.catalogue import ENTRIES
 from tests.desktop.accessible_tree import faults_of_focus, faults_of_names, faults_of_size, things
 from tests.desktop.dialogs.test_forms import leaves
 from tests.desktop.ecliptic.states import STATES as ECLIPTIC
 from tests.desktop.epizodiak.states import STATES as EPIZODIAK
 from tests.desktop.every_form import GAMES, NAMES, Form, Forms, making
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from PySide6.QtWidgets import QApplication
-
-    from epizodiak_qt.desktop.app.translation import Language
-    from epizodiak_qt.desktop.shell.services import Services
 
 STATES = {"epizodiak": EPIZODIAK, "ecliptic": ECLIPTIC}
 # What lies over a network table (`test_games_in_the_network` walks over it), and a frame without focus.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -14,11 +13,9 @@ from epizodiak_qt.desktop.scene.cues import NOTES, Cue, deal_cues, without_movem
 from epizodiak_qt.games.ecliptic.cards import Sign
 from epizodiak_qt.games.ecliptic.events import CombatWon, DiceRolled, DieChosen, GameEnded, WishRolled
 from epizodiak_qt.games.ecliptic.scoring import Points
+from epizodiak_qt.games.epizodiak.dial import Side
 from epizodiak_qt.games.epizodiak.events import TileDrawn, TilesLaid
 from epizodiak_qt.games.game import HIDDEN
-
-if TYPE_CHECKING:
-    from epizodiak_qt.games.epizodiak.dial import Side
 
 
 def notes(cues: tuple[Cue, ...]) -> list[int]:

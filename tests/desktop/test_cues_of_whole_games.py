@@ -3,25 +3,21 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
 import pytest
+from PySide6.QtWidgets import QApplication
 
 from epizodiak_qt.bots.epizodiak.sensible import weight
+from epizodiak_qt.desktop.scene.cues import Cue
 from epizodiak_qt.games.catalogue import GAMES
+from epizodiak_qt.table.link import Update
+from epizodiak_qt.table.table import Table
 from tests.desktop.epizodiak import states
+from tests.desktop.manual_clock import FakeClock
 from tests.desktop.scene.scenes import scene_of, table_of
 from tests.desktop.seated_player import table_at
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from PySide6.QtWidgets import QApplication
-
-    from epizodiak_qt.desktop.scene.cues import Cue
-    from epizodiak_qt.table.link import Update
-    from epizodiak_qt.table.table import Table
-    from tests.desktop.manual_clock import FakeClock
 
 ACTIONS = 200
 STEP_MS = 60

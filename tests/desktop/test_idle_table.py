@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import QTimer
@@ -12,9 +11,7 @@ from shiboken6 import isValid
 from epizodiak_qt.desktop.scene.animation import PULSE_RESTARTS_MS, PULSE_STOPS_MS
 from tests.desktop.ecliptic.sample_positions import fought
 from tests.desktop.epizodiak.states import middle
-
-if TYPE_CHECKING:
-    from tests.desktop.seated_player import SeatedPlayer, Sit
+from tests.desktop.seated_player import SeatedPlayer, Sit
 
 
 def running_timers(at: SeatedPlayer) -> list[QTimer]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -14,10 +13,8 @@ from PySide6.QtWidgets import QLineEdit, QToolTip
 from epizodiak_qt.desktop.scene.press_guard import UNDISTURBED_MS
 from tests.desktop.ecliptic.sample_positions import fought
 from tests.desktop.epizodiak import states as tiles
+from tests.desktop.seated_player import SeatedPlayer, Sit
 from tests.games.positions import arc, position
-
-if TYPE_CHECKING:
-    from tests.desktop.seated_player import SeatedPlayer, Sit
 
 Key = Qt.Key
 KEYS = pytest.mark.parametrize("key", [Key.Key_Space, Key.Key_Return], ids=["space", "enter"])

@@ -6,17 +6,15 @@ import math
 import runpy
 import wave
 from array import array
+from collections.abc import Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import pytest
 
 from epizodiak_qt.assets import data_dir
 from epizodiak_qt.desktop.scene.cues import NOTES
 from epizodiak_qt.desktop.table.captions import captions
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 SOUNDS: Final = data_dir("resources") / "sounds"
 FILES: Final = sorted(SOUNDS.glob("*.wav"))

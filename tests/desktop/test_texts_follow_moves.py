@@ -7,24 +7,20 @@ move and was not there before must not be there yet, unless it tells events that
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import pytest
 
+from epizodiak_qt.desktop.scene.table_scene import TableScene
+from epizodiak_qt.games.ecliptic.position import Position as EclipticPosition
+from epizodiak_qt.games.epizodiak.position import Position
 from tests.desktop.ecliptic import states as cards
 from tests.desktop.ecliptic.sample_positions import fought
 from tests.desktop.epizodiak import states as tiles
+from tests.desktop.seated_player import SeatedPlayer, Sit
 from tests.desktop.visible_texts import every_text
 from tests.games.positions import SINGLE, position
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from epizodiak_qt.desktop.scene.table_scene import TableScene
-    from epizodiak_qt.games.ecliptic.position import Position as EclipticPosition
-    from epizodiak_qt.games.epizodiak.position import Position
-    from tests.desktop.seated_player import SeatedPlayer, Sit
 
 # The movement itself shows these: a tile leaves the hand, a combat begins; and positions in a zone.
 SHOWN_BY_THE_MOVE = re.compile(r"(Tiles|Cards) in hand: \d+|Combat \d/6|(, )?\d+ of \d+$")

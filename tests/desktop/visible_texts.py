@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 import xml.etree.ElementTree as ET
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from typing import Any
 
-from PySide6.QtGui import QAccessible, QAction
+import pytest
+from PySide6.QtGui import QAccessible, QAccessibleInterface, QAction
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
@@ -23,12 +25,6 @@ from PySide6.QtWidgets import (
 
 from epizodiak_qt.assets import data_dir
 from tests.desktop.seated_player import painted_texts
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    import pytest
-    from PySide6.QtGui import QAccessibleInterface
 
 ROMAN = re.compile(r"[IVX]+")
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import ast
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from epizodiak_qt.desktop.app.phrases import SIGN_NAMES
+from epizodiak_qt.desktop.app.translation import Language
 from epizodiak_qt.desktop.ecliptic.words.event_text import SIGNS_OF_PAIRS, the_sign
 from epizodiak_qt.games.ecliptic.cards import Sign
 from epizodiak_qt.games.ecliptic.reasons import the_sign as sign_label
@@ -14,11 +15,6 @@ from epizodiak_qt.games.grammar import fill
 from tests.program_process import ROOT
 from tests.source_sentences import FILLED_IN, sentences
 from tests.test_catalogues import ENGLISH, FRENCH
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from epizodiak_qt.desktop.app.translation import Language
 
 # The value in these texts never changes the word before it: it is a number, or "paire de …".
 STEADY = {"value", "n", "number", "die", "sides", "roll", "points", "pair"}

@@ -3,21 +3,16 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QPushButton
 
 from epizodiak_qt.desktop.app.last_open import OFFERED_S, LastOpen, LastOpenFile
 from epizodiak_qt.desktop.shell.main_window import MainWindow
+from epizodiak_qt.desktop.shell.services import Services
 from tests.desktop.program_window import STILL, no_network
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from pathlib import Path
-
-    from PySide6.QtWidgets import QPushButton
-
-    from epizodiak_qt.desktop.shell.services import Services
 
 
 def primary(window: MainWindow) -> list[QPushButton]:

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from epizodiak_qt.desktop.app import profiles
 from epizodiak_qt.desktop.app.profiles import MOST_PROFILES, Profile, ProfileStore
 from epizodiak_qt.desktop.app.settings import Settings
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 AMELIE = Profile("Amélie", "fr", "day", 1.5, "arabic", "full", advice=False)
 NOUR = Profile("Nour", "en")

@@ -6,22 +6,18 @@ import json
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtNetwork import QLocalSocket
+from pytestqt.qtbot import QtBot
 
 from epizodiak_qt.desktop.app import single_instance
 from epizodiak_qt.desktop.app.single_instance import MAX_MESSAGE_BYTES, SingleInstance
 from epizodiak_qt.table import files
 from tests.program_process import environment
 from tests.test_app import opened
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from pytestqt.qtbot import QtBot
 
 # Runs in the first window: starts the program once more and reports the result.
 AGAIN = """

@@ -7,7 +7,8 @@ import sys
 import threading
 import time
 from array import array
-from typing import TYPE_CHECKING
+from collections.abc import Generator
+from pathlib import Path
 
 import miniaudio
 import pytest
@@ -16,10 +17,6 @@ from epizodiak_qt.assets import data_dir
 from epizodiak_qt.desktop.app import sound
 from epizodiak_qt.desktop.app.sound import NoSoundError, SoundPlayer, has_output, open_output, read_wave
 from epizodiak_qt.desktop.app.sound_mixer import MOST_IN_CLUSTER, MOST_VOICES, RATE, Mixer, louder
-
-if TYPE_CHECKING:
-    from collections.abc import Generator
-    from pathlib import Path
 
 SOUNDS = data_dir("resources") / "sounds"
 PATIENCE_S = 30.0

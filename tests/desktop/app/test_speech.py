@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import importlib.util
 import os
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtNetwork import QLocalServer, QLocalSocket
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton, QWidget
+from pytestqt.qtbot import QtBot
 
 from epizodiak_qt.desktop.app import speech as speech_module
 from epizodiak_qt.desktop.app.announce import announce, speech_of
@@ -18,12 +20,6 @@ from epizodiak_qt.desktop.app.settings import Settings
 from epizodiak_qt.desktop.app.speech import MOST_WAITING, BuiltInSpeech, apply_speech, backend_opener
 from epizodiak_qt.desktop.app.speech_dispatcher import SpeechDispatcher
 from epizodiak_qt.desktop.dialogs.settings_dialog import SettingsDialog
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from pathlib import Path
-
-    from pytestqt.qtbot import QtBot
 
 
 class FakeBackend:

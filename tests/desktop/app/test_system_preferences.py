@@ -7,19 +7,16 @@ import os
 import subprocess
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import Qt, Signal
 
 from epizodiak_qt.desktop.app.settings import Settings
 from epizodiak_qt.desktop.app.system_preferences import ANIMATIONS, COLOUR_SCHEME, CONTRAST, REDUCED_MOTION
+from epizodiak_qt.desktop.shell.main_window import MainWindow
 from tests.desktop.fake_style_hints import FakeAccessibility, FakeHints
+from tests.desktop.seated_player import Sit
 from tests.games.positions import position
-
-if TYPE_CHECKING:
-    from epizodiak_qt.desktop.shell.main_window import MainWindow
-    from tests.desktop.seated_player import Sit
 
 ROOT = Path(__file__).resolve().parents[3]
 Scheme, Contrast = Qt.ColorScheme, Qt.ContrastPreference

@@ -7,18 +7,20 @@ import json
 import re
 import tomllib
 import zlib
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFileDialog, QLabel, QPushButton
+from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QPushButton
 
 from epizodiak_qt import __version__, app as composition
 from epizodiak_qt.assets import data_dir
 from epizodiak_qt.bots.epizodiak.sensible import weight
-from epizodiak_qt.desktop.app.translation import LANGUAGES
+from epizodiak_qt.desktop.app.translation import LANGUAGES, Language
 from epizodiak_qt.desktop.app.trash import TrashedFiles
 from epizodiak_qt.desktop.dialogs import file_dialogs
 from epizodiak_qt.desktop.dialogs.components import DISTRIBUTIONS, components, listed_parts
@@ -26,6 +28,7 @@ from epizodiak_qt.desktop.dialogs.error import ErrorDialog
 from epizodiak_qt.desktop.dialogs.keys_dialog import KeysDialog
 from epizodiak_qt.desktop.dialogs.rules import RulesWindow
 from epizodiak_qt.desktop.dialogs.saved_games import SavedGamesDialog
+from epizodiak_qt.desktop.shell.main_window import MainWindow
 from epizodiak_qt.desktop.shell.start.game_setup import GameSetup
 from epizodiak_qt.desktop.style.fonts import FILES
 from epizodiak_qt.desktop.table.key_map import (
@@ -43,19 +46,10 @@ from epizodiak_qt.desktop.table.typed.key_texts import key_text
 from epizodiak_qt.games.record import Record, read_record
 from epizodiak_qt.table.entries import Seat
 from tests.desktop.ecliptic import states as cards
+from tests.desktop.mouse_player import MousePlayer
+from tests.desktop.seated_player import Sit
 from tests.games.positions import position
 from tests.program_process import ROOT
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-    from pathlib import Path
-
-    from PySide6.QtWidgets import QApplication
-
-    from epizodiak_qt.desktop.app.translation import Language
-    from epizodiak_qt.desktop.shell.main_window import MainWindow
-    from tests.desktop.mouse_player import MousePlayer
-    from tests.desktop.seated_player import Sit
 
 PEOPLE = tuple(Seat("human", name) for name in ("Amélie", "Nour", "Ilyès"))
 

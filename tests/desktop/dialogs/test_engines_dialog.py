@@ -3,28 +3,23 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from epizodiak_qt.desktop.app.tasks import Tasks
+from epizodiak_qt.desktop.app.translation import Language
 from epizodiak_qt.desktop.dialogs.engines_dialog import EngineForm, EnginesDialog
+from epizodiak_qt.desktop.shell.main_window import MainWindow
 from epizodiak_qt.games.catalogue import ENTRIES
 from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.lobby.engines import EngineEntry, EngineTrial
 from tests.lobby.fake_engines import FakeEngines
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from PySide6.QtWidgets import QApplication
-
-    from epizodiak_qt.desktop.app.translation import Language
-    from epizodiak_qt.desktop.shell.main_window import MainWindow
-
-    Make = Callable[..., EnginesDialog]
+Make = Callable[..., EnginesDialog]
 
 GAMES = {"epizodiak": "EpiZodiak", "ecliptic": "Ecliptic"}
 ROBBY = EngineEntry("Robby", "python3 robby.py", "", ("epizodiak", "ecliptic"))

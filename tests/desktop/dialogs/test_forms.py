@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable, Iterator
 from itertools import product
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from warnings import catch_warnings, simplefilter
 
 import pytest
@@ -30,7 +31,10 @@ from PySide6.QtWidgets import (
 
 from epizodiak_qt.desktop.app.last_open import LastOpen
 from epizodiak_qt.desktop.app.placement import BODY_PX
+from epizodiak_qt.desktop.app.translation import Language
 from epizodiak_qt.desktop.dialogs.settings_dialog import PAGES
+from epizodiak_qt.desktop.shell.main_window import MainWindow
+from epizodiak_qt.desktop.shell.services import Services
 from epizodiak_qt.desktop.shell.start.panel_page import PanelPage
 from epizodiak_qt.desktop.style.check_box import CheckBox
 from epizodiak_qt.desktop.style.stylesheet import apply_theme
@@ -40,15 +44,8 @@ from epizodiak_qt.games.catalogue import ENTRIES
 from tests.desktop import every_form as forms_module
 from tests.desktop.every_form import NAMES, Form, Forms, making
 from tests.desktop.painted_contrast import too_faint
+from tests.desktop.seated_player import KeepPicture, Sit
 from tests.games.positions import position
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from epizodiak_qt.desktop.app.translation import Language
-    from epizodiak_qt.desktop.shell.main_window import MainWindow
-    from epizodiak_qt.desktop.shell.services import Services
-    from tests.desktop.seated_player import KeepPicture, Sit
 
 Key = Qt.Key
 NO_MODIFIER = Qt.KeyboardModifier.NoModifier

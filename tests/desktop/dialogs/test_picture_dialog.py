@@ -6,34 +6,26 @@ import asyncio
 import errno
 import re
 import sys
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QStandardPaths, Qt
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtWidgets import QApplication, QFileDialog
 
 from epizodiak_qt.desktop.app.tasks import Tasks
+from epizodiak_qt.desktop.app.translation import Language
 from epizodiak_qt.desktop.dialogs.file_dialogs import FileDialog
 from epizodiak_qt.desktop.dialogs.picture_dialog import PictureDialog
 from epizodiak_qt.desktop.pictures import picture_file
 from epizodiak_qt.desktop.pictures.picture_file import PictureMaker
-from epizodiak_qt.desktop.style.theme import DAY, NIGHT
+from epizodiak_qt.desktop.style.theme import DAY, NIGHT, Theme
 from epizodiak_qt.games.catalogue import GAMES
-from epizodiak_qt.table.replayed_game import read_replay
+from epizodiak_qt.table.replayed_game import ReplayedGame, read_replay
 from tests.desktop.pictures.film_kit import ending, replay, short_match, style, ui_of
 from tests.table.recorded_tables import record_texts
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from pathlib import Path
-
-    from PySide6.QtWidgets import QApplication
-
-    from epizodiak_qt.desktop.app.translation import Language
-    from epizodiak_qt.desktop.style.theme import Theme
-    from epizodiak_qt.table.replayed_game import ReplayedGame
-
-    Make = Callable[..., PictureDialog]
+Make = Callable[..., PictureDialog]
 
 ECLIPTIC = "0.1.0 ecliptic.ezr"
 KINDS = {"webp": 0, "png": 1, "pdf": 2, "svg": 3}

@@ -2,31 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Coroutine, Iterator
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtWidgets import QApplication
 
 from epizodiak_qt.desktop.app.placement import BODY_PX
 from epizodiak_qt.desktop.network.coordinator import Coordinator
 from epizodiak_qt.desktop.shell.main_window import MainWindow
+from epizodiak_qt.desktop.shell.services import Services
 from epizodiak_qt.desktop.style.stylesheet import apply_theme
 from epizodiak_qt.desktop.style.theme import NIGHT
 from tests.desktop.loopback_network import on_loopback
-from tests.desktop.network.people import Person
+from tests.desktop.manual_clock import FakeClock
+from tests.desktop.network.people import OpenWindow, Person
 from tests.desktop.program_window import STILL
 from tests.lobby.fake_client import FakeNetwork
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Coroutine, Iterator
-    from pathlib import Path
-
-    from PySide6.QtWidgets import QApplication
-
-    from epizodiak_qt.desktop.shell.services import Services
-    from tests.desktop.manual_clock import FakeClock
-    from tests.desktop.network.people import OpenWindow
 
 
 @pytest.fixture

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QAbstractSpinBox, QComboBox, QLabel, QTabBar, QWidget
 
 from epizodiak_qt.games.ecliptic.actions import LayPair
 from epizodiak_qt.games.epizodiak.actions import Lay
-
-if TYPE_CHECKING:
-    from PySide6.QtGui import QImage
-
-    from tests.desktop.network.people import Person
+from tests.desktop.network.people import Person
 
 FURTHEST = 60  # Tabs; a page has fewer widgets
 FRAME = 6  # pixels around a widget in which its frame may lie

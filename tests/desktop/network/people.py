@@ -5,27 +5,23 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from epizodiak_qt.bots.epizodiak.sensible import weight
 from epizodiak_qt.desktop.network.coordinator import Coordinator
+from epizodiak_qt.desktop.network.join_page import JoinPage
+from epizodiak_qt.desktop.network.lobby.lobby_page import LobbyPage
+from epizodiak_qt.desktop.shell.main_window import MainWindow
 from epizodiak_qt.lobby.lobby import HOST, table_seats
+from tests.desktop.manual_clock import FakeClock
 from tests.desktop.mouse_player import PATIENCE_S, MousePlayer
+from tests.desktop.seated_player import KeepPicture
 from tests.lan.host_kit import LONG_MATCH, play_round as play_round_at
-from tests.lobby.fake_client import BO, game_table, person as person_at, with_seats
-
-if TYPE_CHECKING:
-    from PySide6.QtWidgets import QLineEdit, QWidget
-
-    from epizodiak_qt.desktop.network.join_page import JoinPage
-    from epizodiak_qt.desktop.network.lobby.lobby_page import LobbyPage
-    from epizodiak_qt.desktop.shell.main_window import MainWindow
-    from tests.desktop.manual_clock import FakeClock
-    from tests.desktop.seated_player import KeepPicture
-    from tests.lobby.fake_client import FakeNetwork
+from tests.lobby.fake_client import BO, FakeNetwork, game_table, person as person_at, with_seats
 
 MOST_MOVES = 5000
 BRIEF_ROUND = 30  # in events

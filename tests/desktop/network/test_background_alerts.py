@@ -5,25 +5,21 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 from PySide6.QtWidgets import QApplication
 from wakepy import keep
 
 from epizodiak_qt.desktop.app.stay_awake import StayAwake
+from epizodiak_qt.desktop.shell.main_window import MainWindow
 from epizodiak_qt.lobby.chat import ChatLine
-from tests.desktop.network.people import guest_at_fake_table
+from tests.desktop.network.people import OpenWindow, guest_at_fake_table
+from tests.desktop.seated_player import Sit
 from tests.games.positions import arc, position
+from tests.lobby.fake_client import FakeNetwork
 from tests.program_process import ROOT
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from epizodiak_qt.desktop.shell.main_window import MainWindow
-    from tests.desktop.network.people import OpenWindow
-    from tests.desktop.seated_player import Sit
-    from tests.lobby.fake_client import FakeNetwork
 
 TURN = position(hands=([4, 7, 7, 7, 9, 10], [...], [1, 2, 5]), dial=arc(6, 8), turn=2, pile=7)
 SHARED = position(hands=([2, 3, 8], [4, 5, 9], [...]), dial=(6, 7), pile=5)

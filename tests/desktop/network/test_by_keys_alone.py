@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
@@ -11,9 +11,7 @@ from epizodiak_qt.desktop.style.theme import SEAT_STYLES
 from epizodiak_qt.games.epizodiak.actions import Contest, DiscardSet, Draw, Lay, Pass, Take
 from tests.desktop.ecliptic.ecliptic_player import clicks
 from tests.desktop.network.keyboard_player import Keyboard, reached_by_tab, spoken_name
-
-if TYPE_CHECKING:
-    from tests.desktop.network.people import OpenWindow, Person
+from tests.desktop.network.people import OpenWindow, Person
 
 Key = Qt.Key
 

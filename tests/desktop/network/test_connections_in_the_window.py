@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
 
 from epizodiak_qt.desktop.dialogs.saved_games import SavedGamesDialog
 from epizodiak_qt.lan.wire.lobby_codec import encode_clocks
+from tests.desktop.manual_clock import FakeClock
 from tests.desktop.network.people import (
+    OpenWindow,
+    Person,
     click_moves,
     guest_at_fake_table,
     play_round,
@@ -19,15 +23,9 @@ from tests.desktop.network.people import (
     table_of_three,
     table_of_two,
 )
+from tests.desktop.seated_player import KeepPicture
 from tests.lan.host_kit import LONGEST_ROUND
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from tests.desktop.manual_clock import FakeClock
-    from tests.desktop.network.people import OpenWindow, Person
-    from tests.desktop.seated_player import KeepPicture
-    from tests.lobby.fake_client import FakeNetwork
+from tests.lobby.fake_client import FakeNetwork
 
 CLOSED = "The game is saved and the table is closed."
 

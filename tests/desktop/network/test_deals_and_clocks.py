@@ -3,30 +3,23 @@
 from __future__ import annotations
 
 import json
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from functools import partial
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from PySide6.QtCore import Qt
 
-from epizodiak_qt.desktop.network.deal_dialog import why_text
+from epizodiak_qt.desktop.app.translation import Language
+from epizodiak_qt.desktop.network.deal_dialog import DealDialog, why_text
 from epizodiak_qt.lan.fair_deal.verify_deal import REASONS
 from epizodiak_qt.lobby.clocks import Clocks
 from epizodiak_qt.lobby.verdict import DealVerdict
+from tests.desktop.manual_clock import FakeClock
 from tests.desktop.network.keyboard_player import Keyboard
-from tests.desktop.network.people import guest_at_fake_table
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from contextlib import AbstractContextManager
-    from pathlib import Path
-
-    from epizodiak_qt.desktop.app.translation import Language
-    from epizodiak_qt.desktop.network.deal_dialog import DealDialog
-    from tests.desktop.manual_clock import FakeClock
-    from tests.desktop.network.people import OpenWindow, Person
-    from tests.desktop.seated_player import KeepPicture
-    from tests.lobby.fake_client import FakeNetwork
+from tests.desktop.network.people import OpenWindow, Person, guest_at_fake_table
+from tests.desktop.seated_player import KeepPicture
+from tests.lobby.fake_client import FakeNetwork
 
 DOUBTS = ("no number", "left out", "forgot", "returned", "too long", "given up", "hurried")
 EVERY_REASON = [

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from weakref import ref
 
 import pytest
 from PySide6.QtGui import QAccessible
+from PySide6.QtWidgets import QApplication
 
 from epizodiak_qt import app as composition
 from epizodiak_qt.desktop.app.placement import TARGET_PX
@@ -19,27 +21,20 @@ from epizodiak_qt.lobby.client import ListedTable
 from tests.desktop.accessible_tree import faults_of_focus, faults_of_names, faults_of_size, things
 from tests.desktop.fake_advisor import WHY, FakeAdvisor
 from tests.desktop.network.people import (
+    OpenWindow,
     Person,
     click_moves,
     play_round,
     table_of,
     table_of_two,
 )
+from tests.desktop.seated_player import KeepPicture
 from tests.desktop.shell.test_menus import enabled
 from tests.desktop.visible_texts import every_text
 from tests.games.game_fixtures import KINDS
 from tests.lan.host_kit import LONGEST_ROUND, first_legal
 from tests.lan.test_ecliptic_over_network import play_to_combat
 from tests.lobby.fake_client import BO, person as guest_seat, with_seats
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from PySide6.QtWidgets import QApplication
-
-    from tests.desktop.network.people import OpenWindow
-    from tests.desktop.seated_player import KeepPicture
-
 
 MOST_CLICKS = 60  # in a round; few rounds are over before
 

@@ -6,7 +6,7 @@ import asyncio
 import errno
 import re
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
@@ -14,17 +14,15 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from epizodiak_qt.desktop.network.join_flow import PATIENCE_MS
+from epizodiak_qt.desktop.network.join_page import JoinPage
 from epizodiak_qt.desktop.network.network_check_dialog import CheckDialog
 from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.lan.admission.credentials import CredentialStore
 from epizodiak_qt.lobby.client import ListedTable, NotJoinedError
+from tests.desktop.manual_clock import FakeClock
 from tests.desktop.network.keyboard_player import Keyboard
-
-if TYPE_CHECKING:
-    from epizodiak_qt.desktop.network.join_page import JoinPage
-    from tests.desktop.manual_clock import FakeClock
-    from tests.desktop.network.people import OpenWindow, Person
-    from tests.desktop.seated_player import KeepPicture
+from tests.desktop.network.people import OpenWindow, Person
+from tests.desktop.seated_player import KeepPicture
 
 Key = Qt.Key
 NOBODY_THERE = "127.0.0.1:1"

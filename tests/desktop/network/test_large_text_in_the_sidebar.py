@@ -3,23 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import QPoint, QRect
 from PySide6.QtGui import QFontMetricsF
+from PySide6.QtWidgets import QWidget
 
 from epizodiak_qt.desktop.scene.table_layout import panel_text
 from epizodiak_qt.desktop.style.fonts import TEXT, font
-from tests.desktop.network.people import play_round
+from tests.desktop.network.people import OpenWindow, Person, play_round
+from tests.desktop.seated_player import KeepPicture
 from tests.lan.host_kit import LONGEST_ROUND
 from tests.lobby.fake_client import BO, person as guest_seat, with_seats
-
-if TYPE_CHECKING:
-    from PySide6.QtWidgets import QWidget
-
-    from tests.desktop.network.people import OpenWindow, Person
-    from tests.desktop.seated_player import KeepPicture
 
 SMALL = [((1024, 640), 1.5, "en"), ((1280, 720), 1.5, "fr"), ((1280, 720), 2.0, "fr")]
 small = pytest.mark.parametrize(

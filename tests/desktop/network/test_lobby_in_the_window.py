@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import errno
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from epizodiak_qt.desktop.network.chat_panel import ChatPanel
 from epizodiak_qt.desktop.network.lobby.options_dialog import OptionsDialog
 from epizodiak_qt.desktop.style.theme import SEAT_STYLES
-
-if TYPE_CHECKING:
-    from epizodiak_qt.desktop.network.chat_panel import ChatPanel
-    from tests.desktop.network.people import OpenWindow, Person
+from tests.desktop.network.people import OpenWindow, Person
 
 
 def emblems(one: Person) -> list[int]:

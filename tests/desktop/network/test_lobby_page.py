@@ -2,42 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible, QAccessibleActionInterface, QAccessibleAnnouncementEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QGridLayout, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QGridLayout, QLineEdit, QPushButton, QWidget
 
 from epizodiak_qt.assets import data_dir
 from epizodiak_qt.bots.choices import bot_choices
+from epizodiak_qt.desktop.app.translation import Language
+from epizodiak_qt.desktop.network.banner import Banner
 from epizodiak_qt.desktop.network.lobby.lobby_news import lobby_news
+from epizodiak_qt.desktop.network.lobby.lobby_page import LobbyPage
 from epizodiak_qt.desktop.network.lobby.seat_row import SeatRow
 from epizodiak_qt.desktop.network.seat_texts import letter_by_letter, word_by_word
 from epizodiak_qt.desktop.style.art import Art
 from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.lobby.chat import ChatLine
-from epizodiak_qt.lobby.lobby import HOST, LobbySeat, place_bot, sit
+from epizodiak_qt.lobby.lobby import HOST, LobbySeat, LobbyState, place_bot, sit
 from epizodiak_qt.lobby.verdict import DealVerdict
 from tests.desktop.network.keyboard_player import Keyboard
+from tests.desktop.network.people import OpenWindow
+from tests.desktop.seated_player import KeepPicture
 from tests.lobby.fake_bots import fake_choices
-from tests.lobby.fake_client import BO, lobby_of, person as guest_seat, with_seats
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from PySide6.QtWidgets import QAbstractButton
-
-    from epizodiak_qt.desktop.app.translation import Language
-    from epizodiak_qt.desktop.network.banner import Banner
-    from epizodiak_qt.desktop.network.lobby.lobby_page import LobbyPage
-    from epizodiak_qt.lobby.lobby import LobbyState
-    from tests.desktop.network.people import OpenWindow
-    from tests.desktop.seated_player import KeepPicture
-    from tests.lobby.fake_client import FakeNetwork
+from tests.lobby.fake_client import BO, FakeNetwork, lobby_of, person as guest_seat, with_seats
 
 
 def done(changed: Any) -> LobbyState:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import shlex
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
 
+from epizodiak_qt.desktop.network.chat_panel import ChatPanel
 from epizodiak_qt.desktop.network.table_sidebar import TABLE
 from epizodiak_qt.lobby.chat import ChatLine
 from epizodiak_qt.lobby.engines import EngineEntry
@@ -17,14 +18,16 @@ from epizodiak_qt.lobby.lobby import HOST
 from epizodiak_qt.table.entries import Played
 from tests.bots.engines.scripts import HONEST, command
 from tests.desktop.network.keyboard_player import Keyboard
-from tests.desktop.network.people import guest_at_fake_table, play_until, table_of, table_of_two
-from tests.lobby.fake_client import BO, person, with_seats
-
-if TYPE_CHECKING:
-    from epizodiak_qt.desktop.network.chat_panel import ChatPanel
-    from tests.desktop.network.people import OpenWindow, Person
-    from tests.desktop.seated_player import KeepPicture
-    from tests.lobby.fake_client import FakeNetwork
+from tests.desktop.network.people import (
+    OpenWindow,
+    Person,
+    guest_at_fake_table,
+    play_until,
+    table_of,
+    table_of_two,
+)
+from tests.desktop.seated_player import KeepPicture
+from tests.lobby.fake_client import BO, FakeNetwork, person, with_seats
 
 
 def mute_menu(chat: ChatPanel) -> list[Any]:

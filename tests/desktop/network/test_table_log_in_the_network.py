@@ -3,25 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
+import pytest
 from PySide6.QtWidgets import QFileDialog
 
 from epizodiak_qt.desktop.dialogs.file_dialogs import NOT_EXPORTABLE
 from epizodiak_qt.lan.guest import guest
 from epizodiak_qt.lan.guest.connect import resume_session
 from epizodiak_qt.lan.wire.framing import ConnectionLostError
-from tests.desktop.network.people import play_round, table_of_three, table_of_two
+from tests.desktop.network.people import OpenWindow, Person, play_round, table_of_three, table_of_two
 from tests.desktop.record_reader import write
+from tests.desktop.seated_player import KeepPicture
 from tests.lan.host_kit import LONG_MATCH, LONGEST_ROUND, SINGLE, first_legal
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    import pytest
-
-    from tests.desktop.network.people import OpenWindow, Person
-    from tests.desktop.seated_player import KeepPicture
 
 
 async def ask_to_end(asking: Person, *asked: Person) -> None:

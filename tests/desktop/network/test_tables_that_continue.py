@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
@@ -12,14 +13,9 @@ from PySide6.QtWidgets import QFileDialog, QPushButton
 from epizodiak_qt.desktop.dialogs.error import Notice
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
 from epizodiak_qt.games.epizodiak.options import Options
-from tests.desktop.network.people import play_round, table_of_two
+from tests.desktop.network.people import OpenWindow, Person, play_round, table_of_two
+from tests.desktop.seated_player import KeepPicture
 from tests.lan.host_kit import LONGEST_ROUND, SINGLE
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from tests.desktop.network.people import OpenWindow, Person
-    from tests.desktop.seated_player import KeepPicture
 
 
 async def test_the_host_begins_another_game_and_the_guests_come_along(person: OpenWindow) -> None:

@@ -4,19 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import itertools
-from typing import TYPE_CHECKING, Any
+from collections.abc import Coroutine, Iterator
+from pathlib import Path
+from typing import Any
 
 import pytest
+from PySide6.QtWidgets import QApplication
 
 from tests.lan.manual_clock import run
 from tests.lan.net_namespaces import Child, connect_namespaces, two_namespaces
 from tests.sizes import FULL_SIZE, size
-
-if TYPE_CHECKING:
-    from collections.abc import Coroutine, Iterator
-    from pathlib import Path
-
-    from PySide6.QtWidgets import QApplication
 
 INTO_IT = 6  # actions
 WHOLE_ROUND = 10_000

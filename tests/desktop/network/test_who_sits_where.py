@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from epizodiak_qt.lan.admission.dialer import Address
 from epizodiak_qt.lobby.lobby import NOBODY
-from tests.desktop.network.people import click_moves, play_round, play_until
+from tests.desktop.network.people import OpenWindow, Person, click_moves, play_round, play_until
+from tests.desktop.seated_player import KeepPicture
 from tests.lan.faulty_proxy import Proxy
 from tests.lan.manual_clock import ManualClock
-
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
-
-    from tests.desktop.network.people import OpenWindow, Person
-    from tests.desktop.seated_player import KeepPicture
 
 
 def seen_hands(one: Person) -> list[bool]:

@@ -13,7 +13,7 @@ import os
 import sys
 import threading
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
 
@@ -23,12 +23,10 @@ from epizodiak_qt import app as composition, folders
 from epizodiak_qt.desktop.app import clock as window_clock
 from epizodiak_qt.desktop.app.settings import SettingsFile
 from epizodiak_qt.desktop.app.tasks import Tasks
+from epizodiak_qt.desktop.shell.main_window import MainWindow
 from tests.desktop.manual_clock import FakeClock
 from tests.desktop.network.people import Person
 from tests.desktop.program_window import STILL
-
-if TYPE_CHECKING:
-    from epizodiak_qt.desktop.shell.main_window import MainWindow
 
 PATIENCE_S = 60.0
 QUICK_PLAYER_S = 0.06  # between two moves: a host accepts twenty messages a second

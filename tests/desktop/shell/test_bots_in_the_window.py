@@ -3,30 +3,26 @@
 from __future__ import annotations
 
 import shlex
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from epizodiak_qt.desktop.shell.main_window import MainWindow
+from epizodiak_qt.desktop.shell.services import Services
 from epizodiak_qt.desktop.shell.start.bot_box import FIRST_ROLE
 from epizodiak_qt.desktop.shell.start.game_setup import GameSetup
+from epizodiak_qt.desktop.shell.start.new_game_page import NewGamePage
 from epizodiak_qt.lobby.engines import EngineEntry
 from epizodiak_qt.table.entries import Seat, SeatReassigned
 from tests.bots.engines.scripts import HONEST, command
+from tests.desktop.manual_clock import FakeClock
 from tests.desktop.mouse_player import MousePlayer
 from tests.desktop.program_window import STILL, IdleBot, close_window, no_network
 from tests.lobby.fake_bots import ENGINE, LEO, PISCES, fake_choices
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from PySide6.QtWidgets import QApplication
-
-    from epizodiak_qt.desktop.shell.services import Services
-    from epizodiak_qt.desktop.shell.start.new_game_page import NewGamePage
-    from tests.desktop.manual_clock import FakeClock
 
 
 @pytest.fixture

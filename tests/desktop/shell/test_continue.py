@@ -5,25 +5,22 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from PySide6.QtWidgets import QApplication
 
 from epizodiak_qt.desktop.ecliptic.words.event_text import card_name
+from epizodiak_qt.desktop.shell.main_window import MainWindow
 from epizodiak_qt.desktop.shell.start.game_setup import GameSetup
+from epizodiak_qt.desktop.shell.table_session import TableSession
 from epizodiak_qt.table.entries import Seat
 from tests.desktop.ecliptic.ecliptic_player import EclipticPlayer
+from tests.desktop.manual_clock import FakeClock
 from tests.desktop.mouse_player import MousePlayer
-from tests.desktop.seated_player import SeatedPlayer
+from tests.desktop.seated_player import SeatedPlayer, Sit
 from tests.games.positions import position
 from tests.table.random_play import RandomPlay
-
-if TYPE_CHECKING:
-    from epizodiak_qt.desktop.shell.main_window import MainWindow
-    from epizodiak_qt.desktop.shell.table_session import TableSession
-    from tests.desktop.manual_clock import FakeClock
-    from tests.desktop.seated_player import Sit
 
 ALONE = (Seat("human", "Amélie"), Seat("bot", "Hamal", "beginner"), Seat("bot", "Spica", "beginner"))
 TWO = (Seat("human", "Amélie"), Seat("human", "Nour"), Seat("bot", "Spica", "beginner"))

@@ -6,27 +6,23 @@ import json
 import subprocess
 import sys
 from itertools import product
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible, QAccessibleActionInterface
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from epizodiak_qt.desktop.app import speech
 from epizodiak_qt.desktop.app.settings import Settings, SettingsFile
 from epizodiak_qt.desktop.shell import first_start
 from epizodiak_qt.desktop.shell.first_start import FirstStartPage, ask_first_questions
+from epizodiak_qt.desktop.shell.main_window import MainWindow
 from epizodiak_qt.desktop.style.scroll_area import FittedScrollArea
+from tests.desktop.manual_clock import FakeClock
 from tests.program_process import environment
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from PySide6.QtWidgets import QApplication
-
-    from epizodiak_qt.desktop.shell.main_window import MainWindow
-    from tests.desktop.manual_clock import FakeClock
 
 Keys = Qt.Key
 

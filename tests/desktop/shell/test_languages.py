@@ -4,35 +4,29 @@ from __future__ import annotations
 
 import re
 import shutil
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
 
 import platformdirs
 import pytest
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QApplication, QLabel
 
 from epizodiak_qt import __version__, app as composition
 from epizodiak_qt.assets import data_dir
+from epizodiak_qt.desktop.app.settings import Settings
 from epizodiak_qt.desktop.app.tasks import Tasks
 from epizodiak_qt.desktop.scene.animation import Track
+from epizodiak_qt.desktop.scene.items.clickable_item import Key
+from epizodiak_qt.desktop.shell.main_window import MainWindow
 from epizodiak_qt.desktop.style.art import Art, parse_path
 from epizodiak_qt.desktop.style.fonts import TEXT, TITLE, load_fonts
 from epizodiak_qt.desktop.style.stylesheet import set_style_sheet
 from epizodiak_qt.desktop.table.controller import ask_step
 from tests.desktop import seated_player
-from tests.desktop.seated_player import NAMES, painted_texts
+from tests.desktop.seated_player import NAMES, SeatedPlayer, Sit, painted_texts
 from tests.desktop.visible_texts import same_in_french, shown_texts
 from tests.games.positions import arc, position
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from pathlib import Path
-
-    from PySide6.QtWidgets import QApplication
-
-    from epizodiak_qt.desktop.app.settings import Settings
-    from epizodiak_qt.desktop.scene.items.clickable_item import Key
-    from epizodiak_qt.desktop.shell.main_window import MainWindow
-    from tests.desktop.seated_player import SeatedPlayer, Sit
 
 # Texts that are the same in every language: names, numerals, the names of the languages.
 EVERYWHERE = {

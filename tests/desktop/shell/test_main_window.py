@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, Qt, QUrl
@@ -13,20 +15,15 @@ from PySide6.QtWidgets import QLabel
 from epizodiak_qt.desktop.app.settings import SettingsFile
 from epizodiak_qt.desktop.epizodiak.result.round_scores import RoundScoresPart
 from epizodiak_qt.desktop.shell.main_window import MainWindow
+from epizodiak_qt.desktop.shell.services import Services
 from epizodiak_qt.desktop.shell.start.game_picker import GameCard
 from epizodiak_qt.desktop.shell.start.game_setup import GameSetup
 from epizodiak_qt.games.epizodiak.options import Options
 from epizodiak_qt.table.entries import Seat
+from tests.desktop.mouse_player import MousePlayer
 from tests.desktop.program_window import no_network
+from tests.desktop.seated_player import SeatedPlayer, Sit
 from tests.games.positions import HELP, arc, position
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from pathlib import Path
-
-    from epizodiak_qt.desktop.shell.services import Services
-    from tests.desktop.mouse_player import MousePlayer
-    from tests.desktop.seated_player import SeatedPlayer, Sit
 
 PEOPLE = tuple(Seat("human", name) for name in ("Amélie", "Nour", "Ilyès"))
 

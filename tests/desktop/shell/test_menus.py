@@ -3,26 +3,22 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QMenu
 
 from epizodiak_qt.desktop.dialogs.pin import PinDialog
+from epizodiak_qt.desktop.shell.main_window import MainWindow
 from epizodiak_qt.desktop.shell.menus import ZOOM
 from epizodiak_qt.desktop.shell.start.game_setup import GameSetup
 from epizodiak_qt.games.epizodiak.options import Options
 from epizodiak_qt.table.entries import Seat
+from tests.desktop.mouse_player import MousePlayer
+from tests.desktop.seated_player import Sit
 from tests.games.positions import position
-
-if TYPE_CHECKING:
-    from PySide6.QtWidgets import QMenu
-
-    from epizodiak_qt.desktop.shell.main_window import MainWindow
-    from tests.desktop.mouse_player import MousePlayer
-    from tests.desktop.seated_player import Sit
 
 Role = QAction.MenuRole
 

@@ -2,34 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection
 from dataclasses import replace
 from itertools import product
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QRadioButton, QSpinBox
 
+from epizodiak_qt.desktop.app.translation import Language
 from epizodiak_qt.desktop.epizodiak.options_form import EpiZodiakForm
 from epizodiak_qt.desktop.epizodiak.table_picture import DiscardedSet
+from epizodiak_qt.desktop.shell.main_window import MainWindow
+from epizodiak_qt.desktop.shell.services import Services
 from epizodiak_qt.desktop.shell.start.game_setup import GameSetup, setup_from_text, setup_to_text
+from epizodiak_qt.desktop.shell.start.new_game_page import NewGamePage
 from epizodiak_qt.desktop.style.seat_emblems import next_free
 from epizodiak_qt.desktop.style.theme import SEAT_STYLES
 from epizodiak_qt.games.epizodiak import options_to_json
 from epizodiak_qt.games.epizodiak.options import EDITIONS, Options
 from epizodiak_qt.lobby.bot_names import BOT_NAMES
 from epizodiak_qt.table.entries import Seat, emblems_of, with_emblems
+from tests.desktop.mouse_player import MousePlayer
 from tests.desktop.seated_player import colours_of, token
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection
-
-    from epizodiak_qt.desktop.app.translation import Language
-    from epizodiak_qt.desktop.shell.main_window import MainWindow
-    from epizodiak_qt.desktop.shell.services import Services
-    from epizodiak_qt.desktop.shell.start.new_game_page import NewGamePage
-    from tests.desktop.mouse_player import MousePlayer
 
 
 @pytest.fixture

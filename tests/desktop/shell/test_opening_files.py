@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, QStandardPaths, Qt, QUrl
@@ -15,10 +14,8 @@ from epizodiak_qt.desktop.app.problem_report import report_text
 from epizodiak_qt.desktop.app.settings import recent_files, with_recent
 from epizodiak_qt.desktop.dialogs.error import Notice
 from epizodiak_qt.desktop.dialogs.file_dialogs import FileDialog
+from epizodiak_qt.desktop.shell.main_window import MainWindow
 from tests.table.recorded_tables import record_texts
-
-if TYPE_CHECKING:
-    from epizodiak_qt.desktop.shell.main_window import MainWindow
 
 Copy = Qt.DropAction.CopyAction
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, cast
+from collections.abc import Callable, Iterator
+from typing import Any, cast
 
 import pytest
 from PySide6.QtCore import Qt
@@ -11,21 +12,17 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from epizodiak_qt.desktop.shell import scanning
+from epizodiak_qt.desktop.shell.main_window import MainWindow
 from epizodiak_qt.desktop.shell.scan_targets import ScanGroup
 from epizodiak_qt.desktop.shell.scanning import ScanFrame, Scanner
 from epizodiak_qt.games import epizodiak
 from epizodiak_qt.games.chance import SeededChance
 from epizodiak_qt.games.epizodiak.actions import Contest, DiscardSet, Draw, Lay, Pass, Take
 from epizodiak_qt.games.epizodiak.options import Options
+from epizodiak_qt.games.epizodiak.position import Position
+from tests.desktop.manual_clock import FakeClock
+from tests.desktop.seated_player import SeatedPlayer, Sit
 from tests.games.positions import position
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from epizodiak_qt.desktop.shell.main_window import MainWindow
-    from epizodiak_qt.games.epizodiak.position import Position
-    from tests.desktop.manual_clock import FakeClock
-    from tests.desktop.seated_player import SeatedPlayer, Sit
 
 SECOND = 1000
 MOST_STEPS = 200

@@ -3,26 +3,22 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
+from PySide6.QtWidgets import QApplication
 
 from epizodiak_qt.desktop.app.profiles import Profile, ProfileStore
 from epizodiak_qt.desktop.dialogs.profiles_dialog import ProfileForm, ProfilesDialog
 from epizodiak_qt.desktop.shell.current_settings import CurrentSettings
+from epizodiak_qt.desktop.shell.main_window import MainWindow
 from epizodiak_qt.desktop.shell.start.game_setup import setup_from_text
 from epizodiak_qt.games.epizodiak.options import Options
+from epizodiak_qt.games.epizodiak.position import Position
+from tests.desktop.mouse_player import MousePlayer
+from tests.desktop.seated_player import SeatedPlayer, Sit
 from tests.games.positions import position
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from PySide6.QtWidgets import QApplication
-
-    from epizodiak_qt.desktop.shell.main_window import MainWindow
-    from epizodiak_qt.games.epizodiak.position import Position
-    from tests.desktop.mouse_player import MousePlayer
-    from tests.desktop.seated_player import SeatedPlayer, Sit
 
 AMELIE = Profile("Amélie", "fr", "day", 2.0, "arabic", "full", advice=False)
 NOUR = Profile("Nour", "en", "contrast")

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, Qt, QUrl
@@ -12,20 +12,16 @@ from PySide6.QtWidgets import QFileDialog
 
 from epizodiak_qt.desktop.dialogs.picture_dialog import PictureDialog
 from epizodiak_qt.desktop.dialogs.saved_games import SavedGamesDialog
+from epizodiak_qt.desktop.shell.main_window import MainWindow
 from epizodiak_qt.desktop.shell.record_viewer import NOT_KNOWN
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.table.entries import Seat
 from epizodiak_qt.table.export import record_of
 from epizodiak_qt.table.replays import CannotShowError
+from tests.desktop.manual_clock import FakeClock
 from tests.desktop.record_reader import RecordReader, write
 from tests.desktop.shell.test_opening_files import drop
 from tests.table.random_play import RandomPlay
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from epizodiak_qt.desktop.shell.main_window import MainWindow
-    from tests.desktop.manual_clock import FakeClock
 
 SHORT = {"epizodiak": "129", "ecliptic": "130"}  # seeds of short games
 PEOPLE = tuple(Seat("human", name) for name in ("Amélie", "Nour", "Ilyès"))
