@@ -1,7 +1,5 @@
 """Walk the accessible objects and the Tab order of a window as a screen reader and a keyboard see them."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Fixtures: a window, a scene and a clock, offscreen, without waiting and without the files of the user."""
 
-from __future__ import annotations
-
 import asyncio
 import gc
 import inspect

@@ -1,7 +1,5 @@
 """Make every dialog and page of the desktop by its name, for tests that check all of them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from types import SimpleNamespace

@@ -1,7 +1,5 @@
 """An advisor that answers when the test says so."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Sequence
 from typing import Any

@@ -1,7 +1,5 @@
 """Fake QStyleHints and QAccessibilityHints, whose preferences a test changes."""
 
-from __future__ import annotations
-
 from typing import Any, cast
 
 from PySide6.QtCore import QObject, Qt, Signal

@@ -1,7 +1,5 @@
 """A player who uses keys wherever another one clicks on the table with the mouse."""
 
-from __future__ import annotations
-
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 

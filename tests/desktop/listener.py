@@ -1,7 +1,5 @@
 """A listener at a table: keeps what the built-in speech of the window would speak."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from PySide6.QtWidgets import QWidget

@@ -1,7 +1,5 @@
 """A network on this computer alone, for the windows of tests and benchmarks. It needs no pytest."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime
 from pathlib import Path
 

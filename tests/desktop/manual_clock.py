@@ -1,7 +1,5 @@
 """A clock that only a test advances."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 

@@ -1,7 +1,5 @@
 """A player at the window: finds items on the table and clicks on them with the mouse."""
 
-from __future__ import annotations
-
 import asyncio
 from typing import Any, cast
 

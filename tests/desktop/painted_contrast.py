@@ -1,7 +1,5 @@
 """The contrast that everything painted must have, and what need not have it, with the reasons."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Parts of faces and of tables as images, to compare what is painted there with and without a mark."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

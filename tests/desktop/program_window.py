@@ -1,7 +1,5 @@
 """The real window, with real services except clock and folders: for tests and contact sheets."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 from datetime import UTC, datetime
 from functools import cache

@@ -1,7 +1,5 @@
 """A player who views a record in the window, and the records to view."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """States of a table, as data: a position and the steps that lead to it, for pictures and contrast tests."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Every page and dialog by screen reader and keyboard: names, reach, no trap; in both languages."""
 
-from __future__ import annotations
-
 import importlib
 import pkgutil
 from collections.abc import Callable, Iterator

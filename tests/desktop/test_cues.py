@@ -1,7 +1,5 @@
 """The sounds of single events: what they are, when they come, and that luck does not change them."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 import pytest

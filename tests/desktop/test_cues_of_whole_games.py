@@ -1,7 +1,5 @@
 """Sounds and durations tell nothing: they are the same for a player, for another one, and for a spectator."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable
 from typing import Any

@@ -1,7 +1,5 @@
 """A table at rest: no timer runs once the marks are steady, with reduced motion, or in a hidden window."""
 
-from __future__ import annotations
-
 import gc
 
 import pytest

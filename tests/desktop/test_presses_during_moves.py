@@ -1,7 +1,5 @@
 """Presses and keys while something moves: what is dropped, what waits, and what completes a movement."""
 
-from __future__ import annotations
-
 import asyncio
 
 import pytest

@@ -4,8 +4,6 @@ The animator stands still in the middle of each step of an update. A sentence th
 move and was not there before must not be there yet, unless it tells events that have been shown.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Collect every text that a window shows, for tests of languages and of secrecy."""
 
-from __future__ import annotations
-
 import re
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator

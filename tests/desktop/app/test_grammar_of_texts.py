@@ -1,7 +1,5 @@
 """The texts use the rules of `games/grammar.py` wherever a value changes the words before it."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Iterator

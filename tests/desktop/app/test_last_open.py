@@ -1,7 +1,5 @@
 """The table that was open last, and the buttons of the start page that open it again."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The texts of the interface as data: found by the tool of the translators, and said with their values."""
 
-from __future__ import annotations
-
 import pytest
 
 from epizodiak_qt.desktop.app.phrases import SIGN_NAMES, Phrase, PhraseList, say, values_of

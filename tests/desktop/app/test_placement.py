@@ -1,7 +1,5 @@
 """Position and size of windows and the size of their text, on every screen and at every window size."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

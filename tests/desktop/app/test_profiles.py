@@ -1,7 +1,5 @@
 """The file of profiles: values, bad content, tables, and failures."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """The settings file: the program validates it when reading, and replaces it as a whole when writing."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """One window per user: a second start passes its files on, or opens a window if the first does not answer."""
 
-from __future__ import annotations
-
 import json
 import signal
 import subprocess

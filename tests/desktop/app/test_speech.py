@@ -1,7 +1,5 @@
 """The built-in speech: its queue, the keys that stop it, and speech-dispatcher behind a fake server."""
 
-from __future__ import annotations
-
 import importlib.util
 import os
 from collections.abc import Callable, Iterator

@@ -1,7 +1,5 @@
 """The program follows the preferences of the desktop while it runs, unless the settings override them."""
 
-from __future__ import annotations
-
 import enum
 import os
 import subprocess

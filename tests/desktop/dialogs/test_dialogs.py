@@ -1,7 +1,5 @@
 """The dialogs around the table: rules, keys, saved games, records, components and errors."""
 
-from __future__ import annotations
-
 import importlib.metadata
 import json
 import re

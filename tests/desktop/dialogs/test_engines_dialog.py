@@ -1,7 +1,5 @@
 """Settings, Engines: the list, the form of one engine, and the test."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable, Iterator
 

@@ -1,7 +1,5 @@
 """Every dialog and page: the keyboard, sizes, layout and contrast."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable, Iterator
 from itertools import product

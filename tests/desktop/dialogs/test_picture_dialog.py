@@ -1,7 +1,5 @@
 """The dialog that makes a picture of a finished game: saving, failing, cancelling."""
 
-from __future__ import annotations
-
 import asyncio
 import errno
 import re

@@ -1,7 +1,5 @@
 """Fixtures for windows of several computers in one process and one event loop, each with its own folders."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Coroutine, Iterator
 from functools import partial
 from pathlib import Path

@@ -1,7 +1,5 @@
 """A test player without a mouse: every key goes to the widget that has the focus."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from PySide6.QtCore import QRect, Qt

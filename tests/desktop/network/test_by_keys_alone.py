@@ -1,7 +1,5 @@
 """A player can use everything from the start page to the first moves of a network table by keyboard."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

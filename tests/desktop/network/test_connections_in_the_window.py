@@ -1,7 +1,5 @@
 """Connections in the window: broken ones, absent players and their seats, and expired clocks."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Deals, verdicts and clocks of a network table, and a deal that waits."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager

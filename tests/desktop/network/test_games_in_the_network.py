@@ -1,7 +1,5 @@
 """Games between windows of several computers: moves, dice, commands, hints, objects and pictures."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from random import Random

@@ -1,7 +1,5 @@
 """Joining a table: the list of tables, an address, codes, and leaving before the table opens."""
 
-from __future__ import annotations
-
 import asyncio
 import errno
 import re

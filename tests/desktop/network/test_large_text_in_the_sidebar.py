@@ -1,7 +1,5 @@
 """With large text in a small window the chat, table tab, badges and result cover nothing important."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """The modules of network tables are loaded on the first hosting or joining, not at start."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from pathlib import Path

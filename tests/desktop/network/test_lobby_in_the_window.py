@@ -1,7 +1,5 @@
 """The lobby through the real network: chat, options, emblems, and the removal of guests."""
 
-from __future__ import annotations
-
 import errno
 from typing import Any
 

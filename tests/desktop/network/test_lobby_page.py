@@ -1,7 +1,5 @@
 """The lobby page, its seats and emblems, and what it speaks: mostly with a table in memory."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial

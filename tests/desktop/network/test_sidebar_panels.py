@@ -1,7 +1,5 @@
 """The panels of the sidebar: chat, the menu of the own seat, and removing guests."""
 
-from __future__ import annotations
-
 import shlex
 from dataclasses import replace
 from typing import Any

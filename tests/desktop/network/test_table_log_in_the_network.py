@@ -1,7 +1,5 @@
 """Proposals, the log and records of a network table."""
 
-from __future__ import annotations
-
 import asyncio
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """Tables over the network that continue: another game, a way back, and another host."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """Two windows in separate processes and network namespaces find each other; one is killed (T15)."""
 
-from __future__ import annotations
-
 import asyncio
 import itertools
 from collections.abc import Coroutine, Iterator

@@ -1,7 +1,5 @@
 """People and spectators at several computers, and hands that spectators see late."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace

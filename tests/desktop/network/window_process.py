@@ -5,8 +5,6 @@ The window is that of the program, with files and network from the environment; 
 test’s, so that animations take no time.
 """
 
-from __future__ import annotations
-
 import asyncio
 import json
 import os

@@ -1,7 +1,5 @@
 """The bots and engines of a table: the menu of a seat, engines of the settings, and unknown bots."""
 
-from __future__ import annotations
-
 import shlex
 from collections.abc import Callable, Iterator
 from typing import Any

@@ -1,7 +1,5 @@
 """After Continue, the window marks and names the drawn tile again, and the log holds the whole game."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Callable
 from random import Random

@@ -1,7 +1,5 @@
 """The questions of the first start: once, operable by keyboard, shown and stored at once."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """Languages and looks of the whole window, and parts of the program that are missing."""
 
-from __future__ import annotations
-
 import re
 import shutil
 from collections.abc import Callable, Iterator

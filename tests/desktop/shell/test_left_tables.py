@@ -1,7 +1,5 @@
 """A table that was left is released at once, before the garbage collector runs."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable
 from itertools import count

@@ -1,7 +1,5 @@
 """The window around the table: menus, closing, continuing, ending a round, and the text of a result."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any

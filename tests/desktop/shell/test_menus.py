@@ -1,7 +1,5 @@
 """The menu bar: keys, roles, mnemonics, and which actions are possible when."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

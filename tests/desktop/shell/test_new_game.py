@@ -1,7 +1,5 @@
 """The new-game page: seats, emblems and options."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection
 from dataclasses import replace
 from itertools import product

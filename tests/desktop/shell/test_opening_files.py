@@ -1,7 +1,5 @@
 """Opening files by drag and drop or from the menu: those that are refused, and where that is shown."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Single-switch scanning: everything can be done by one key, and nothing needs to be quick."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from typing import Any, cast
 

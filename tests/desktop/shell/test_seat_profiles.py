@@ -1,7 +1,5 @@
 """Profiles at a shared screen: the interface follows the person who has it, and tells nothing of a hand."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

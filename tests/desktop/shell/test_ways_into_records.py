@@ -1,7 +1,5 @@
 """Every way to a record in the window, and the way back to where it was opened."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from random import Random
 
