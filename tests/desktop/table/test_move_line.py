@@ -7,6 +7,7 @@ import re
 from itertools import product
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -15,8 +16,9 @@ from PySide6.QtTest import QTest
 
 from epizodiak_qt.desktop.app.phrases import SIGN_NAMES
 from epizodiak_qt.desktop.ecliptic.words import typed_moves as ecliptic_moves
-from epizodiak_qt.desktop.ecliptic.words.event_text import SYMBOL_NAMES
+from epizodiak_qt.desktop.ecliptic.words.event_text import SYMBOL_NAMES, action_text as ecliptic_text
 from epizodiak_qt.desktop.epizodiak.words import typed_moves as epizodiak_moves
+from epizodiak_qt.desktop.epizodiak.words.event_text import action_text as epizodiak_text
 from epizodiak_qt.desktop.shell.start.game_setup import GameSetup
 from epizodiak_qt.desktop.table.move_grammar import LONGEST, read_move, words_of
 from epizodiak_qt.desktop.table.typed.move_line import FORM
@@ -29,12 +31,14 @@ from epizodiak_qt.table.entries import Seat
 from tests.desktop.ecliptic.sample_positions import fought
 from tests.desktop.mouse_player import MousePlayer
 from tests.games.positions import position, random_game
+from tests.games.sentence_checks import faults_of_french
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from PySide6.QtWidgets import QWidget
 
+    from epizodiak_qt.desktop.app.translation import Language
     from epizodiak_qt.desktop.shell.main_window import MainWindow
     from epizodiak_qt.desktop.table.move_grammar import MoveGrammar
     from epizodiak_qt.desktop.table.typed.move_line import MoveLine
@@ -374,3 +378,46 @@ def test_the_documented_forms_are_the_short_forms_of_the_games() -> None:
             assert typed == [grammar.short_form(action, language) for language in LANGUAGES]
             for form, language in zip(typed, LANGUAGES, strict=True):
                 assert read_move(form, grammar, language, [action]) == action
+
+
+# --- actions in words
+
+
+TEXTS = ((epizodiak, epizodiak_text, 2, 6), (ecliptic, ecliptic_text, 6, 10))
+
+
+@pytest.mark.parametrize(("game", "text_of", "games", "kinds"), TEXTS, ids=["epizodiak", "ecliptic"])
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_each_legal_action_has_a_text_of_its_own(
+    game: Any, text_of: Any, games: int, kinds: int, code: str, language: Language
+) -> None:
+    """A list of possible actions tells all of them apart, in whole words and in the right language."""
+    language.switch(code)
+    seen: dict[str, str] = {}
+    for number in range(games):
+        options, choose = game.options_from_json({}), _any_action(Random(number))
+        for step in random_game(game, options, f"words {number}", choose, 3000)[2]:
+            update: Any = SimpleNamespace(view=game.view(step.before, step.seat))
+            texts = {text_of(action, update): action for action in game.legal(step.before, step.seat)}
+            assert len(texts) == len(game.legal(step.before, step.seat))
+            seen.update((text, str(action).split()[0]) for text, action in texts.items())
+    assert len({kind for kind in seen.values() if kind != "deal"}) == kinds
+    for text in seen:
+        assert text[0].isupper()
+        assert "{" not in text
+        assert code == "en" or faults_of_french(text) == [], text
+
+
+def test_the_texts_are_what_a_player_would_say(language: Language) -> None:
+    """They use the same words as the log and the questions."""
+    dealt, _, _, _ = random_game(epizodiak, epizodiak.options_from_json({}), "1", lambda _p, _s, a: a[0])
+    update: Any = SimpleNamespace(view=epizodiak.view(dealt, 0))
+    for code, action, text in (
+        ("en", "lay cw 5 6 7 8", "Lay 5 to 8, clockwise"),
+        ("fr", "lay cw 5 6 7 8", "Poser la suite 5 à 8, sens horaire"),
+        ("en", "set 9", "Discard the set of 9s"),
+        ("fr", "set 9", "Écarter le brelan de 9"),
+        ("en", "draw", "Draw a tile"),
+    ):
+        language.switch(code)
+        assert epizodiak_text(epizodiak.parse_action(action), update) == text
