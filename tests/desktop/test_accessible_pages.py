@@ -23,8 +23,10 @@ from tests.desktop.epizodiak.states import STATES as EPIZODIAK
 from tests.desktop.every_form import GAMES, NAMES, Form, Forms, making
 
 STATES = {"epizodiak": EPIZODIAK, "ecliptic": ECLIPTIC}
-# What lies over a network table (`test_games_in_the_network` walks over it), and a frame without focus.
+# What lies over a network table (`test_games_in_the_network` walks over it), a frame without focus, and the
+# captions of sounds, which are announced instead.
 ELSEWHERE = {
+    "CaptionStrip",
     "FileDialog",
     "ScanFrame",
     "Banner",
