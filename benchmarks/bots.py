@@ -14,7 +14,7 @@ from pathlib import Path
 from statistics import median, quantiles
 from typing import TYPE_CHECKING, Any
 
-from benchmarks.random_play import GAMES, rate
+from benchmarks.random_play import GAMES, epizodiak_steps, rate
 from epizodiak_qt.bots.roster import make_player
 from epizodiak_qt.games.catalogue import GAMES as GAMES_BY_NAME
 from epizodiak_qt.games.chance import SeededChance
@@ -26,8 +26,7 @@ ROOT = Path(__file__).resolve().parent.parent
 SLICE_S = 0.4
 SLICES = 7
 YARDSTICKS = {"chess": "chess", "rlcard": "rlcard", "open_spiel": "pyspiel"}  # module by package
-CORES = {"EpiZodiak": "20 or more, aim 25", "EpiZodiak, step by step": "", "Ecliptic": "10 or more, aim 12"}
-COMPILED = {"EpiZodiak": "150"}
+CORES = {"EpiZodiak": "20 or more, aim 25", "EpiZodiak, rollout": "", "Ecliptic": "10 or more, aim 12"}
 BUDGET_S = 1.0
 DECISIONS = 100
 SHARE_OF_DECISIONS = 0.1  # so that the decisions come from several games
@@ -82,8 +81,7 @@ def report_rates(missing: list[str], compiled: Path | None) -> None:
     print("Random actions per second, one core")
     for name, each in rates.items():
         ratio = f"{each / rates['chess']:>8.1f} × chess" if "chess" in rates else ""
-        base, compiled_too = name.removesuffix(", compiled"), name.endswith(", compiled")
-        aim = (COMPILED if compiled_too else CORES).get(base, "")
+        aim = CORES.get(name, "")
         print(f"  {name:<34}{each:>12,.0f}{ratio}" + (f"   (aim: {aim})" if aim else ""))
 
 
@@ -107,7 +105,7 @@ def report_copies() -> None:
     chance = random.Random(1)
     tiles = epizodiak.State(epizodiak.Rules(False, 7, True, False, False))
     epizodiak.deal(tiles, chance)
-    epizodiak.playout(tiles, chance, 80)
+    epizodiak_steps(tiles, chance, 80)
     pack = list(range(CARD_COUNT))
     chance.shuffle(pack)
     cards = ecliptic.deal(pack, 0, False)

@@ -15,6 +15,8 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from epizodiak_qt.bots.epizodiak.core import State
+
 ROUND = 100_000  # actions; no round is that long
 
 
@@ -69,23 +71,36 @@ def open_spiel_game(name: str) -> Callable[[random.Random], int]:
     return play
 
 
-def epizodiak_playout(chance: random.Random) -> int:
-    """Deal a round and play it to its end with the rollout of the search."""
-    from epizodiak_qt.bots.epizodiak.core import Rules, State, deal, playout
-
-    state = State(Rules(False, 7, True, False, False))
-    deal(state, chance)
-    return playout(state, chance, ROUND)
-
-
-def epizodiak_steps(chance: random.Random) -> int:
-    """Deal a round and play it to its end: legal moves, choice, apply."""
-    from epizodiak_qt.bots.epizodiak.core import Rules, State, apply, deal, legal
+def epizodiak_rollout(chance: random.Random) -> int:
+    """Deal a round and play it to its end with the rollout of the search: no random play."""
+    from epizodiak_qt.bots.epizodiak.core import ENDED, Rules, State, deal
+    from epizodiak_qt.bots.epizodiak.policy import rollout
 
     state, moves = State(Rules(False, 7, True, False, False)), 0
     deal(state, chance)
-    while found := legal(state):
-        apply(state, found[int(chance.random() * len(found))], chance)
+    while state.phase != ENDED:
+        rollout(state, chance, 1)
+        moves += 1
+    return moves
+
+
+def epizodiak_round(chance: random.Random) -> int:
+    """Deal a round and play it to its end."""
+    from epizodiak_qt.bots.epizodiak.core import Rules, State, deal
+
+    state = State(Rules(False, 7, True, False, False))
+    deal(state, chance)
+    return epizodiak_steps(state, chance, ROUND)
+
+
+def epizodiak_steps(state: State, chance: random.Random, most: int) -> int:
+    """Play at most `most` random moves, to the end of the round at most: legal moves, choice, apply."""
+    from epizodiak_qt.bots.epizodiak.core import ENDED, apply, legal
+
+    moves = 0
+    while moves < most and state.phase != ENDED:
+        found = legal(state)
+        apply(state, found[int(chance.random() * len(found))] if len(found) > 1 else found[0], chance)
         moves += 1
     return moves
 
@@ -110,8 +125,8 @@ GAMES: dict[str, Callable[[], Callable[[random.Random], int]]] = {
     "rlcard mahjong": lambda: rlcard_game("mahjong"),
     "open_spiel gin_rummy": lambda: open_spiel_game("gin_rummy"),
     "open_spiel oh_hell, 3 players": lambda: open_spiel_game("oh_hell(players=3)"),
-    "EpiZodiak": lambda: epizodiak_playout,
-    "EpiZodiak, step by step": lambda: epizodiak_steps,
+    "EpiZodiak": lambda: epizodiak_round,
+    "EpiZodiak, rollout": lambda: epizodiak_rollout,
     "Ecliptic": lambda: ecliptic_steps,
 }
 

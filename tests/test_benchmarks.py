@@ -11,7 +11,7 @@ import pytest
 
 import benchmarks.__main__
 from benchmarks import random_play
-from epizodiak_qt.bots.epizodiak.core import Rules, State, deal, playout
+from epizodiak_qt.bots.epizodiak.core import Rules, State, deal
 from tests.program_process import ROOT, run
 
 np = pytest.importorskip("numpy")
@@ -90,7 +90,7 @@ def test_a_network_is_trained_stored_and_rates_positions(tmp_path: Path) -> None
     )
     state = State(Rules(False, 7, True, False, False))
     deal(state, random.Random(1))
-    playout(state, random.Random(1), 20)
+    random_play.epizodiak_steps(state, random.Random(1), 20)
     assert sum(again.chances(state)) == pytest.approx(1)
 
 

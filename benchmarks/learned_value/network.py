@@ -11,6 +11,7 @@ from __future__ import annotations
 from math import exp, log
 from typing import TYPE_CHECKING, Final
 
+from benchmarks.random_play import epizodiak_steps
 from epizodiak_qt.bots.epizodiak.core import (
     COUNT,
     DRAW,
@@ -27,7 +28,6 @@ from epizodiak_qt.bots.epizodiak.core import (
     deal,
     gathered,
     legal,
-    playout,
     shuffle,
 )
 from epizodiak_qt.bots.epizodiak.leaf import evaluate, settle
@@ -155,7 +155,7 @@ def example(
         if state.phase == ENDED:
             return None
         apply(state, greedy_move(state, random, network), random)
-    playout(state, random, int(random.random() * (PLIES + 1)))
+    epizodiak_steps(state, random, int(random.random() * (PLIES + 1)))
     if state.phase == ENDED:
         return None
     seen = [inputs(state, seat) for seat in range(3)]
@@ -186,5 +186,5 @@ class NetworkSimulator:
         apply(state, self.moves[arm], self.random)
         while state.turn == seat and state.phase != ENDED:
             apply(state, greedy_move(state, self.random, self.network), self.random)
-        playout(state, self.random, PLIES)
+        epizodiak_steps(state, self.random, PLIES)
         return value_of(state, self.network)[seat]

@@ -131,7 +131,7 @@ class Rules:
 
 
 class State:
-    """A position. `apply` and `playout` change it in place; `copy` is cheap."""
+    """A position. `apply` changes it in place; `copy` is cheap."""
 
     __slots__ = (
         *("rules", "low", "high", "size", "pile", "first", "length", "out", "sets", "filled", "scores"),
@@ -497,61 +497,3 @@ def end_round(state: State, seat: int) -> None:
     state.scores = tuple(scores)
     state.phase = ENDED
     state.last = NONE
-
-
-def playout(state: State, random: Random, plies: int) -> int:
-    """Play at most `plies` random moves, to the end of the round at most; return how many were played.
-
-    It equals `legal`, `moves[int(random() * len(moves))]` and `apply`, with a random number only
-    where there is a choice. The two most frequent phases are written out here, which makes it twice as fast.
-    """
-    number = random.random
-    lows, highs = state.low, state.high
-    left = plies
-    while left:
-        phase = state.phase
-        if phase == DRAWN or (phase == START and state.pile):
-            turn, first, length = state.turn, state.first, state.length
-            low, high = lows[turn], highs[turn]
-            held = low & FREE[first][length]
-            ccw = cw = 0
-            if held:
-                cw = RUN_CW[first + length][held]
-                if length < 11:
-                    ccw = RUN_CCW[first][held]
-            lays = ccw + cw
-            choices = lays + 1
-            if high:
-                choices += COUNT[high & PLANE]
-            if state.last != NONE and may_take(state):
-                choices += 1
-            pick = int(number() * choices) if choices > 1 else 0
-            left -= 1
-            if pick == 0:
-                if phase == START:  # draw
-                    value = state.pile.pop()
-                    if low & PAIR_BIT[value]:
-                        highs[turn] = high | (high & BIT[value]) << 12 | BIT[value]
-                    else:
-                        lows[turn] = low | (low & BIT[value]) << 12 | BIT[value]
-                    state.size[turn] += 1
-                    state.phase = DRAWN
-                    state.last = NONE
-                else:  # pass
-                    state.turn = NEXT[turn]
-                    state.phase = START
-            elif pick <= ccw:
-                _lay(state, CCW + pick, random)
-            elif pick <= lays:
-                _lay(state, CW + pick - ccw, random)
-            elif pick <= lays + COUNT[high & PLANE]:
-                _discard_set(state, SET_MOVES[high & PLANE][pick - lays - 1] - SETS)
-            else:
-                _take(state)
-        elif phase == ENDED:
-            break
-        else:
-            moves = legal(state)
-            left -= 1
-            apply(state, moves[int(number() * len(moves))] if len(moves) > 1 else moves[0], random)
-    return plies - left

@@ -54,11 +54,6 @@ class Report:
     findings: tuple[Finding, ...]
     """The results, in the order of reading."""
 
-    @property
-    def is_good(self) -> bool:
-        """Whether no result is bad."""
-        return all(finding.kind != "bad" for finding in self.findings)
-
     def text(self, lang: str) -> str:
         """Return the report as plain text, to be copied into a message."""
         system = f"{machine.system()} {machine.release()}, Python {machine.python_version()}"

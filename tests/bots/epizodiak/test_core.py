@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from epizodiak_qt.bots.epizodiak.core import ENDED, State, apply, deal, legal, playout
-from epizodiak_qt.bots.epizodiak.encode import move_of, rules_of
+from epizodiak_qt.bots.epizodiak.core import apply
+from epizodiak_qt.bots.epizodiak.encode import move_of
 from epizodiak_qt.games import epizodiak
 from epizodiak_qt.games.chance import RecordingChance, SeededChance
 from epizodiak_qt.games.epizodiak.options import Options
@@ -20,8 +20,6 @@ from tests.bots.epizodiak.core_games import (
 )
 from tests.games.positions import wild
 from tests.sizes import SEED, size
-
-PLAYOUTS = 60
 
 
 @pytest.mark.parametrize("options", EVERY_OPTION, ids=str)
@@ -50,22 +48,3 @@ def test_b1_core_agrees_with_the_rules_on_positions_that_play_rarely_reaches() -
             apply(copy, move_of(action), chance_for(copy, chance.results))
             assert fields(copy) == fields(packed(after)), str(action)
         assert fields(state) == fields(packed(position)), "a copy shares nothing that moves change"
-
-
-@pytest.mark.parametrize("options", EVERY_OPTION[::3], ids=str)
-def test_playout_equals_random_legal_moves(options: Options) -> None:
-    """The fused loop makes the choices of the plain functions from the same random numbers."""
-    for number in range(PLAYOUTS):
-        random = Random(number)
-        fused = State(rules_of(options))
-        deal(fused, random)
-        plain = fused.copy()
-        plies = number * 7
-        other = Random()
-        other.setstate(random.getstate())
-        played = playout(fused, random, plies)
-        for _ in range(played):
-            moves = legal(plain)
-            apply(plain, moves[int(other.random() * len(moves))] if len(moves) > 1 else moves[0], other)
-        assert fields(fused) == fields(plain)
-        assert played == plies or fused.phase == ENDED

@@ -45,7 +45,6 @@ async def test_a_working_network_gives_a_good_report() -> None:
     )
     report = await check_network(deps=deps)
     assert verdicts(report) == ["good", "good", "good", "note"]
-    assert report.is_good
     assert "127.0.0.1:0 (lo)" in report.findings[0].text.en
     await until(lambda: asyncio.all_tasks() == before, "no task is left")
 
@@ -89,7 +88,6 @@ async def test_each_failure_has_its_own_finding() -> None:
             await asyncio.sleep(0.001)
         report = await checking
     assert verdicts(report) == ["bad", "bad", "bad", "note"]
-    assert not report.is_good
     assert report.findings[0].text is diagnosis.NO_NETWORK
     assert report.findings[1].text == diagnosis.connection_refused("127.0.0.1:4711")
     assert str(port) in report.findings[2].text.fr
