@@ -4,10 +4,9 @@ Like a screen reader it sees nothing but the accessibility bus. It keeps no cach
 present one. See https://gitlab.gnome.org/GNOME/at-spi2-core/-/tree/main/xml.
 """
 
-from __future__ import annotations
-
 import time
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Final, NamedTuple, TypeVar
 
 from jeepney import (
     DBusAddress,
@@ -20,9 +19,6 @@ from jeepney import (
     new_method_call,
 )
 from jeepney.io.blocking import open_dbus_connection
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
 
 ATSPI: Final = "org.a11y.atspi"
 REGISTRY: Final = f"{ATSPI}.Registry"

@@ -1,19 +1,14 @@
 """Fixtures: a desktop with accessibility, and a client on its bus."""
 
-from __future__ import annotations
-
 import sys
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.atspi.accessibility_client import AccessibilityClient
 from tests.atspi.private_desktop import PrivateDesktop
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 
 @pytest.fixture

@@ -1,16 +1,10 @@
 """A player who knows a table by its accessible objects, their actions, and announcements alone."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from collections.abc import Callable, Sequence
+from typing import NamedTuple, TypeAlias
 
-from tests.atspi.accessibility_client import LONGEST_S
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from tests.atspi.accessibility_client import AccessibilityClient, Node, Part
+from tests.atspi.accessibility_client import LONGEST_S, AccessibilityClient, Node, Part
 
 RETRY_S = 0.1
 MOST_MISSED = 50

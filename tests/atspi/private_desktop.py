@@ -1,17 +1,13 @@
 """A desktop of its own: an X server, a session bus with AT-SPI, and programs with their own folders."""
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess
 import sys
 from contextlib import ExitStack
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Self
-
-if TYPE_CHECKING:
-    from types import TracebackType
+from types import TracebackType
+from typing import Any, Self
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 ENDS_S = 10

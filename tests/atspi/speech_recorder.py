@@ -4,17 +4,13 @@ The protocol is SSIP: lines that end with CR LF, each command is answered by a c
 https://htmlpreview.github.io/?https://github.com/brailcom/speechd/blob/master/doc/ssip.html.
 """
 
-from __future__ import annotations
-
 import re
 import socket
 import threading
-from typing import TYPE_CHECKING, Final, Self
-
-if TYPE_CHECKING:
-    from io import BufferedRWPair
-    from pathlib import Path
-    from types import TracebackType
+from io import BufferedRWPair
+from pathlib import Path
+from types import TracebackType
+from typing import Final, Self
 
 OPTIONAL: Final = {
     "LIST OUTPUT_MODULES": "250-none",

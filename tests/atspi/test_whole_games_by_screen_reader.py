@@ -4,15 +4,14 @@ The client is another program on the accessibility bus: it imports nothing of th
 position. `packaging/start.py test` installs what it needs.
 """
 
-from __future__ import annotations
-
 import ast
 import shutil
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pytest
 
+from tests.atspi.accessibility_client import AccessibilityClient, Part
 from tests.atspi.listening_player import (
     ENGLISH,
     FRENCH,
@@ -21,12 +20,9 @@ from tests.atspi.listening_player import (
     choose_in_epizodiak,
     play,
 )
+from tests.atspi.private_desktop import PrivateDesktop
 from tests.atspi.speech_recorder import SpeechRecorder
 from tests.sizes import FULL_SIZE
-
-if TYPE_CHECKING:
-    from tests.atspi.accessibility_client import AccessibilityClient, Part
-    from tests.atspi.private_desktop import PrivateDesktop
 
 FOLLOWS_S: Final = 3.0
 STILL: Final = {"speed": 0.0, "asked_first": True}

@@ -1,18 +1,11 @@
 """Fixtures: a screen reader, as far as Qt knows, and the events that it is sent."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 import pytest
-from PySide6.QtGui import QAccessible
+from PySide6.QtGui import QAccessible, QAccessibleEvent
 
 from epizodiak_qt.desktop.shell.screen_readers import make_tables_accessible
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from PySide6.QtGui import QAccessibleEvent
 
 
 @pytest.fixture(scope="session")

@@ -1,32 +1,25 @@
 """The accessible tree of a table: what it says, what it reports, what it hides, and when it is released."""
 
-from __future__ import annotations
-
 import asyncio
 import gc
+from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from weakref import ref
 
 import pytest
 from PySide6.QtCore import QRect, Qt
-from PySide6.QtGui import QAccessible, QAccessibleActionInterface
+from PySide6.QtGui import QAccessible, QAccessibleActionInterface, QAccessibleInterface
 from PySide6.QtWidgets import QApplication
 
 from epizodiak_qt.desktop.accessibility.table import Change, changes
 from epizodiak_qt.desktop.scene.table_objects import TableObject, Zone
+from epizodiak_qt.desktop.shell.main_window import MainWindow
+from epizodiak_qt.games.epizodiak.position import Position
 from tests.desktop.accessibility.tree_reader import children, lines, names, root
 from tests.desktop.ecliptic.sample_positions import fought, middle
+from tests.desktop.seated_player import SeatedPlayer, Sit
 from tests.games.positions import arc, position
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from PySide6.QtGui import QAccessibleInterface
-
-    from epizodiak_qt.desktop.shell.main_window import MainWindow
-    from epizodiak_qt.games.epizodiak.position import Position
-    from tests.desktop.seated_player import SeatedPlayer, Sit
 
 Events = list[tuple[QAccessible.Event, str]]
 Text = QAccessible.Text

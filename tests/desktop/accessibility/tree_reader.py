@@ -1,17 +1,10 @@
 """Reads the accessible tree of a table, as Qt passes it on to a screen reader."""
 
-from __future__ import annotations
+from collections.abc import Iterator
 
-from typing import TYPE_CHECKING
+from PySide6.QtGui import QAccessible, QAccessibleInterface
 
-from PySide6.QtGui import QAccessible
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from PySide6.QtGui import QAccessibleInterface
-
-    from tests.desktop.seated_player import SeatedPlayer
+from tests.desktop.seated_player import SeatedPlayer
 
 Text = QAccessible.Text
 STATES = ("disabled", "selected", "selectable", "focusable", "focused", "invisible", "offscreen", "invalid")

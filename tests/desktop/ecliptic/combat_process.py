@@ -4,8 +4,6 @@ Plays a game between two people, saved in the folder, until one of them has chos
 not. It prints who has chosen and which die, and waits to be killed.
 """
 
-from __future__ import annotations
-
 import sys
 from datetime import UTC, datetime
 from pathlib import Path

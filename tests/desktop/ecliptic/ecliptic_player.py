@@ -1,22 +1,17 @@
 """A player at a table of Ecliptic: the same hands and eyes as at EpiZodiak's, other things to click on."""
 
-from __future__ import annotations
+from collections.abc import Callable, Iterator
+from typing import Any
 
-from typing import TYPE_CHECKING, Any
-
+from epizodiak_qt.desktop.ecliptic.hints import Face
+from epizodiak_qt.desktop.scene.items.clickable_item import Key
 from epizodiak_qt.games import ecliptic
 from epizodiak_qt.games.ecliptic import actions
+from epizodiak_qt.games.sentence import Reason
 from tests.desktop.seated_player import SeatedPlayer
 from tests.games.ecliptic.building import card
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from epizodiak_qt.desktop.ecliptic.hints import Face
-    from epizodiak_qt.desktop.scene.items.clickable_item import Key
-    from epizodiak_qt.games.sentence import Reason
-
-    Sit = Callable[..., "EclipticPlayer"]
+Sit = Callable[..., "EclipticPlayer"]
 
 
 def clicks(action: Any, seat: int, discard: Key = ("discard",)) -> list[Key]:

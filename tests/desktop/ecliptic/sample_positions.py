@@ -1,7 +1,5 @@
 """Moments of a game of Ecliptic, for pictures and tests: two camps well on their way, and a combat."""
 
-from __future__ import annotations
-
 import dataclasses
 from typing import Any
 

@@ -1,14 +1,15 @@
 """The states of Ecliptic that a player can see: for contact sheets, picture tests and the contrast test."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Awaitable, Callable
+from typing import Any, Final
 
 from epizodiak_qt.games import ecliptic
 from epizodiak_qt.games.chance import SeededChance
+from tests.desktop.ecliptic.ecliptic_player import EclipticPlayer
 from tests.desktop.ecliptic.sample_positions import fought, middle
 from tests.desktop.table_states import (
     REST_MS,
+    TableState,
     after,
     at_rest,
     closed_curtain,
@@ -21,12 +22,6 @@ from tests.desktop.table_states import (
     viewed,
 )
 from tests.games.ecliptic.building import ELEVEN, RULES, card, position
-
-if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
-
-    from tests.desktop.ecliptic.ecliptic_player import EclipticPlayer
-    from tests.desktop.table_states import TableState
 
 DEALT, DEAL = ecliptic.new(RULES, SeededChance("00ff"))
 TWO = (0, 1)

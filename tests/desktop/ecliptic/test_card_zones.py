@@ -1,11 +1,11 @@
 """The marks of a card beside its symbol and its sign: none covers them (Hazard 4)."""
 
-from __future__ import annotations
-
+from collections.abc import Iterator
 from itertools import combinations, product
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
+from PySide6.QtWidgets import QApplication
 
 from epizodiak_qt.desktop.ecliptic.cards.card_pixmaps import (
     ATTACK,
@@ -23,16 +23,10 @@ from epizodiak_qt.desktop.scene.rects import Rect, around
 from epizodiak_qt.desktop.scene.table_layout import PIECE
 from epizodiak_qt.desktop.style.theme import THEMES
 from epizodiak_qt.games.ecliptic.cards import Card, Sign, Symbol
+from tests.desktop.ecliptic.ecliptic_player import Sit
 from tests.desktop.ecliptic.sample_positions import middle
 from tests.desktop.painted_parts import part_of_scene, parts_of_face
 from tests.desktop.scene.scenes import style_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from PySide6.QtWidgets import QApplication
-
-    from tests.desktop.ecliptic.ecliptic_player import Sit
 
 Marks = dict[str, Any]
 INK = 0.8  # how much of its box a sign fills

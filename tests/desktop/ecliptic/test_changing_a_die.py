@@ -1,17 +1,13 @@
 """K13: a die that is still sealed can be changed, until the other player looks or chooses."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
 
 from epizodiak_qt.table.entries import TakenBack
+from tests.desktop.ecliptic.ecliptic_player import EclipticPlayer, Sit
 from tests.desktop.ecliptic.sample_positions import fought
-
-if TYPE_CHECKING:
-    from tests.desktop.ecliptic.ecliptic_player import EclipticPlayer, Sit
 
 Key = Qt.Key
 

@@ -1,9 +1,5 @@
 """Choosing cards click by click, and what a click means: plain values, without a window."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 
 from epizodiak_qt.desktop.ecliptic.click_actions import ClickActions, is_final
@@ -12,11 +8,9 @@ from epizodiak_qt.desktop.ecliptic.table_picture import picture_of
 from epizodiak_qt.games import ecliptic
 from epizodiak_qt.games.ecliptic.actions import ACTIONS, LayPair
 from epizodiak_qt.games.ecliptic.cards import SIGNS, Sign
+from epizodiak_qt.games.ecliptic.position import Position
 from tests.desktop.ecliptic.sample_positions import middle
 from tests.games.ecliptic.building import card, cards, position
-
-if TYPE_CHECKING:
-    from epizodiak_qt.games.ecliptic.position import Position
 
 TAKEN = ("virgo-moon virgo-star virgo-comet libra-moon pisces-star", "")
 TRIPLE = middle(hands=TAKEN, discard="")

@@ -1,16 +1,15 @@
 """Why a click does nothing: the action that it most likely meant, and the reason against that action."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 
 from epizodiak_qt.desktop.ecliptic.click_actions import ClickActions
 from epizodiak_qt.desktop.ecliptic.hints import CardSelection, Hints
 from epizodiak_qt.desktop.ecliptic.table_picture import picture_of
+from epizodiak_qt.desktop.scene.items.clickable_item import Key
 from epizodiak_qt.games.ecliptic import explain, legal, view
 from epizodiak_qt.games.ecliptic.cards import Sign
+from epizodiak_qt.games.ecliptic.position import Position
+from tests.desktop.ecliptic.ecliptic_player import Sit
 from tests.games.ecliptic.building import after, card, cards, fight, position
 from tests.games.ecliptic.refused_positions import (
     BOUND,
@@ -24,11 +23,6 @@ from tests.games.ecliptic.refused_positions import (
     WISHING,
     WON,
 )
-
-if TYPE_CHECKING:
-    from epizodiak_qt.desktop.scene.items.clickable_item import Key
-    from epizodiak_qt.games.ecliptic.position import Position
-    from tests.desktop.ecliptic.ecliptic_player import Sit
 
 FULL = position(hands=(SEVEN, "virgo-moon"), discard="aries-moon")
 NO_DISCARD = position(hands=("leo-sun", "virgo-sun"))

@@ -1,7 +1,5 @@
 """The drawings of the dice, and how they roll."""
 
-from __future__ import annotations
-
 import math
 
 import pytest

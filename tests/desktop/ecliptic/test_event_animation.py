@@ -1,30 +1,24 @@
 """After all animations of Ecliptic the table is as the view says, and they last as long for every seat."""
 
-from __future__ import annotations
-
+from collections.abc import Iterator, Sequence
 from itertools import product
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QApplication
 
 from epizodiak_qt.desktop.ecliptic.table_picture import picture_of
+from epizodiak_qt.games.game import Event
+from epizodiak_qt.table.link import Update
+from tests.desktop.ecliptic.ecliptic_player import Sit
 from tests.desktop.ecliptic.sample_positions import fought, middle
+from tests.desktop.manual_clock import FakeClock
 from tests.desktop.scene.scenes import scene_of, table_of
 from tests.games.ecliptic.building import card
 from tests.sizes import FULL_SIZE
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from PySide6.QtWidgets import QApplication
-
-    from epizodiak_qt.games.game import Event
-    from epizodiak_qt.table.link import Update
-    from tests.desktop.ecliptic.ecliptic_player import Sit
-    from tests.desktop.manual_clock import FakeClock
 
 FRAME_MS = 40
 LONGEST_FRAMES = 400

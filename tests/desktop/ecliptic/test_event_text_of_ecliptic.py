@@ -1,12 +1,11 @@
 """The texts of Ecliptic: each event has a sentence in either language, and none discloses a secret."""
 
-from __future__ import annotations
-
+from collections.abc import Iterator
 from random import Random
-from typing import TYPE_CHECKING
 
 import pytest
 
+from epizodiak_qt.desktop.app.translation import Language
 from epizodiak_qt.desktop.ecliptic.game_ui import automatic
 from epizodiak_qt.desktop.ecliptic.words.event_text import card_name, event_line, question
 from epizodiak_qt.games import ecliptic
@@ -16,6 +15,7 @@ from epizodiak_qt.games.ecliptic.cards import CARDS
 from epizodiak_qt.games.ecliptic.events import (
     CardsDrawn,
     DieChosen,
+    Event,
     ExtraTurn,
     TurnPassed,
     WishMade,
@@ -26,12 +26,6 @@ from epizodiak_qt.games.ecliptic.options import Options
 from epizodiak_qt.games.game import HIDDEN
 from epizodiak_qt.table.link import ActionTakenBack, State, Update
 from tests.desktop.ecliptic.sample_positions import middle
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from epizodiak_qt.desktop.app.translation import Language
-    from epizodiak_qt.games.ecliptic.events import Event
 
 NAMES = ("Amélie", "Nour")
 RARE = (

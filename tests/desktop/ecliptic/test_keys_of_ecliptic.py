@@ -1,19 +1,13 @@
 """The ring of the keyboard at Ecliptic: the hand first, laying nothing last."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 from PySide6.QtCore import Qt
 
+from tests.desktop.ecliptic.ecliptic_player import Sit
 from tests.desktop.ecliptic.sample_positions import fought, middle
 from tests.desktop.ecliptic.states import ATTACKING, WITHOUT_ATTACK as LAYING
 from tests.desktop.table.keyboard import key_of, press
 from tests.games.ecliptic.building import card
-
-if TYPE_CHECKING:
-    from tests.desktop.ecliptic.ecliptic_player import Sit
 
 Keys = Qt.Key
 

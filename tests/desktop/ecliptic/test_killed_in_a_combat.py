@@ -1,24 +1,18 @@
 """The program is killed in the middle of a combat: no die is lost, changed, or shown before its time."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import Any
 
 import pytest
 
+from epizodiak_qt.desktop.shell.main_window import MainWindow
 from epizodiak_qt.games.game import HIDDEN
 from tests.desktop.ecliptic.ecliptic_player import EclipticPlayer
+from tests.desktop.manual_clock import FakeClock
 from tests.desktop.mouse_player import MousePlayer
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Any
-
-    from epizodiak_qt.desktop.shell.main_window import MainWindow
-    from tests.desktop.manual_clock import FakeClock
 
 ROOT = Path(__file__).parents[3]
 

@@ -1,9 +1,7 @@
 """Where everything of Ecliptic lies, for many windows and text sizes: nothing is lost, nothing collides."""
 
-from __future__ import annotations
-
+from collections.abc import Iterable
 from itertools import combinations, pairwise, product
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -14,9 +12,6 @@ from epizodiak_qt.desktop.scene.table_layout import TARGET_PX
 from epizodiak_qt.games.ecliptic.cards import SIGNS
 from epizodiak_qt.games.ecliptic.constants import FULL_HAND
 from tests.desktop.scene.windows import LOW_VIEWS, SCALES, WINDOWS, view_in
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 LAYOUTS = [layout(*view_in(window, scale), scale) for window in WINDOWS for scale in SCALES]
 LOW_LAYOUTS = [layout(*view, scale) for view in LOW_VIEWS for scale in SCALES]

@@ -1,17 +1,13 @@
 """The points of Ecliptic on the board: why a player has them, and the final count that lights the cards."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
 
+from tests.desktop.ecliptic.ecliptic_player import EclipticPlayer, Sit
 from tests.desktop.ecliptic.sample_positions import middle
 from tests.desktop.ecliptic.test_screen_endings import last_card
-
-if TYPE_CHECKING:
-    from tests.desktop.ecliptic.ecliptic_player import EclipticPlayer, Sit
 
 LINES = ("leo-sun virgo-sun", "aries-sun gemini-sun scorpio-sun")
 SUNS = ("aries-sun", "gemini-sun", "scorpio-sun")

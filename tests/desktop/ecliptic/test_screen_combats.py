@@ -1,24 +1,20 @@
 """Combats as a player sees them: K13 to K17, and the hand-overs inside a turn: K23."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
 from epizodiak_qt.desktop.ecliptic.animation.event_animation import WON_MS
 from epizodiak_qt.desktop.style.theme import NIGHT
 from epizodiak_qt.games.ecliptic.constants import DICE
+from tests.desktop.ecliptic.ecliptic_player import EclipticPlayer, Sit
 from tests.desktop.ecliptic.sample_positions import fought, middle
 from tests.desktop.ecliptic.states import ATTACKING, SIXTH, WISH
 from tests.desktop.seated_player import painted_texts
 from tests.games.ecliptic.building import card
-
-if TYPE_CHECKING:
-    from tests.desktop.ecliptic.ecliptic_player import EclipticPlayer, Sit
 
 
 async def test_k13_a_sign_that_the_other_line_has_is_fought_for(sit: Sit) -> None:

@@ -1,21 +1,16 @@
 """Empty pile, the twelfth sign and the final count as a player sees them: K18 to K22."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QScrollArea
 
-from epizodiak_qt.desktop.ecliptic.result.final_count import FinalCountPart
+from epizodiak_qt.desktop.ecliptic.result.final_count import FinalCountPart, PlayerCount
+from epizodiak_qt.games.ecliptic.position import Position
+from tests.desktop.ecliptic.ecliptic_player import EclipticPlayer, Sit
 from tests.desktop.ecliptic.sample_positions import middle
 from tests.games.ecliptic.building import ELEVEN, card, position
-
-if TYPE_CHECKING:
-    from epizodiak_qt.desktop.ecliptic.result.final_count import PlayerCount
-    from epizodiak_qt.games.ecliptic.position import Position
-    from tests.desktop.ecliptic.ecliptic_player import EclipticPlayer, Sit
 
 
 def wish(**wishes: Any) -> Position:

@@ -1,8 +1,6 @@
 """Cards, camps, draws, pairs, signs and discards as a player sees them: K01 to K12."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
@@ -11,14 +9,12 @@ from epizodiak_qt.desktop.ecliptic.hints import Face
 from epizodiak_qt.desktop.style.theme import CAMP_COLOURS, NIGHT
 from epizodiak_qt.games.ecliptic.cards import CARDS, SYMBOLS, Sign
 from epizodiak_qt.games.ecliptic.constants import SIGN_COUNT as COLUMNS
+from tests.desktop.ecliptic.ecliptic_player import Sit
 from tests.desktop.ecliptic.sample_positions import middle
 from tests.desktop.ecliptic.states import NO_PAIR, TAKING, WITHOUT_ATTACK as LAYING
 from tests.desktop.listener import Listener
 from tests.desktop.seated_player import colours_of, token
 from tests.games.ecliptic.building import card, cards, position
-
-if TYPE_CHECKING:
-    from tests.desktop.ecliptic.ecliptic_player import Sit
 
 
 async def test_k01_every_card_has_colour_and_symbol(sit: Sit) -> None:

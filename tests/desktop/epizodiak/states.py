@@ -1,8 +1,7 @@
 """The states of EpiZodiak that a player can see: for contact sheets, picture tests and the contrast test."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Awaitable, Callable
+from typing import Any, Final
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtTest import QTest
@@ -12,8 +11,11 @@ from epizodiak_qt.desktop.scene.tooltip import POINTER_MS
 from epizodiak_qt.games import epizodiak
 from epizodiak_qt.games.chance import SeededChance
 from epizodiak_qt.games.epizodiak.events import RoundEnded, StarterDrawn
+from epizodiak_qt.games.epizodiak.position import Position
 from epizodiak_qt.games.epizodiak.scoring import Points
+from tests.desktop.seated_player import SeatedPlayer
 from tests.desktop.table_states import (
+    TableState,
     after,
     at_rest,
     closed_curtain,
@@ -28,13 +30,6 @@ from tests.desktop.table_states import (
     viewed,
 )
 from tests.games.positions import HELP, RULES, SINGLE, arc, position
-
-if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
-
-    from epizodiak_qt.games.epizodiak.position import Position
-    from tests.desktop.seated_player import SeatedPlayer
-    from tests.desktop.table_states import TableState
 
 MIDDLE = ([2, 3, 3, 3, 6, 8, 9, 9, 10, 11, 12], [...], [...])
 ENDING: Final[dict[str, Any]] = {"hands": ([8], [4, 5, 9, 9], [...]), "dial": arc(4, 7), "pile": 20}

@@ -1,14 +1,13 @@
 """Why a click does nothing: the action that it most likely meant, and the reason against that action."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 
 from epizodiak_qt.desktop.epizodiak.hints import Hints, RunSelection
 from epizodiak_qt.desktop.epizodiak.scene import illegal_action
+from epizodiak_qt.desktop.scene.items.clickable_item import Key
 from epizodiak_qt.games.epizodiak import explain, legal, view
+from epizodiak_qt.games.epizodiak.position import Position
+from tests.desktop.seated_player import Sit
 from tests.games.epizodiak.refused_positions import (
     BOUND,
     CONTESTABLE,
@@ -27,11 +26,6 @@ from tests.games.epizodiak.refused_positions import (
     TAKEABLE,
 )
 from tests.games.positions import after
-
-if TYPE_CHECKING:
-    from epizodiak_qt.desktop.scene.items.clickable_item import Key
-    from epizodiak_qt.games.epizodiak.position import Position
-    from tests.desktop.seated_player import Sit
 
 # The clicks of seat 0: those that choose tiles first, then the one that has no effect.
 CLICKS: dict[str, list[tuple[Position, list[Key], Key]]] = {

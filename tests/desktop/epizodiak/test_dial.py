@@ -1,22 +1,17 @@
 """The moving parts of the dial: the pointer shows whose turn it is; the sky turns slowly, or not at all."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from epizodiak_qt.assets import data_dir
 from epizodiak_qt.desktop.epizodiak.dial.sky import STEP_MS
 from epizodiak_qt.desktop.epizodiak.geometry import PARKED, seat_angle
+from tests.desktop.seated_player import SeatedPlayer, Sit
 from tests.games.positions import arc, position
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from tests.desktop.seated_player import SeatedPlayer, Sit
 
 MIDDLE = position(hands=([2, 3, 8], [...], [...]), dial=arc(4, 7), pile=5)
 

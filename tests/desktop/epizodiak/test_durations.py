@@ -1,11 +1,10 @@
 """An event takes as long for everyone who watches: the seat that acts, another one, and the public (R18)."""
 
-from __future__ import annotations
-
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import pytest
+from PySide6.QtWidgets import QApplication
 
 from epizodiak_qt.desktop.epizodiak.geometry import seat_angle
 from epizodiak_qt.desktop.epizodiak.table_picture import DiscardedSet, Picture
@@ -24,12 +23,8 @@ from epizodiak_qt.games.epizodiak.events import (
     TileTaken,
 )
 from epizodiak_qt.games.epizodiak.scoring import Points
+from tests.desktop.manual_clock import FakeClock
 from tests.desktop.scene.scenes import scene_of
-
-if TYPE_CHECKING:
-    from PySide6.QtWidgets import QApplication
-
-    from tests.desktop.manual_clock import FakeClock
 
 HANDS: Final = ((2, 3, 3, 3, 8), (3, 9, 10), (1, 8, 9))
 LONGEST_RUN_MS: Final = 1500

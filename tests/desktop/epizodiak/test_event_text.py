@@ -1,11 +1,10 @@
 """Events as words: what the log and the status line say; and what pictures count."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
+from epizodiak_qt.desktop.app.translation import Language
 from epizodiak_qt.desktop.epizodiak.hints import Hints, LegalRuns, RunSelection
 from epizodiak_qt.desktop.epizodiak.table_picture import DiscardedSet, picture_of, red_points
 from epizodiak_qt.desktop.epizodiak.words.event_text import event_line, listed, run_text, status_line
@@ -28,9 +27,6 @@ from epizodiak_qt.games.epizodiak.options import Options
 from epizodiak_qt.games.game import HIDDEN
 from epizodiak_qt.table.link import ActionTakenBack
 from tests.games.positions import SINGLE, arc, position
-
-if TYPE_CHECKING:
-    from epizodiak_qt.desktop.app.translation import Language
 
 NAMES = ["Amélie", "Nour", "Ilyès"]
 

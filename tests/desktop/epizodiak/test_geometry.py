@@ -1,7 +1,5 @@
 """Where everything lies, by table: sizes of windows, of text and of hands."""
 
-from __future__ import annotations
-
 import math
 from itertools import combinations, pairwise
 

@@ -1,13 +1,12 @@
 """The marks of places and hands beside their values: contest light, halo of a set, overlapped tiles."""
 
-from __future__ import annotations
-
 from collections import Counter
 from itertools import combinations, product
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QRectF
+from PySide6.QtGui import QImage
 
 from epizodiak_qt.desktop.epizodiak.geometry import layout
 from epizodiak_qt.desktop.epizodiak.tiles.items import SET_HALO_REACH
@@ -24,16 +23,11 @@ from epizodiak_qt.desktop.scene.keyboard_navigator import RING
 from epizodiak_qt.desktop.scene.rects import around
 from epizodiak_qt.desktop.scene.table_layout import PIECE
 from epizodiak_qt.desktop.style.theme import THEMES
+from epizodiak_qt.games.epizodiak.position import Position
 from tests.desktop.painted_parts import part_of_scene
-from tests.desktop.seated_player import colours_of
+from tests.desktop.seated_player import Sit, colours_of
 from tests.desktop.style.contrast import contrast
 from tests.games.positions import arc, position
-
-if TYPE_CHECKING:
-    from PySide6.QtGui import QImage
-
-    from epizodiak_qt.games.epizodiak.position import Position
-    from tests.desktop.seated_player import Sit
 
 MODELS = ("zodiac", "arabic")
 WINDOWS = [(1024, 640), (1280, 720), (1600, 1000), (1920, 1080), (3840, 2160)]

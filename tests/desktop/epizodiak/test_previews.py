@@ -1,19 +1,15 @@
 """Pointing at what can be done shows its result: the tiles of a run, the new edge, the points of a set."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
 from epizodiak_qt.desktop.epizodiak.hints import Hints, RunSelection
 from epizodiak_qt.desktop.epizodiak.preview import Preview, PreviewItem, preview_of
 from epizodiak_qt.games import epizodiak
+from epizodiak_qt.games.epizodiak.position import Position
 from tests.desktop.epizodiak.states import CONTEST_TWO, ONE_LEFT, RUN, middle
-
-if TYPE_CHECKING:
-    from epizodiak_qt.games.epizodiak.position import Position
-    from tests.desktop.seated_player import Sit
+from tests.desktop.seated_player import Sit
 
 
 def _preview(position: Position, key: Any, *chosen: tuple[int, int]) -> Preview:

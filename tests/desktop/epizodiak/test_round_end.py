@@ -1,24 +1,19 @@
 """The end of a round on the table: all hands are laid open there, and closed again by the next deal."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
+from PySide6.QtCore import QRect
 
 from epizodiak_qt.desktop.epizodiak.animation.event_animation import LAST_TILE_MS
 from epizodiak_qt.desktop.scene.table_layout import hand_groups
+from epizodiak_qt.desktop.table.result.result_content import ResultContent
+from epizodiak_qt.games.epizodiak.position import Position
 from epizodiak_qt.games.game import HIDDEN
 from tests.desktop.epizodiak.states import STATES
 from tests.desktop.listener import Listener
+from tests.desktop.seated_player import SeatedPlayer, Sit
 from tests.games.positions import HELP, arc, position
-
-if TYPE_CHECKING:
-    from PySide6.QtCore import QRect
-
-    from epizodiak_qt.desktop.table.result.result_content import ResultContent
-    from epizodiak_qt.games.epizodiak.position import Position
-    from tests.desktop.seated_player import SeatedPlayer, Sit
 
 NOUR = [4, 5, 9, 9]
 

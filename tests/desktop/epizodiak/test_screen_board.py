@@ -1,22 +1,16 @@
 """The board and its modes: E01 to E14."""
 
-from __future__ import annotations
-
 import math
 from collections import Counter
-from typing import TYPE_CHECKING
+
+import pytest
 
 from epizodiak_qt.desktop.scene.items.player_panel import describe
 from epizodiak_qt.desktop.style.theme import HIGH_CONTRAST, NIGHT, SEAT_STYLES
 from tests.desktop.epizodiak.states import DEAL, DEALT
-from tests.desktop.seated_player import painted_texts
+from tests.desktop.seated_player import Sit, painted_texts
 from tests.desktop.style.contrast import contrast
 from tests.games.positions import position
-
-if TYPE_CHECKING:
-    import pytest
-
-    from tests.desktop.seated_player import Sit
 
 ROMAN = ["I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII"]
 ARABIC = [str(value) for value in range(1, 13)]

@@ -1,18 +1,11 @@
 """Discarding, drawing, passing after a draw: E29 to E40."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+import pytest
 
 from epizodiak_qt.desktop.style.theme import NIGHT
-from tests.desktop.seated_player import FOOT, painted_texts
+from epizodiak_qt.games.epizodiak.position import Position
+from tests.desktop.seated_player import FOOT, Sit, painted_texts
 from tests.games.positions import arc, position
-
-if TYPE_CHECKING:
-    import pytest
-
-    from epizodiak_qt.games.epizodiak.position import Position
-    from tests.desktop.seated_player import Sit
 
 
 def two_sets() -> Position:

@@ -1,18 +1,11 @@
 """The pile is empty: E47 to E58."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+import pytest
 
 from epizodiak_qt.desktop.style.theme import NIGHT
-from tests.desktop.seated_player import LEFT_EDGE, painted_texts
+from epizodiak_qt.games.epizodiak.position import Position
+from tests.desktop.seated_player import LEFT_EDGE, Sit, painted_texts
 from tests.games.positions import MUST_FILL, arc, position
-
-if TYPE_CHECKING:
-    import pytest
-
-    from epizodiak_qt.games.epizodiak.position import Position
-    from tests.desktop.seated_player import Sit
 
 
 def bound() -> Position:

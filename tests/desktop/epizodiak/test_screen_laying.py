@@ -1,19 +1,12 @@
 """Laying, click by click: E18 to E28, and what the sources leave to the screen."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import Qt
 
 from epizodiak_qt.desktop.epizodiak.geometry import hand_spots
 from epizodiak_qt.desktop.style.theme import NIGHT
-from tests.desktop.seated_player import TOP_BAND
+from epizodiak_qt.games.epizodiak.position import Position
+from tests.desktop.seated_player import TOP_BAND, Sit
 from tests.games.positions import arc, position
-
-if TYPE_CHECKING:
-    from epizodiak_qt.games.epizodiak.position import Position
-    from tests.desktop.seated_player import Sit
 
 
 def run_to_lay() -> Position:

@@ -1,16 +1,9 @@
 """Picking up the tile just laid: E41 to E46."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from epizodiak_qt.desktop.style.theme import NIGHT
-from tests.desktop.seated_player import FOOT
+from epizodiak_qt.games.epizodiak.position import Position
+from tests.desktop.seated_player import FOOT, Sit
 from tests.games.positions import arc, position
-
-if TYPE_CHECKING:
-    from epizodiak_qt.games.epizodiak.position import Position
-    from tests.desktop.seated_player import Sit
 
 
 def may_take() -> Position:

@@ -1,23 +1,19 @@
 """From deal to deal, and the end of the game: E15 to E17, E59 to E65."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from PySide6.QtWidgets import QLabel
 
 from epizodiak_qt.desktop.epizodiak.result.round_scores import RoundScoresPart
+from epizodiak_qt.desktop.shell.main_window import MainWindow
 from epizodiak_qt.desktop.shell.start.game_setup import GameSetup
+from epizodiak_qt.games.epizodiak.position import Position
 from epizodiak_qt.table.entries import Seat
+from tests.desktop.mouse_player import MousePlayer
+from tests.desktop.seated_player import Sit
 from tests.games.positions import SINGLE, arc, position
-
-if TYPE_CHECKING:
-    from epizodiak_qt.desktop.shell.main_window import MainWindow
-    from epizodiak_qt.games.epizodiak.position import Position
-    from tests.desktop.mouse_player import MousePlayer
-    from tests.desktop.seated_player import Sit
 
 PEOPLE = (Seat("human", "Amélie"), Seat("bot", "Hamal", "casual"), Seat("bot", "Vega", "casual"))
 

@@ -1,19 +1,14 @@
 """Choosing a run, and the marks of the hand: values in, values out."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
-from epizodiak_qt.desktop.epizodiak.hints import Hints, LegalRuns, RunSelection, hand_faces, is_playable
+from epizodiak_qt.desktop.epizodiak.hints import Face, Hints, LegalRuns, RunSelection, hand_faces, is_playable
 from epizodiak_qt.games.epizodiak import legal, view
 from epizodiak_qt.games.epizodiak.actions import PASS, Lay
+from epizodiak_qt.games.epizodiak.position import Position
 from tests.games.positions import arc, position
-
-if TYPE_CHECKING:
-    from epizodiak_qt.desktop.epizodiak.hints import Face
-    from epizodiak_qt.games.epizodiak.position import Position
 
 RUNS = LegalRuns(cw=(5, 6, 7, 8), ccw=(3, 2))
 

@@ -1,12 +1,13 @@
 """The marks of a tile beside its value: no mark covers a digit or a sign (Hazard 4, Hazard 5, E03)."""
 
-from __future__ import annotations
-
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import combinations, product
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QApplication
 
 from epizodiak_qt.desktop.epizodiak.geometry import STRIP, hand_spots, layout
 from epizodiak_qt.desktop.epizodiak.hints import Face
@@ -18,12 +19,6 @@ from epizodiak_qt.desktop.style.theme import SEAT_STYLES, THEMES
 from tests.desktop.painted_parts import parts_of_face
 from tests.desktop.scene.scenes import style_of
 from tests.sizes import FULL_SIZE
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from PySide6.QtGui import QImage
-    from PySide6.QtWidgets import QApplication
 
 WINDOWS = [(1024, 640), (1280, 720), (1280, 820), (1600, 1000), (1920, 1080), (2560, 1000), (3840, 2160)]
 STRIPS = (PIECE[0], STRIP)

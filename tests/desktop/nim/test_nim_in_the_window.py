@@ -1,26 +1,21 @@
 """Nim in the real window: by click and by key, with curtain, log, result and replay."""
 
-from __future__ import annotations
-
+from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from epizodiak_qt.desktop.shell.main_window import MainWindow
 from epizodiak_qt.desktop.shell.start.game_setup import GameSetup
 from epizodiak_qt.desktop.table.result.result_content import ResultContent
 from epizodiak_qt.table.entries import Seat
+from tests.desktop.manual_clock import FakeClock
+from tests.desktop.mouse_player import MousePlayer
 from tests.nim.desktop import Picture
 from tests.nim.rules import HAND, ROLL, STARS
 from tests.table.recorded_tables import finished_text
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from epizodiak_qt.desktop.shell.main_window import MainWindow
-    from tests.desktop.manual_clock import FakeClock
-    from tests.desktop.mouse_player import MousePlayer
 
 TWO = (Seat("human", "Ana"), Seat("human", "Bo"))
 ONE = (Seat("human", "Ana"), Seat("bot", "Bo", "casual"))

@@ -1,23 +1,18 @@
 """What a game writes for its scene, and what the kit refuses of it."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
+from PySide6.QtWidgets import QApplication
 
+from epizodiak_qt.desktop.scene.items.clickable_item import Key
 from epizodiak_qt.desktop.scene.piece_layer import HAND
 from epizodiak_qt.desktop.scene.table_objects import SecretDescribedError, TableObject, Zone
 from epizodiak_qt.desktop.scene.table_scene import TableScene
 from epizodiak_qt.override import override
+from tests.desktop.manual_clock import FakeClock
 from tests.desktop.scene.scenes import style_of, table_of
 from tests.nim.desktop import NimScene
-
-if TYPE_CHECKING:
-    from PySide6.QtWidgets import QApplication
-
-    from epizodiak_qt.desktop.scene.items.clickable_item import Key
-    from tests.desktop.manual_clock import FakeClock
 
 
 class IncompleteScene(TableScene):

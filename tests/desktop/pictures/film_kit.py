@@ -1,25 +1,18 @@
 """Records, films and posters for the tests of pictures."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from epizodiak_qt.desktop.pictures.film import Film, FilmOptions
 from epizodiak_qt.desktop.pictures.poster import PosterPage
 from epizodiak_qt.desktop.scene.scene_style import SceneStyle
-from epizodiak_qt.desktop.style.theme import NIGHT
-from epizodiak_qt.desktop.table.game_ui import desktop_of
+from epizodiak_qt.desktop.style.theme import NIGHT, Theme
+from epizodiak_qt.desktop.table.game_ui import GameUi, desktop_of
 from epizodiak_qt.games.catalogue import GAMES
-from epizodiak_qt.table.replayed_game import read_replay
+from epizodiak_qt.table.replayed_game import ReplayedGame, read_replay
 from tests.desktop.scene.scenes import drawings
 from tests.table.recorded_tables import match_text, record_texts
-
-if TYPE_CHECKING:
-    from epizodiak_qt.desktop.style.theme import Theme
-    from epizodiak_qt.desktop.table.game_ui import GameUi
-    from epizodiak_qt.table.replayed_game import ReplayedGame
 
 RECORDS: Final = ("0.1.0 epizodiak.ezr", "0.1.0 ecliptic.ezr")
 SMALL: Final = FilmOptions(move_ms=40, ratio=0.2)

@@ -1,29 +1,22 @@
 """A finished game as an animated picture: its frames, the files, and what it may show."""
 
-from __future__ import annotations
-
 from collections import Counter
+from collections.abc import AsyncIterator, Iterator
 from dataclasses import replace
 from io import BytesIO
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from PIL import Image
 from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QApplication
 
 from epizodiak_qt.desktop.pictures import animation_file
-from epizodiak_qt.desktop.pictures.animation_file import WAITING, encode
+from epizodiak_qt.desktop.pictures.animation_file import WAITING, AnimationFormat, encode
 from epizodiak_qt.desktop.pictures.film import FRAME_MS, RESULT_MS, FilmOptions, plan
+from epizodiak_qt.table.replay_link import Whose
 from tests.desktop.pictures.film_kit import RECORDS, SMALL, ending, film, replay, short_match
-
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Iterator
-
-    from PySide6.QtWidgets import QApplication
-
-    from epizodiak_qt.desktop.pictures.animation_file import AnimationFormat
-    from epizodiak_qt.table.replay_link import Whose
 
 pytestmark = pytest.mark.usefixtures("styled_app")
 

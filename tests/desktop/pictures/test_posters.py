@@ -1,7 +1,5 @@
 """The poster of a finished game: one page of shapes, which names its players in words too."""
 
-from __future__ import annotations
-
 import re
 from xml.etree import ElementTree as ET
 

@@ -1,9 +1,7 @@
 """Scenes and tables of both games without a window."""
 
-from __future__ import annotations
-
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from epizodiak_qt.assets import data_dir
 from epizodiak_qt.desktop.scene.scene_style import SceneStyle
@@ -15,9 +13,7 @@ from epizodiak_qt.games.chance import RecordingChance, SeededChance
 from epizodiak_qt.table.entries import Header, RecordedChance, Seat
 from epizodiak_qt.table.journal import NoJournal
 from epizodiak_qt.table.table import Table
-
-if TYPE_CHECKING:
-    from tests.desktop.manual_clock import FakeClock
+from tests.desktop.manual_clock import FakeClock
 
 
 @cache

@@ -1,14 +1,16 @@
 """The animator, the pulse, timers and the pacing of bots, on a clock that tests move."""
 
-from __future__ import annotations
-
 import asyncio
 import gc
 import weakref
+from collections.abc import Callable
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import Any
 
 import pytest
+from PySide6.QtCore import QEasingCurve
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
 from epizodiak_qt.desktop.app.clock import QtClock
 from epizodiak_qt.desktop.scene.animation import (
@@ -26,17 +28,8 @@ from epizodiak_qt.desktop.scene.animation import (
 from epizodiak_qt.desktop.scene.items.clickable_item import PulseAnimator
 from epizodiak_qt.desktop.scene.items.player_panel import PlayerPanelItem
 from epizodiak_qt.desktop.table.bot_pacing import HURRY, PAUSES_MS, BotPacing
+from tests.desktop.manual_clock import FakeClock
 from tests.desktop.scene.scenes import style_of
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Any
-
-    from PySide6.QtCore import QEasingCurve
-    from PySide6.QtWidgets import QApplication
-    from pytestqt.qtbot import QtBot
-
-    from tests.desktop.manual_clock import FakeClock
 
 
 class Progress:

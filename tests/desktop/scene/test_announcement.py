@@ -1,11 +1,11 @@
 """Large text over the table: what must not be missed, from its animation on, until it can be read."""
 
-from __future__ import annotations
-
+from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
+from PySide6.QtCore import QRectF
 
 from epizodiak_qt.desktop.ecliptic.animation.event_animation import READ_MS
 from epizodiak_qt.desktop.ecliptic.geometry import layout as ecliptic_layout
@@ -14,17 +14,11 @@ from epizodiak_qt.desktop.scene.items.clickable_item import qrect
 from epizodiak_qt.desktop.scene.items.status_line import SIZE
 from epizodiak_qt.desktop.scene.table_scene import ANNOUNCED_MS
 from epizodiak_qt.desktop.style.fonts import fit_text
+from tests.desktop.ecliptic.ecliptic_player import EclipticPlayer
 from tests.desktop.ecliptic.sample_positions import fought, middle
 from tests.desktop.ecliptic.states import ATTACKING, WISH
+from tests.desktop.seated_player import SeatedPlayer, Sit
 from tests.games.positions import position
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from PySide6.QtCore import QRectF
-
-    from tests.desktop.ecliptic.ecliptic_player import EclipticPlayer
-    from tests.desktop.seated_player import SeatedPlayer, Sit
 
 LAST_TILE = position(hands=([4, 4, 12], [...], [...]), dial=(10, 11), pile=[5])
 TRIPLET = middle(

@@ -1,18 +1,12 @@
 """Everything that the table of each game paints has enough contrast; the contact sheets check all states."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 
 from epizodiak_qt.desktop.style.theme import THEMES
 from tests.desktop.ecliptic.states import STATES as ECLIPTIC
 from tests.desktop.epizodiak.states import STATES as EPIZODIAK
 from tests.desktop.painted_contrast import assert_visible
-
-if TYPE_CHECKING:
-    from tests.desktop.seated_player import Sit
+from tests.desktop.seated_player import Sit
 
 # Together they show every mark.
 SHOWN = {

@@ -1,25 +1,20 @@
 """Drag and drop: the same actions as by clicks, and no effect anywhere else."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
+from epizodiak_qt.desktop.scene.items.clickable_item import Key
 from epizodiak_qt.games.ecliptic.actions import ChooseDie, Discard, LayPair, LaySign
 from epizodiak_qt.games.epizodiak.actions import DiscardSet, Lay
+from epizodiak_qt.games.epizodiak.position import Position
+from tests.desktop.ecliptic.ecliptic_player import EclipticPlayer
 from tests.desktop.ecliptic.sample_positions import fought
 from tests.desktop.ecliptic.states import LAYING, NO_PAIR, TURN
+from tests.desktop.seated_player import SeatedPlayer, Sit
 from tests.games.positions import position
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from epizodiak_qt.desktop.scene.items.clickable_item import Key
-    from epizodiak_qt.games.epizodiak.position import Position
-    from tests.desktop.ecliptic.ecliptic_player import EclipticPlayer
-    from tests.desktop.seated_player import SeatedPlayer, Sit
 
 LEFT = Qt.MouseButton.LeftButton
 NONE = Qt.KeyboardModifier.NoModifier

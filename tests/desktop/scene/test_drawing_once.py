@@ -1,20 +1,15 @@
 """A scene is drawn as often as there is something new to see, not more."""
 
-from __future__ import annotations
-
 import random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
+from PySide6.QtWidgets import QApplication
 
+from epizodiak_qt.table.link import Update
+from tests.desktop.manual_clock import FakeClock
 from tests.desktop.scene.scenes import scene_of, table_of
 from tests.games.game_fixtures import KINDS
-
-if TYPE_CHECKING:
-    from PySide6.QtWidgets import QApplication
-
-    from epizodiak_qt.table.link import Update
-    from tests.desktop.manual_clock import FakeClock
 
 ACTIONS = 40
 

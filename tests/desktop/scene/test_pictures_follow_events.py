@@ -1,11 +1,10 @@
 """The picture after the events of an action is the picture of the next view: for each seat, and in public."""
 
-from __future__ import annotations
-
+from collections.abc import Sequence
 from importlib import import_module
 from itertools import product
 from random import Random
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import pytest
 
@@ -16,9 +15,6 @@ from tests.desktop.ecliptic.sample_positions import middle
 from tests.games.positions import random_game
 from tests.sizes import FULL_SIZE
 from tests.table.recorded_tables import record_texts
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 SEEDS: Final = range(25 if FULL_SIZE else 4)
 OPTIONS: Final[dict[str, tuple[dict[str, Any], ...]]] = {

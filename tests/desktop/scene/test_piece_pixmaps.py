@@ -1,11 +1,11 @@
 """Tiles and cards as objects: their ivory, their backs, and how they change size."""
 
-from __future__ import annotations
-
 from itertools import product
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QApplication
 
 from epizodiak_qt.desktop.ecliptic.cards.card_pixmaps import CardPixmaps
 from epizodiak_qt.desktop.ecliptic.hints import BACK as CARD_BACK
@@ -21,10 +21,6 @@ from tests.desktop.manual_clock import FakeClock
 from tests.desktop.painted_parts import parts_of_face
 from tests.desktop.scene.scenes import style_of
 from tests.desktop.style.contrast import contrast
-
-if TYPE_CHECKING:
-    from PySide6.QtGui import QImage
-    from PySide6.QtWidgets import QApplication
 
 BESIDE_THE_VALUE = Rect(12, 22, 8, 66)  # of a tile whose value is a narrow I
 BARE = Rect(12, 10, 20, 8)  # above the value: ivory alone

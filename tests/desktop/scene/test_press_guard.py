@@ -1,15 +1,9 @@
 """When a press on the table counts, on a clock that the test moves."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 
 from epizodiak_qt.desktop.scene.press_guard import UNDISTURBED_MS, LatePress, PressGuard
-
-if TYPE_CHECKING:
-    from tests.desktop.manual_clock import FakeClock
+from tests.desktop.manual_clock import FakeClock
 
 DIE = ("die", 0, 20)
 RING = ("ring",)

@@ -1,22 +1,16 @@
 """The line of status: its frame is always there, whatever a painter says of the room that text takes."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
-from PySide6.QtWidgets import QStyleOptionGraphicsItem
+from PySide6.QtWidgets import QApplication, QStyleOptionGraphicsItem
 
 from epizodiak_qt.desktop.scene.items.status_line import StatusLine
 from epizodiak_qt.desktop.scene.rects import Rect
 from epizodiak_qt.override import override
+from tests.desktop.manual_clock import FakeClock
 from tests.desktop.scene.scenes import style_of
-
-if TYPE_CHECKING:
-    from PySide6.QtWidgets import QApplication
-
-    from tests.desktop.manual_clock import FakeClock
 
 RED = QColor("#FF0000")
 

@@ -1,32 +1,26 @@
 """The objects of a table in words: complete, true to the pointer, and silent about what is hidden."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import replace
 from functools import cache
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
+from PySide6.QtWidgets import QApplication
 
-from epizodiak_qt.desktop.scene.items.clickable_item import ClickableItem
+from epizodiak_qt.desktop.app.translation import Language
+from epizodiak_qt.desktop.scene.items.clickable_item import ClickableItem, Key
+from epizodiak_qt.desktop.scene.table_objects import TableObject, Zone
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.ecliptic.cards import SIGNS
+from epizodiak_qt.table.link import Update
 from tests.desktop.manual_clock import FakeClock
 from tests.desktop.scene.scenes import scene_of, table_of
 from tests.games import positions
 from tests.games.game_fixtures import KINDS
 from tests.sizes import FULL_SIZE
 from tests.table.random_play import RandomPlay
-
-if TYPE_CHECKING:
-    from PySide6.QtWidgets import QApplication
-
-    from epizodiak_qt.desktop.app.translation import Language
-    from epizodiak_qt.desktop.scene.items.clickable_item import Key
-    from epizodiak_qt.desktop.scene.table_objects import TableObject, Zone
-    from epizodiak_qt.table.link import Update
 
 STEPS = 120
 WILD = 60 if FULL_SIZE else 20

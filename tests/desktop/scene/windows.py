@@ -1,7 +1,5 @@
 """Windows and text sizes that every layout of a table must serve, and the part of a window below its menu."""
 
-from __future__ import annotations
-
 from typing import Final
 
 COMMON: Final = [

@@ -1,7 +1,5 @@
 """How different two colours look: CIEDE2000, also as people with a colour vision deficiency see them."""
 
-from __future__ import annotations
-
 import math
 from typing import Final
 

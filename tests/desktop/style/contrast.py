@@ -1,7 +1,5 @@
 """The contrast of two colours, as WCAG 2.2 defines it."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 

@@ -1,21 +1,15 @@
 """Colours that tell meanings apart, for every kind of colour vision."""
 
-from __future__ import annotations
-
+from collections.abc import Iterator
 from itertools import combinations
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pytest
 from PySide6.QtGui import QColor
 
-from epizodiak_qt.desktop.style.theme import CAMP_COLOURS, SEAT_INK, SEAT_STYLES, THEMES
+from epizodiak_qt.desktop.style.theme import CAMP_COLOURS, SEAT_INK, SEAT_STYLES, THEMES, Theme
 from tests.desktop.style.colour_difference import ciede2000, least_difference
 from tests.desktop.style.contrast import contrast
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from epizodiak_qt.desktop.style.theme import Theme
 
 ALONE: Final = 20.0  # the least difference (CIEDE2000) of colours that are told apart by nothing else
 WITH_CUE: Final = 8.0  # of those with a second cue

@@ -1,22 +1,14 @@
 """The recorder of painted colours finds what is too faint, and nothing else."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen
-from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from epizodiak_qt.desktop.style.theme import NIGHT
 from epizodiak_qt.override import override
 from tests.desktop.paint_recorder import record
 from tests.desktop.painted_contrast import too_faint
-
-if TYPE_CHECKING:
-    from PySide6.QtGui import QPaintEvent
-    from PySide6.QtWidgets import QApplication
 
 GROUND = "#16233F"
 FAINT = "#22304C"

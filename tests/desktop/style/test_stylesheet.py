@@ -1,11 +1,11 @@
 """Style sheet, palette and texts of widgets, and the states that differ in them."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
+from collections.abc import Iterator
 from itertools import product
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
@@ -21,27 +21,20 @@ from PySide6.QtWidgets import (
     QTabBar,
     QWidget,
 )
+from pytestqt.qtbot import QtBot
 
 from epizodiak_qt.desktop.app.placement import BODY_PX
+from epizodiak_qt.desktop.shell.main_window import MainWindow
 from epizodiak_qt.desktop.style.plain_label import PlainLabel, plain_tooltip
 from epizodiak_qt.desktop.style.stylesheet import _between, apply_theme, palette, style_sheet
 from epizodiak_qt.desktop.style.theme import THEMES, Theme
 from tests.desktop.paint_recorder import record
 from tests.desktop.painted_contrast import too_faint
+from tests.desktop.seated_player import Sit
 from tests.desktop.style.contrast import contrast
 from tests.desktop.style.widget_kinds import FOCUSED, KINDS, STATES, Shown
 from tests.games.positions import position
 from tests.program_process import ROOT
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
-
-    from pytestqt.qtbot import QtBot
-
-    from epizodiak_qt.desktop.shell.main_window import MainWindow
-    from tests.desktop.seated_player import Sit
-
 
 # Foreground, background, and the contrast they must have (WCAG 2.2: 1.4.3, 1.4.6, 1.4.11).
 PAIRS = (

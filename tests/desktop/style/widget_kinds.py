@@ -1,8 +1,7 @@
 """One widget of every kind that the program shows, and the states that they can have."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable
+from typing import Final
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
@@ -25,9 +24,6 @@ from PySide6.QtWidgets import (
 
 from epizodiak_qt.desktop.style.check_box import CheckBox
 from epizodiak_qt.desktop.style.lists import ComboBox, ListWidget
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 WORDS: Final = "something to read"
 STATES: Final = ("usual", "hover", "focus", "off")

@@ -1,19 +1,13 @@
 """A record in the real window."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
+from epizodiak_qt.desktop.shell.main_window import MainWindow
+from tests.desktop.manual_clock import FakeClock
 from tests.desktop.record_reader import RecordReader, write
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from pathlib import Path
-
-    from epizodiak_qt.desktop.shell.main_window import MainWindow
-    from tests.desktop.manual_clock import FakeClock
 
 
 @pytest.fixture

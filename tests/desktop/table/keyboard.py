@@ -1,18 +1,14 @@
 """The keyboard at a table: where its ring is, and presses of keys, one after the other."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from epizodiak_qt.desktop.scene.keyboard_navigator import KeyboardNavigator
+from tests.desktop.mouse_player import MousePlayer
+from tests.desktop.seated_player import SeatedPlayer
 from tests.games.positions import position
-
-if TYPE_CHECKING:
-    from epizodiak_qt.desktop.scene.keyboard_navigator import KeyboardNavigator
-    from tests.desktop.mouse_player import MousePlayer
-    from tests.desktop.seated_player import SeatedPlayer
 
 
 def can_do_everything() -> Any:

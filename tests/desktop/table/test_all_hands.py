@@ -1,38 +1,30 @@
 """All hands of a record on the table of either game: one group a seat, and movements from and to it."""
 
-from __future__ import annotations
-
 from bisect import bisect_right
+from collections.abc import Iterator, Sequence
 from random import Random
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import pytest
+from PySide6.QtWidgets import QApplication
 
 from epizodiak_qt.desktop.ecliptic.geometry import layout as ecliptic_layout
 from epizodiak_qt.desktop.epizodiak.animation.event_animation import EventAnimator
 from epizodiak_qt.desktop.epizodiak.geometry import layout as epizodiak_layout
+from epizodiak_qt.desktop.scene.animation import Track
 from epizodiak_qt.desktop.scene.piece_layer import HAND, PieceLayer
-from epizodiak_qt.desktop.scene.table_layout import hand_groups
+from epizodiak_qt.desktop.scene.rects import Rect
+from epizodiak_qt.desktop.scene.table_layout import TableLayout, hand_groups
+from epizodiak_qt.desktop.scene.table_scene import TableScene
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.epizodiak.events import Contested
 from epizodiak_qt.table.replay_link import ReplayLink
-from epizodiak_qt.table.replayed_game import read_replay, replay_of
+from epizodiak_qt.table.replayed_game import ReplayedGame, read_replay, replay_of
+from tests.desktop.manual_clock import FakeClock
 from tests.desktop.scene.scenes import scene_of
 from tests.games.positions import options
 from tests.games.recording import recorded
 from tests.table.recorded_tables import record_texts
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from PySide6.QtWidgets import QApplication
-
-    from epizodiak_qt.desktop.scene.animation import Track
-    from epizodiak_qt.desktop.scene.rects import Rect
-    from epizodiak_qt.desktop.scene.table_layout import TableLayout
-    from epizodiak_qt.desktop.scene.table_scene import TableScene
-    from epizodiak_qt.table.replayed_game import ReplayedGame
-    from tests.desktop.manual_clock import FakeClock
 
 RECORDS: Final = ("0.1.0 epizodiak.ezr", "0.1.0 ecliptic.ezr")
 SIZES: Final = ((1280, 720), (1024, 1000), (1920, 1080), (3840, 2160))

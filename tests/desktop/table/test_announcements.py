@@ -1,25 +1,20 @@
 """What is announced at a table, and the queue that merges, drops and orders it."""
 
-from __future__ import annotations
-
 from random import Random
-from typing import TYPE_CHECKING
 
 import pytest
 
 from epizodiak_qt.desktop.table.announcement_queue import MERGE_MS, MOST_WAITING, AnnouncementQueue
 from epizodiak_qt.games.ecliptic.position import Position as EclipticPosition
 from epizodiak_qt.games.epizodiak.events import TileDrawn
+from epizodiak_qt.games.epizodiak.position import Position
 from epizodiak_qt.games.game import HIDDEN
 from tests.desktop.listener import Listener, Spoken
 from tests.desktop.manual_clock import FakeClock
+from tests.desktop.seated_player import SeatedPlayer, Sit
 from tests.desktop.test_texts_follow_moves import MOVES, Move, begin, play
 from tests.games.ecliptic.building import shuffled as shuffled_cards
 from tests.games.positions import arc, position, shuffled
-
-if TYPE_CHECKING:
-    from epizodiak_qt.games.epizodiak.position import Position
-    from tests.desktop.seated_player import SeatedPlayer, Sit
 
 TURN = position(hands=([4, 7, 7, 7, 9, 10], [...], [1, 2, 5]), dial=arc(6, 8), turn=2, pile=7)
 LAID = "Ilyès lays the 5, anticlockwise."

@@ -4,12 +4,11 @@ Two tables differ only in the hands. The person at the screen does the same at b
 types. Then the hand is concealed. From there on both windows look the same, read the same and sound the same.
 """
 
-from __future__ import annotations
-
 import logging
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
@@ -19,25 +18,21 @@ from PySide6.QtWidgets import QApplication
 
 from epizodiak_qt import app as composition
 from epizodiak_qt.desktop.app.speech import BuiltInSpeech
+from epizodiak_qt.desktop.scene.items.clickable_item import Key
 from epizodiak_qt.desktop.shell.screen_readers import make_tables_accessible
+from epizodiak_qt.desktop.shell.services import Services
 from epizodiak_qt.games.ecliptic import events as cards_told
 from epizodiak_qt.games.epizodiak import events as told
 from tests.desktop.accessibility.tree_reader import lines
 from tests.desktop.ecliptic.sample_positions import fought
 from tests.desktop.fake_advisor import FakeAdvisor
 from tests.desktop.listener import ALL_MS
+from tests.desktop.manual_clock import FakeClock
 from tests.desktop.program_window import close_window, seat_player
+from tests.desktop.seated_player import SeatedPlayer
 from tests.games.ecliptic.building import card, position as cards_position
 from tests.games.positions import position
 from tests.sizes import FULL_SIZE
-
-if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
-
-    from epizodiak_qt.desktop.scene.items.clickable_item import Key
-    from epizodiak_qt.desktop.shell.services import Services
-    from tests.desktop.manual_clock import FakeClock
-    from tests.desktop.seated_player import SeatedPlayer
 
 TWO = (0, 1)
 QUESTIONS: Final = ("turn", "hand", "board", "opponents", "odds", "why", "last")

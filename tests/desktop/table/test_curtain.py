@@ -1,7 +1,5 @@
 """The state machine of the curtain, and the PINs: no window."""
 
-from __future__ import annotations
-
 import pytest
 
 from epizodiak_qt.desktop.table.curtain.curtain import GUARD_MS, Curtain, Pins

@@ -1,9 +1,8 @@
 """Passing the screen from hand to hand: the curtain as it falls and rises, and all that fits on it."""
 
-from __future__ import annotations
-
 import itertools
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QEvent, Qt
@@ -13,17 +12,12 @@ from PySide6.QtWidgets import QApplication, QDialog, QLabel, QLineEdit, QPushBut
 
 from epizodiak_qt.desktop.dialogs.pin import PinDialog
 from epizodiak_qt.desktop.shell.start.game_setup import GameSetup
-from epizodiak_qt.desktop.table.curtain.curtain_view import Invitation
+from epizodiak_qt.desktop.table.curtain.curtain_view import CurtainView, Invitation
+from epizodiak_qt.games.epizodiak.position import Position
 from epizodiak_qt.table.entries import Seat
+from tests.desktop.seated_player import SeatedPlayer, Sit
 from tests.games.positions import position
 from tests.sizes import FULL_SIZE
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from epizodiak_qt.desktop.table.curtain.curtain_view import CurtainView
-    from epizodiak_qt.games.epizodiak.position import Position
-    from tests.desktop.seated_player import SeatedPlayer, Sit
 
 TWO = (0, 1)
 

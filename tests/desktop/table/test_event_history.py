@@ -1,16 +1,12 @@
 """The history behind log and recap: which events are visible, and for whom."""
 
-from __future__ import annotations
-
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from epizodiak_qt.desktop.table.log.event_history import EventHistory
 from epizodiak_qt.games.game import PublicEvent
 from epizodiak_qt.table.link import ActionTakenBack
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 NAMES = ["Amélie", "Nour", "Ilyès"]
 

@@ -1,32 +1,26 @@
 """A disk that takes nothing: the table says so as long as it lasts, and goes on once there is room."""
 
-from __future__ import annotations
-
 import logging
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
 
 import pytest
+from PySide6.QtWidgets import QApplication
 
 from epizodiak_qt.bots.player import RandomPlayer
 from epizodiak_qt.bots.seat import BotSeat
 from epizodiak_qt.bots.thinkers import PlayerThinker
 from epizodiak_qt.desktop.scene.items.status_line import NOTICE_MS
 from epizodiak_qt.desktop.shell.main_window import MainWindow
+from epizodiak_qt.desktop.shell.services import Closable, Services
 from epizodiak_qt.desktop.shell.start.game_setup import GameSetup
 from epizodiak_qt.diagnostics import start_logging
 from epizodiak_qt.table.entries import Seat
+from tests.desktop.manual_clock import FakeClock
 from tests.desktop.mouse_player import MousePlayer
 from tests.desktop.program_window import STILL, no_network
 from tests.table.faulty_files import FULL, FaultyFiles
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from pathlib import Path
-
-    from PySide6.QtWidgets import QApplication
-
-    from epizodiak_qt.desktop.shell.services import Closable, Services
-    from tests.desktop.manual_clock import FakeClock
 
 SEATS = (Seat("human", "Amélie"), Seat("bot", "Hamal", "beginner"), Seat("bot", "Spica", "beginner"))
 WARNING = {

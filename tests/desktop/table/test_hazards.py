@@ -1,19 +1,15 @@
 """The hazards of this game: double clicks, moves without return, take-backs, huge hands."""
 
-from __future__ import annotations
-
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
 
+from epizodiak_qt.games.epizodiak.position import Position
 from epizodiak_qt.table.entries import Played
+from tests.desktop.seated_player import SeatedPlayer, Sit
 from tests.games.positions import arc, position
-
-if TYPE_CHECKING:
-    from epizodiak_qt.games.epizodiak.position import Position
-    from tests.desktop.seated_player import SeatedPlayer, Sit
 
 
 def can_draw() -> Position:

@@ -1,10 +1,8 @@
 """Hints: who can ask and when, how the answer is marked, and that the game that goes on drops it."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from PySide6.QtTest import QTest
@@ -14,11 +12,8 @@ from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.chance import SeededChance
 from epizodiak_qt.games.epizodiak import parse_action
 from tests.desktop.fake_advisor import NONE, WHY, FakeAdvisor
-from tests.desktop.seated_player import SeatedPlayer, table_at
+from tests.desktop.seated_player import SeatedPlayer, Sit, table_at
 from tests.games.positions import position
-
-if TYPE_CHECKING:
-    from tests.desktop.seated_player import Sit
 
 AT: dict[str, Any] = {"hands": ([4, 5, 8, 8], [...], [...]), "dial": (6, 7), "pile": [1, 2, 3]}
 

@@ -1,26 +1,17 @@
 """The ring of the keyboard: where it begins and stays, and what Enter and Space do there."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 from PySide6.QtCore import QEvent, QPointF, Qt
-from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QWindow
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
+from epizodiak_qt.desktop.scene.items.clickable_item import Key
+from epizodiak_qt.desktop.shell.main_window import MainWindow
+from tests.desktop.mouse_player import MousePlayer
+from tests.desktop.seated_player import SeatedPlayer, Sit
 from tests.desktop.table.keyboard import can_do_everything, key_of, navigator, press
 from tests.games.positions import position
-
-if TYPE_CHECKING:
-    from PySide6.QtGui import QWindow
-    from PySide6.QtWidgets import QWidget
-
-    from epizodiak_qt.desktop.scene.items.clickable_item import Key
-    from epizodiak_qt.desktop.shell.main_window import MainWindow
-    from tests.desktop.mouse_player import MousePlayer
-    from tests.desktop.seated_player import SeatedPlayer, Sit
 
 Keys = Qt.Key
 

@@ -1,8 +1,7 @@
 """Large text on the table of both games: pieces keep their size, and every text has room in its place."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QRect, QRectF, Qt
@@ -13,15 +12,11 @@ from tests.desktop import seated_player
 from tests.desktop.ecliptic.states import STATES as ECLIPTIC
 from tests.desktop.epizodiak.states import STATES as EPIZODIAK
 from tests.desktop.scene.windows import SCALES
+from tests.desktop.seated_player import SeatedPlayer
+from tests.desktop.table_states import TableState
 from tests.sizes import FULL_SIZE
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from tests.desktop.seated_player import SeatedPlayer
-    from tests.desktop.table_states import TableState
-
-    Sit = Callable[..., SeatedPlayer]
+Sit = Callable[..., SeatedPlayer]
 
 WIDE_NAMES = ("Maximilienne-Théodora WW", "Wenceslas Montgommery XV", "MMMMMMMMMMMMMMMMMMMMMMMM")
 SLACK_PX = 1.5

@@ -1,16 +1,14 @@
 """The log: emblems, headings and points, notices of the table, and its newest line whole."""
 
-from __future__ import annotations
-
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QFocusEvent, QFont, QTextCursor
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
+from epizodiak_qt.desktop.app.translation import Language
 from epizodiak_qt.desktop.epizodiak.words.event_text import (
     begins_game,
     begins_round,
@@ -35,14 +33,8 @@ from epizodiak_qt.table.link import ActionTakenBack, Proposal, State
 from epizodiak_qt.table.replayed_game import read_replay
 from tests.desktop.epizodiak.states import DEAL, DEALT
 from tests.desktop.record_reader import texts
-from tests.desktop.seated_player import colours_of
+from tests.desktop.seated_player import Sit, colours_of
 from tests.desktop.table_states import played
-
-if TYPE_CHECKING:
-    from PySide6.QtWidgets import QApplication
-
-    from epizodiak_qt.desktop.app.translation import Language
-    from tests.desktop.seated_player import Sit
 
 NAMES = ("Amélie", "Nour", "Ilyès")
 HANDS = ((HIDDEN,) * 12,) * 3

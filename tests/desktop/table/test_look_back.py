@@ -1,8 +1,6 @@
 """The log leads to earlier moments and back again, and rings what an entry is about."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
@@ -13,11 +11,8 @@ from epizodiak_qt.desktop.epizodiak.past_events import keys_left, keys_of
 from epizodiak_qt.games.epizodiak.events import Dealt, DialRefilled, Passed, TilesLaid, TileTaken
 from tests.desktop.ecliptic.states import STATES as ECLIPTIC
 from tests.desktop.epizodiak.states import DEAL, DEALT, STATES as EPIZODIAK, TWO
-from tests.desktop.table_states import at_rest, played
-
-if TYPE_CHECKING:
-    from tests.desktop.seated_player import SeatedPlayer, Sit
-    from tests.desktop.table_states import TableState
+from tests.desktop.seated_player import SeatedPlayer, Sit
+from tests.desktop.table_states import TableState, at_rest, played
 
 
 def _row(at: SeatedPlayer, words: str) -> int:

@@ -1,27 +1,29 @@
 """The line for typed moves, what can be typed there, and every legal action in words."""
 
-from __future__ import annotations
-
 import random
 import re
+from collections.abc import Callable
 from itertools import product
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
 
 from epizodiak_qt.desktop.app.phrases import SIGN_NAMES
+from epizodiak_qt.desktop.app.translation import Language
 from epizodiak_qt.desktop.ecliptic.words import typed_moves as ecliptic_moves
 from epizodiak_qt.desktop.ecliptic.words.event_text import SYMBOL_NAMES, action_text as ecliptic_text
 from epizodiak_qt.desktop.epizodiak.words import typed_moves as epizodiak_moves
 from epizodiak_qt.desktop.epizodiak.words.event_text import action_text as epizodiak_text
+from epizodiak_qt.desktop.shell.main_window import MainWindow
 from epizodiak_qt.desktop.shell.start.game_setup import GameSetup
-from epizodiak_qt.desktop.table.move_grammar import LONGEST, read_move, words_of
-from epizodiak_qt.desktop.table.typed.move_line import FORM
+from epizodiak_qt.desktop.table.move_grammar import LONGEST, MoveGrammar, read_move, words_of
+from epizodiak_qt.desktop.table.typed.move_line import FORM, MoveLine
 from epizodiak_qt.games import ecliptic, epizodiak
 from epizodiak_qt.games.ecliptic.actions import ACTIONS as ECLIPTIC_ACTIONS
 from epizodiak_qt.games.ecliptic.cards import SIGNS, SYMBOLS
@@ -29,20 +31,10 @@ from epizodiak_qt.games.epizodiak.actions import ACTIONS as EPIZODIAK_ACTIONS, L
 from epizodiak_qt.games.game import InvalidActionError
 from epizodiak_qt.table.entries import Seat
 from tests.desktop.ecliptic.sample_positions import fought
+from tests.desktop.manual_clock import FakeClock
 from tests.desktop.mouse_player import MousePlayer
 from tests.games.positions import position, random_game
 from tests.games.sentence_checks import faults_of_french
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from PySide6.QtWidgets import QWidget
-
-    from epizodiak_qt.desktop.app.translation import Language
-    from epizodiak_qt.desktop.shell.main_window import MainWindow
-    from epizodiak_qt.desktop.table.move_grammar import MoveGrammar
-    from epizodiak_qt.desktop.table.typed.move_line import MoveLine
-    from tests.desktop.manual_clock import FakeClock
 
 PEOPLE = (Seat("human", "Amélie"), Seat("human", "Nour"))
 WITH_BOT = (Seat("human", "Amélie"), Seat("bot", "Hamal", "casual"))

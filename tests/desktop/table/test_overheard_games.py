@@ -1,29 +1,23 @@
 """What is read aloud at a shared screen tells nothing: it is what a spectator hears, over whole games."""
 
-from __future__ import annotations
-
 import random
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 import pytest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from epizodiak_qt.desktop.table.announcer import Announcer
 from epizodiak_qt.desktop.table.game_ui import desktop_of
 from epizodiak_qt.desktop.table.spoken_text import SeenTable
+from epizodiak_qt.desktop.table.table_page import TablePage
 from epizodiak_qt.games.catalogue import GAMES
+from epizodiak_qt.table.link import Update
+from epizodiak_qt.table.table import Table
 from tests.desktop.listener import Listener
+from tests.desktop.manual_clock import FakeClock
 from tests.desktop.scene.scenes import scene_of, table_of
 from tests.desktop.scene.test_table_objects import update_at
 from tests.games.game_fixtures import KINDS
-
-if TYPE_CHECKING:
-    from PySide6.QtWidgets import QApplication
-
-    from epizodiak_qt.desktop.table.table_page import TablePage
-    from epizodiak_qt.table.link import Update
-    from epizodiak_qt.table.table import Table
-    from tests.desktop.manual_clock import FakeClock
 
 ACTIONS = 150
 

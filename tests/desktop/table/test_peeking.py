@@ -1,26 +1,19 @@
 """A hand that is shown only while a key, a button or a finger is held."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from epizodiak_qt.desktop.table.table_page import TablePage
+from epizodiak_qt.games.epizodiak.position import Position
+from tests.desktop.seated_player import SeatedPlayer, Sit
 from tests.desktop.table.test_curtain_in_the_window import TWO, hidden, table
 from tests.games.positions import position
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from PySide6.QtCore import QRect
-
-    from epizodiak_qt.desktop.table.table_page import TablePage
-    from epizodiak_qt.games.epizodiak.position import Position
-    from tests.desktop.seated_player import SeatedPlayer, Sit
 
 
 async def test_hold_to_look_shows_the_hand_only_while_held(sit: Sit) -> None:

@@ -1,9 +1,7 @@
 """A table without the mouse: arrows lead over what can be clicked, Space clicks, Enter confirms."""
 
-from __future__ import annotations
-
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QEvent, Qt
@@ -13,15 +11,13 @@ from PySide6.QtWidgets import QApplication
 
 from epizodiak_qt.desktop.network.chat_panel import ChatPanel
 from epizodiak_qt.desktop.network.table_signals import TableSignals
+from epizodiak_qt.desktop.shell.main_window import MainWindow
 from epizodiak_qt.desktop.style.theme import FOCUS_COLOURS
+from tests.desktop.mouse_player import MousePlayer
 from tests.desktop.network.keyboard_player import reached_by_tab, spoken_name
+from tests.desktop.seated_player import Sit
 from tests.desktop.table.keyboard import can_do_everything, key_of, navigator, press
 from tests.games.positions import position
-
-if TYPE_CHECKING:
-    from epizodiak_qt.desktop.shell.main_window import MainWindow
-    from tests.desktop.mouse_player import MousePlayer
-    from tests.desktop.seated_player import Sit
 
 Key = Qt.Key
 

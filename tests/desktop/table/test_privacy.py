@@ -4,30 +4,25 @@ Most of them play the same moves at two tables that differ only in what the onlo
 for the same pixels and the same words at every moment.
 """
 
-from __future__ import annotations
-
 import hashlib
 import logging
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog
 
+from epizodiak_qt.desktop.shell.main_window import MainWindow
 from epizodiak_qt.desktop.shell.start.game_setup import GameSetup
 from epizodiak_qt.games import epizodiak
+from epizodiak_qt.games.epizodiak.position import Position
 from epizodiak_qt.table.entries import Seat
 from epizodiak_qt.table.table import LocalLink
+from tests.desktop.mouse_player import MousePlayer
+from tests.desktop.seated_player import SeatedPlayer, Sit
 from tests.desktop.visible_texts import shown_texts
 from tests.games.positions import arc, position
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from epizodiak_qt.desktop.shell.main_window import MainWindow
-    from epizodiak_qt.games.epizodiak.position import Position
-    from tests.desktop.mouse_player import MousePlayer
-    from tests.desktop.seated_player import SeatedPlayer, Sit
 
 TWO = (0, 1)
 

@@ -1,10 +1,8 @@
 """Private audio: at a screen that several people share, hands are not read aloud unless it is on."""
 
-from __future__ import annotations
-
 import re
+from collections.abc import Iterator
 from random import Random
-from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtGui import QAccessible
@@ -12,13 +10,9 @@ from PySide6.QtGui import QAccessible
 from tests.desktop.ecliptic import states as cards
 from tests.desktop.ecliptic.sample_positions import fought
 from tests.desktop.listener import Listener
+from tests.desktop.seated_player import SeatedPlayer, Sit
 from tests.games.ecliptic.building import shuffled as shuffled_cards
 from tests.games.positions import arc, position, shuffled
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from tests.desktop.seated_player import SeatedPlayer, Sit
 
 TWO = (0, 1)
 QUESTIONS = ("turn", "hand", "board", "opponents", "odds", "why", "last")

@@ -1,9 +1,5 @@
 """Questions at the top of the table, and the buttons beside it."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
@@ -11,10 +7,8 @@ from PySide6.QtWidgets import QLineEdit
 from shiboken6 import isValid
 
 from epizodiak_qt.desktop.scene.items.status_line import NOTICE_MS
+from tests.desktop.seated_player import SeatedPlayer, Sit
 from tests.games.positions import position
-
-if TYPE_CHECKING:
-    from tests.desktop.seated_player import SeatedPlayer, Sit
 
 Key = Qt.Key
 

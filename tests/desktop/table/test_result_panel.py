@@ -1,9 +1,7 @@
 """The result panel, how it is put aside, and the points of a match by rounds."""
 
-from __future__ import annotations
-
+from collections.abc import Sequence
 from itertools import combinations, product
-from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import Qt
@@ -12,25 +10,21 @@ from PySide6.QtWidgets import QLineEdit, QPushButton
 
 from epizodiak_qt.desktop.epizodiak.result.round_result import match_points
 from epizodiak_qt.desktop.table.result.match_chart import MatchPoints
+from epizodiak_qt.desktop.table.result.result_view import ResultView
 from epizodiak_qt.games.epizodiak.events import Dealt, RoundEnded, StarterDrawn, TileDrawn
 from epizodiak_qt.games.epizodiak.options import Options
+from epizodiak_qt.games.epizodiak.position import Position
 from epizodiak_qt.games.epizodiak.scoring import Points
 from epizodiak_qt.games.game import HIDDEN
 from epizodiak_qt.table.link import ActionTakenBack
 from tests.desktop.ecliptic.states import STATES as ECLIPTIC
 from tests.desktop.epizodiak.states import STATES as EPIZODIAK, click
+from tests.desktop.seated_player import SeatedPlayer, Sit
 from tests.desktop.table_states import state
 from tests.games.positions import position
 from tests.sizes import FULL_SIZE
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from epizodiak_qt.desktop.table.result.result_view import ResultView
-    from epizodiak_qt.games.epizodiak.position import Position
-    from tests.desktop.seated_player import SeatedPlayer, Sit
-
-    Sets = tuple[Sequence[int], Sequence[int], Sequence[int]]
+Sets = tuple[Sequence[int], Sequence[int], Sequence[int]]
 
 MATCH = Options()
 SINGLE = Options(mode="single")

@@ -1,20 +1,14 @@
 """The questions of the keys: why, turn, hand, board, opponents, last moves and odds, in both games."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 
+from epizodiak_qt.games.ecliptic.position import Position as EclipticPosition
+from epizodiak_qt.games.epizodiak.position import Position
 from tests.desktop.ecliptic import states as cards
 from tests.desktop.ecliptic.sample_positions import fought
 from tests.desktop.listener import Listener
+from tests.desktop.seated_player import SeatedPlayer, Sit
 from tests.games.positions import arc, position
-
-if TYPE_CHECKING:
-    from epizodiak_qt.games.ecliptic.position import Position as EclipticPosition
-    from epizodiak_qt.games.epizodiak.position import Position
-    from tests.desktop.seated_player import SeatedPlayer, Sit
 
 TILES = position(
     hands=([4, 7, 7, 7, 9, 10], [...], [1, 5]), dial=arc(5, 8), turn=0, pile=7, sets=((2,), (), ())

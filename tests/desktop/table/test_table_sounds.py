@@ -1,19 +1,15 @@
 """The sounds of a table in the real window: turns, refusals, volumes, mute, captions."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
 
+from epizodiak_qt.desktop.shell.main_window import MainWindow
 from epizodiak_qt.desktop.table.captions import CAPTION_MS, captions
 from tests.desktop.program_window import SilentPlayer
+from tests.desktop.seated_player import SeatedPlayer, Sit
 from tests.games.positions import arc, position
-
-if TYPE_CHECKING:
-    from epizodiak_qt.desktop.shell.main_window import MainWindow
-    from tests.desktop.seated_player import SeatedPlayer, Sit
 
 TURN = position(hands=([4, 7, 7, 7, 9, 10], [...], [1, 2, 5]), dial=arc(6, 8), turn=2, pile=7)
 SHARED = position(hands=([2, 3, 8], [4, 5, 9], [...]), dial=(6, 7), pile=5)

@@ -1,8 +1,6 @@
 """Tooltips of the table can be hovered and dismissed, follow the keyboard, and explain what marks mean."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from PySide6.QtCore import QEvent, QRect, QRectF, Qt
 from PySide6.QtGui import QHelpEvent
@@ -11,11 +9,9 @@ from PySide6.QtWidgets import QApplication, QToolTip
 from epizodiak_qt.desktop.scene.tooltip import FOCUS_MS, GRACE_MS, POINTER_MS
 from tests.desktop.ecliptic import states as cards
 from tests.desktop.epizodiak.states import CONTEST_TWO, FORCED, MAY_TAKE, TWO, middle
+from tests.desktop.seated_player import Sit
 from tests.desktop.table_states import at_rest
 from tests.games.ecliptic.building import card
-
-if TYPE_CHECKING:
-    from tests.desktop.seated_player import Sit
 
 
 def _tip(at: Any) -> Any:

@@ -1,9 +1,9 @@
 """Viewing a record by clicks and keys, and how it looks: damage, sizes, names, languages, themes."""
 
-from __future__ import annotations
-
+from collections.abc import Callable
 from itertools import combinations, product
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -11,16 +11,11 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QWidget
 
+from epizodiak_qt.desktop.shell.main_window import MainWindow
 from epizodiak_qt.desktop.table.replay.replay_log import COMMENTS_AT_MOST
 from epizodiak_qt.desktop.table.replay.replay_player import PAUSE_MS, RESULT_MS
+from tests.desktop.manual_clock import FakeClock
 from tests.desktop.record_reader import RecordReader, View, texts
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from pathlib import Path
-
-    from epizodiak_qt.desktop.shell.main_window import MainWindow
-    from tests.desktop.manual_clock import FakeClock
 
 Key = Qt.Key
 

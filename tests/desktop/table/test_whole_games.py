@@ -1,24 +1,20 @@
 """Whole games, played in the real window by mouse alone or by keys alone."""
 
-from __future__ import annotations
-
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
 from epizodiak_qt.bots.epizodiak.sensible import weight
+from epizodiak_qt.desktop.shell.main_window import MainWindow
 from epizodiak_qt.desktop.shell.start.game_setup import GameSetup
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.table.entries import Seat
 from tests.desktop.ecliptic.ecliptic_player import EclipticPlayer
 from tests.desktop.keyboard_hands import ByKeys
+from tests.desktop.manual_clock import FakeClock
 from tests.desktop.mouse_player import MousePlayer
 from tests.sizes import FULL_SIZE
-
-if TYPE_CHECKING:
-    from epizodiak_qt.desktop.shell.main_window import MainWindow
-    from tests.desktop.manual_clock import FakeClock
 
 MOST_CLICKS = 6000
 PEOPLE = (Seat("human", "Amélie"), Seat("human", "Nour"), Seat("human", "Ilyès"))

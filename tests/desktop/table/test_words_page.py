@@ -1,9 +1,9 @@
 """The table in words: a whole round by its lists, search by typing, and what it must not list."""
 
-from __future__ import annotations
-
 import gc
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
 from weakref import ref
 
 import pytest
@@ -12,23 +12,17 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QListView
 
 from epizodiak_qt.bots.epizodiak.sensible import weight
+from epizodiak_qt.desktop.shell.main_window import MainWindow
 from epizodiak_qt.desktop.shell.start.game_setup import GameSetup
-from epizodiak_qt.desktop.table.typed.word_list import SEARCH_MS
+from epizodiak_qt.desktop.shell.table_session import TableSession
+from epizodiak_qt.desktop.table.typed.word_list import SEARCH_MS, WordList
+from epizodiak_qt.desktop.table.typed.words_page import WordsPage
 from epizodiak_qt.table.entries import Seat
 from tests.desktop.manual_clock import FakeClock
 from tests.desktop.mouse_player import MousePlayer
 from tests.desktop.record_reader import write
+from tests.desktop.seated_player import SeatedPlayer
 from tests.games.positions import position
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from pathlib import Path
-
-    from epizodiak_qt.desktop.shell.main_window import MainWindow
-    from epizodiak_qt.desktop.shell.table_session import TableSession
-    from epizodiak_qt.desktop.table.typed.word_list import WordList
-    from epizodiak_qt.desktop.table.typed.words_page import WordsPage
-    from tests.desktop.seated_player import SeatedPlayer
 
 PEOPLE = (Seat("human", "Amélie"), Seat("human", "Nour"), Seat("human", "Ilyès"))
 WITH_BOTS = (Seat("human", "Amélie"), Seat("bot", "Hamal", "casual"), Seat("bot", "Vega", "beginner"))

@@ -1,8 +1,6 @@
 """F6 leads over every zone of a table; letters and digits play it, in both languages."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QEvent, Qt
@@ -10,12 +8,10 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication
 
 from tests.desktop.ecliptic.sample_positions import fought, middle
+from tests.desktop.seated_player import SeatedPlayer, Sit
 from tests.desktop.table.keyboard import can_do_everything, navigator
 from tests.games.ecliptic.building import card
 from tests.games.positions import arc, position
-
-if TYPE_CHECKING:
-    from tests.desktop.seated_player import SeatedPlayer, Sit
 
 Key = Qt.Key
 ZONES = ["hand", "board", "pile", "discard", "players"]
