@@ -3,23 +3,19 @@
 Each test runs a program of its own, because a module stays loaded in the process that has loaded it.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
 from epizodiak_qt.games.catalogue import ENTRIES
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    Run = Callable[..., Any]
+Run = Callable[..., Any]
 
 ROOT = Path(__file__).resolve().parent.parent
 

@@ -1,14 +1,14 @@
 """The command `arena`: arguments, JSON, interruption and resumption, engines, several machines."""
 
-from __future__ import annotations
-
 import io
 import json
 import shlex
 import sys
 import types
+from collections.abc import Callable
 from contextlib import nullcontext
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from pathlib import Path
+from typing import Any, ClassVar, Self
 
 import pytest
 
@@ -19,16 +19,11 @@ from epizodiak_qt.arena.results_file import program_fingerprint
 from epizodiak_qt.bots.engines.registry import EngineFile
 from epizodiak_qt.bots.roster import bot_names
 from epizodiak_qt.games.catalogue import GAMES
+from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.lobby.engines import EngineEntry
 from tests.bots.engines.scripts import command as engine_command
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from pathlib import Path
-
-    from epizodiak_qt.games.sentence import Sentence
-
-    Arena = Callable[..., tuple[int, str, str]]
+Arena = Callable[..., tuple[int, str, str]]
 
 QUICK = ("--seats", "random,random,sensible-0.1", "--deals", "4", "--workers", "1")
 HONEST = "hello()\nwhile True:\n  r = read(); write(id=r['id'], action=r['legal'][0])"

@@ -1,9 +1,8 @@
 """The engines of docs/engines play whole games, and depend on nothing of this package."""
 
-import asyncio
-import random
 import shutil
 import sys
+from itertools import islice
 from pathlib import Path
 from typing import Final
 
@@ -13,9 +12,9 @@ from epizodiak_qt.bots.engines.command import EngineCommand
 from epizodiak_qt.bots.engines.player import EnginePlayer
 from epizodiak_qt.bots.engines.process import LIMITS, Limits
 from epizodiak_qt.bots.player import RandomPlayer
-from epizodiak_qt.games.catalogue import GAMES
-from epizodiak_qt.games.chance import SeededChance
 from epizodiak_qt.games.sentence import Sentence
+from tests.bots.engines.decision import EngineAtATable
+from tests.bots.played_games import turns
 
 DOCS: Final = Path(__file__).resolve().parents[3] / "docs" / "engines"
 NODE: Final = shutil.which("node")
@@ -30,21 +29,13 @@ def test_an_example_plays_both_games(file: str) -> None:
         pytest.skip("NODE.JS IS NOT INSTALLED: the JavaScript engine of docs/engines is not tested")
     patient = Limits(hello_s=60, margin_s=60, quit_s=60)
     for game in ("epizodiak", "ecliptic"):
-        rules = GAMES[game]
         told: list[Sentence] = []
         engine = EngineCommand("Example", (interpreter, file), str(DOCS))
         player = EnginePlayer(engine, game, RandomPlayer(), told.append, limits=patient)
-        chance, dice = SeededChance("example"), random.Random(1)
-        position, _ = rules.new(rules.options_from_json({"mode": "single"}), chance)
-        for _ in range(300):
-            if not (seats := rules.acting(position)):
-                break
-            legal = rules.legal(position, seats[0])
-            if seats[0] == 0:
-                action = asyncio.run(player.decide(rules.view(position, 0), legal, (), dice))
-            else:
-                action = dice.choice(legal)
-            position, _ = rules.play(position, seats[0], action, chance)
+        others = (EngineAtATable(player), RandomPlayer(), RandomPlayer())
+        assert list(
+            islice(turns(game, others, {"mode": "single"} if game == "epizodiak" else {}, "example"), 300)
+        )
         player.close()
         assert told == []
 

@@ -1,15 +1,15 @@
 """A player whose decisions an engine makes: it plays whole games, and a fault costs one decision."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import random
 import subprocess
 import sys
 import threading
+from collections.abc import Callable, Iterator
+from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
@@ -19,33 +19,17 @@ from epizodiak_qt.bots.engines.faults import CANCELLED, EngineFault
 from epizodiak_qt.bots.engines.player import EnginePlayer
 from epizodiak_qt.bots.engines.process import Limits
 from epizodiak_qt.games.catalogue import GAMES
-from epizodiak_qt.games.chance import SeededChance
-from tests.bots.bot_tables import limited
-from tests.bots.engines.decision import decision
+from epizodiak_qt.games.sentence import Sentence
+from tests.bots.bot_tables import ScriptedPlayer, limited
+from tests.bots.engines.decision import EngineAtATable, decision
 from tests.bots.engines.scripts import HONEST, command
+from tests.bots.played_games import turns
 from tests.bots.test_thinkers import until
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from epizodiak_qt.games.sentence import Sentence
-
-    Make = Callable[..., "RobbyPlayer"]
+Make = Callable[..., "RobbyPlayer"]
 
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no named pipes in its file system")
 PATIENT = Limits(hello_s=60, margin_s=60, quit_s=60, terminate_s=60)
-
-
-class FirstPlayer:
-    """Plays the first legal action and counts its decisions."""
-
-    def __init__(self) -> None:
-        self.decisions = 0
-
-    def choose(self, _view: Any, legal: tuple[Any, ...], _history: tuple[str, ...], _random: Any) -> Any:
-        """Return the first of `legal`."""
-        self.decisions += 1
-        return legal[0]
 
 
 class RobbyPlayer(EnginePlayer):
@@ -62,7 +46,7 @@ class RobbyPlayer(EnginePlayer):
         limits: Limits | None = PATIENT,
     ) -> None:
         self.sentences: list[Sentence] = []
-        self.stand_in = FirstPlayer()
+        self.stand_in = ScriptedPlayer()
         engine = EngineCommand("Robby", words, folder, built_in)
         super().__init__(engine, game, self.stand_in, self.sentences.append, time_ms, limits)
 
@@ -105,16 +89,10 @@ LAST = len(decision()[1]) - 1
 @pytest.mark.parametrize("game", GAMES)
 def test_an_engine_plays_a_whole_game(game: str, make: Make) -> None:
     """It sees the views of its seat in notation; the stand-in makes no decision."""
-    rules, player, chance = GAMES[game], make(HONEST, game), SeededChance("whole")
-    position, _ = rules.new(rules.options_from_json({}), chance)
-    for _ in range(300):
-        if not (seats := rules.acting(position)):
-            break
-        legal = rules.legal(position, seats[0])
-        action = choose(player, rules.view(position, seats[0]), legal)
-        assert action == legal[-1]
-        position, _ = rules.play(position, seats[0], action, chance)
-    assert (player.stand_in.decisions, player.told) == (0, [])
+    player = make(HONEST, game)
+    for turn in islice(turns(game, (EngineAtATable(player),) * 3, {}, "whole"), 300):
+        assert turn.choice == turn.legal[-1]
+    assert (player.stand_in.shown, player.told) == ([], [])
 
 
 @pytest.mark.parametrize(
@@ -136,7 +114,7 @@ def test_a_wrong_answer_costs_one_decision_and_is_told_once(answer: str, sentenc
     )
     player = make(script)
     assert play(player, 4) == [0, LAST, 0, LAST]
-    assert player.stand_in.decisions == 2
+    assert len(player.stand_in.shown) == 2
     assert player.told == [sentence + "A built-in bot plays this move for it."]
 
 

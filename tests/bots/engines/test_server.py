@@ -1,8 +1,8 @@
 """A built-in bot as an engine: it plays whole games for another program, and no request stops it."""
 
-import asyncio
 import json
 import random
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -16,10 +16,10 @@ from epizodiak_qt.bots.engines.server import EngineServer
 from epizodiak_qt.bots.player import Budget, RandomPlayer, SearchPlayer, SearchResult
 from epizodiak_qt.bots.roster import UnknownBotError, bot_names, make_player
 from epizodiak_qt.games.catalogue import GAMES
-from epizodiak_qt.games.chance import SeededChance
 from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.override import override
-from tests.bots.engines.decision import decision
+from tests.bots.engines.decision import EngineAtATable, decision
+from tests.bots.played_games import turns
 from tests.program_process import run
 
 HELLO = b'{"do": "hello", "protocol": 1}'
@@ -124,14 +124,7 @@ def test_the_command_plays_whole_games(tmp_path: Path, monkeypatch: pytest.Monke
     for game in GAMES:
         engine = EngineCommand("random", (*program_command(), "engine", "random", "--seed", "3"))
         player = EnginePlayer(engine, game, RandomPlayer(), told.append, 60_000, Limits(60, 60, quit_s=60))
-        rules, chance = GAMES[game], SeededChance("command")
-        position, _ = rules.new(rules.options_from_json({}), chance)
-        for _ in range(60):
-            if not (acting := rules.acting(position)):
-                break
-            legal = rules.legal(position, seat := acting[0])
-            action = asyncio.run(player.decide(rules.view(position, seat), legal, (), random.Random(1)))
-            position, _ = rules.play(position, seat, action, chance)
+        assert list(islice(turns(game, (EngineAtATable(player),) * 3, {}, "command"), 60))
         player.close()
     assert told == []
 

@@ -3,11 +3,11 @@
 The attacks are those that an earlier design of the deal check did not see, and their relatives.
 """
 
-from __future__ import annotations
-
 import asyncio
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -15,16 +15,10 @@ import pytest
 from epizodiak_qt.lan.fair_deal.verify_deal import deal_key, host_commitment, seat_commitment
 from epizodiak_qt.lan.host.peer import Peer
 from epizodiak_qt.lan.wire import messages as m
-from tests.lan.host_kit import QUICK, SINGLE, hosting, play_round
+from tests.lan.host_kit import QUICK, SINGLE, HostKit, JoinedGuest, hosting, play_round
 from tests.lan.manual_clock import run, until
 
-if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Iterable
-    from pathlib import Path
-
-    from tests.lan.host_kit import HostKit, JoinedGuest
-
-    Change = Callable[[Any], Iterable[Any]]
+Change = Callable[[Any], Iterable[Any]]
 
 CHOSEN = "c0" * 32
 """A seed that suits the host."""
