@@ -14,7 +14,7 @@ import pytest
 
 from epizodiak_qt.assets import data_dir
 from epizodiak_qt.desktop.scene.cues import NOTES
-from epizodiak_qt.desktop.table.captions import captions
+from epizodiak_qt.desktop.table.table_sounds import captions
 
 SOUNDS: Final = data_dir("resources") / "sounds"
 FILES: Final = sorted(SOUNDS.glob("*.wav"))

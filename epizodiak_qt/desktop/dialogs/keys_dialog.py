@@ -16,12 +16,12 @@ from epizodiak_qt.desktop.style.scroll_area import scroll_area
 from epizodiak_qt.desktop.table.key_map import (
     default_keys,
     holder,
+    key_text,
     keys_of,
     may_be_key,
     with_defaults,
     with_key,
 )
-from epizodiak_qt.desktop.table.typed.key_texts import key_text
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from epizodiak_qt.desktop.table.log.log_entry import LogDetails
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from epizodiak_qt.desktop.table.log.past_events import PastEvents
+    from epizodiak_qt.desktop.table.log.log_entry import PastEvents
     from epizodiak_qt.desktop.table.move_grammar import MoveGrammar
     from epizodiak_qt.desktop.table.result.result_content import Result
     from epizodiak_qt.desktop.table.spoken_text import SpokenText

@@ -13,7 +13,7 @@ from epizodiak_qt.desktop.app.phrases import say
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.network.seat_texts import word_by_word
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
-from epizodiak_qt.desktop.table.question_bar import QuestionBar
+from epizodiak_qt.desktop.table.prompt_bar import QuestionBar
 from epizodiak_qt.games.catalogue import ENTRIES
 from epizodiak_qt.override import override
 

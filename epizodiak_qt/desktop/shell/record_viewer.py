@@ -54,7 +54,7 @@ class RecordSession(TableSession):
         handle = TableHandle(ui.game, connect, lambda: None, str, lambda: record, viewed=record is not None)
         self.replay = replay
         super().__init__(handle, ui, settings, theme, services)
-        self.view = ReplayView(replay, links[0], ui, self.page, services.clock)
+        self.view = ReplayView(replay, links[0], ui, self.page)
         self.view.change_settings(settings)
         self.page.result.show_as_record(exportable=record is not None)
 

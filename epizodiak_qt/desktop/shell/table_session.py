@@ -11,11 +11,11 @@ from PySide6.QtCore import QTimer
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.scene.scene_style import SceneStyle
 from epizodiak_qt.desktop.table.controller import Controller
+from epizodiak_qt.desktop.table.key_map import keys_now_text
 from epizodiak_qt.desktop.table.table_advice import TableAdvice
 from epizodiak_qt.desktop.table.table_keys import TableKeys
 from epizodiak_qt.desktop.table.table_page import TablePage
 from epizodiak_qt.desktop.table.table_sounds import TableSounds
-from epizodiak_qt.desktop.table.typed.key_texts import keys_now_text
 from epizodiak_qt.desktop.table.typed.move_line import MoveLine
 from epizodiak_qt.desktop.table.typed.words_page import WordsPage
 from epizodiak_qt.games.sentence import Reason, Sentence
@@ -99,7 +99,6 @@ class TableSession:
             self.page,
             lambda receive: handle.connect(tasks.guarded(receive)),
             settings,
-            clock,
             tasks,
         )
         self.advice = TableAdvice(
@@ -110,7 +109,7 @@ class TableSession:
             allowed=lambda: handle.may_advise() and bots.can_advise(handle.game),
             make_advisor=partial(bots.advisor, handle.game),
         )
-        self.keys = TableKeys(self.page, clock, ui.language, settings)
+        self.keys = TableKeys(self.page, ui.language, settings)
         self.controller.state_changed.connect(self._offer_advice)
         choices = bots.choices(ui.game)
         scene.bot_label = lambda kind: bot_label(choices, kind, ui.language())
@@ -152,9 +151,7 @@ class TableSession:
         if self._closed:
             return
         services = self._services
-        self._sounds = TableSounds(
-            self.page, self.controller, services.clock, self._settings, services.sounds
-        )
+        self._sounds = TableSounds(self.page, self.controller, self._settings, services.sounds)
         if self.handle.table is not None:
             self.seat_bots()
 

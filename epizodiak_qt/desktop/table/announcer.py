@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final, Protocol
 
 from epizodiak_qt.desktop.app.announce import announce, speech_of
 from epizodiak_qt.desktop.app.translation import translate
-from epizodiak_qt.desktop.table.announcement_queue import AnnouncementQueue
 from epizodiak_qt.desktop.table.log.table_log import TableNotice
 from epizodiak_qt.desktop.table.spoken_text import SeenTable
 
@@ -19,6 +18,76 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.table.table_page import TablePage
     from epizodiak_qt.games.game import Event
     from epizodiak_qt.table.link import Update
+
+MERGE_MS: Final = 300.0
+MOST_WAITING: Final = 4
+"""How many polite texts wait at most; the oldest ones are dropped."""
+
+
+class Output(Protocol):
+    """A function that speaks."""
+
+    def __call__(self, text: str, *, assertive: bool) -> None:
+        """Speak a text; an assertive one interrupts what is being spoken (WAI-ARIA 1.2, `aria-live`)."""
+
+
+class AnnouncementQueue:
+    """Collects texts for `MERGE_MS` and speaks them as one text, in their order.
+
+    The merged text is assertive if one of its parts is, so that no part interrupts another one. A notice that
+    repeats a waiting text, such as its line of the log, is not added again. Two events with the same text
+    both stay: a player may draw twice.
+
+    Args:
+        clock: The clock of the table.
+        output: Speaks.
+    """
+
+    def __init__(self, clock: Clock, output: Output) -> None:
+        self._clock = clock
+        self._output: Output | None = output
+        self._waiting: list[tuple[str, bool, int]] = []  # each text, whether it is assertive, and its event
+        self._batch = 0
+
+    def add(self, text: str, *, assertive: bool = False, event: int = 0) -> None:
+        """Add a text.
+
+        Args:
+            text: The text.
+            assertive: Whether it interrupts what is being spoken.
+            event: The number of its event; 0 for a notice.
+        """
+        if not text or self._output is None:
+            return
+        same = (number for other, _, number in self._waiting if other == text)
+        if any(number == event or 0 in (number, event) for number in same):
+            return
+        if not self._waiting:
+            self._clock.call_later(MERGE_MS, partial(self._on_time, self._batch))
+        self._waiting.append((text, assertive, event))
+        polite = [each for each in self._waiting if not each[1]]
+        if len(polite) > MOST_WAITING:
+            self._waiting.remove(polite[0])
+
+    def clear(self) -> None:
+        """Drop everything that waits."""
+        self._waiting.clear()
+        self._batch += 1
+
+    def close(self) -> None:
+        """Speak nothing more."""
+        self.clear()
+        self._output = None
+
+    def _on_time(self, batch: int) -> None:
+        # After `clear` and another `add`, an earlier call comes too early. The clock cannot show that:
+        # a timer of Qt may end a fraction of a millisecond before its time.
+        if self._output is None or not self._waiting or batch != self._batch:
+            return
+        text = " ".join(each for each, *_ in self._waiting)
+        assertive = any(each for _, each, _ in self._waiting)
+        self.clear()
+        self._output(text, assertive=assertive)
 
 
 class Announcer:
@@ -33,7 +102,6 @@ class Announcer:
     Args:
         page: The page of the table.
         ui: How the game is shown.
-        clock: The clock of the table.
         line: Returns an event as text, as in the log.
         verbosity: The level of detail.
     """
@@ -42,7 +110,6 @@ class Announcer:
         self,
         page: TablePage,
         ui: GameUi,
-        clock: Clock,
         line: Callable[[Event, Sequence[str]], str],
         verbosity: str,
     ) -> None:
@@ -50,7 +117,7 @@ class Announcer:
         self._scene = page.scene
         self._spoken = None if ui.spoken is None else ui.spoken()
         self._line = line
-        self._queue = AnnouncementQueue(clock, partial(announce, page.view))
+        self._queue = AnnouncementQueue(page.scene.clock, partial(announce, page.view))
         self._announced_turn: tuple[object, ...] = ()
         self._events = 0  # how many events were spoken
         self.verbosity = verbosity

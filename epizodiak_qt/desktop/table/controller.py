@@ -28,7 +28,6 @@ from epizodiak_qt.table.link import ActionTakenBack
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from epizodiak_qt.desktop.app.clock import Clock
     from epizodiak_qt.desktop.app.settings import Settings
     from epizodiak_qt.desktop.app.tasks import Tasks
     from epizodiak_qt.desktop.table.game_ui import GameUi
@@ -60,7 +59,6 @@ class Controller(QObject):
         page: TablePage,
         connect: Callable[[Receiver], Link],
         settings: Settings,
-        clock: Clock,
         tasks: Tasks,
     ) -> None:
         super().__init__(page)
@@ -69,21 +67,20 @@ class Controller(QObject):
         self._scene = page.scene
         self._settings = settings
         self._tasks = tasks
-        self._clock = clock
         self._newest: Update | None = None
         self._public: Update | None = None
         self._played_automatically = -1
         self._announcer: Announcer | None = None
         self._unsaved = False
         self._seen_by: int | None = None  # the seat whose view was presented last
-        self.pace = BotPacing(self._scene.animator, clock, partial(ask_step, page))
+        self.pace = BotPacing(self._scene.animator, page.scene.clock, partial(ask_step, page))
         self._link = connect(self._receive)
         self.people = self._link.seats
         self.shown = self._link.shown
         self.history = EventHistory(
             self.people, partial(log_line, ui.event_line, ui.language), ui.language, ui.log
         )
-        self.shared_screen = SharedScreen(ui, page, self._link, self.history, settings, clock)
+        self.shared_screen = SharedScreen(ui, page, self._link, self.history, settings)
         self.curtain = self.shared_screen.curtain
         self.proposals = Proposals(self._link, page, self.curtain, tasks, ui.language)
         page.buttons["hide_hand"].setVisible(self.curtain.shared)  # for a lone player F9 is enough
@@ -255,7 +252,7 @@ class Controller(QObject):
         """The announcer of the table, made when somebody listens for the first time; None before."""
         if self._announcer is None and is_listening(self._page):
             line = partial(log_line, self._ui.event_line, self._ui.language)
-            self._announcer = Announcer(self._page, self._ui, self._clock, line, self._settings.verbosity)
+            self._announcer = Announcer(self._page, self._ui, line, self._settings.verbosity)
         return self._announcer
 
     def _on_said(self, text: str, assertive: bool) -> None:

@@ -19,8 +19,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.app.clock import Clock
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
     from epizodiak_qt.desktop.scene.table_scene import TableScene
-    from epizodiak_qt.desktop.table.log.log_entry import LogDetails
-    from epizodiak_qt.desktop.table.log.past_events import PastEvents
+    from epizodiak_qt.desktop.table.log.log_entry import LogDetails, PastEvents
     from epizodiak_qt.desktop.table.move_grammar import MoveGrammar
     from epizodiak_qt.desktop.table.result.result_content import Result
     from epizodiak_qt.desktop.table.spoken_text import SpokenText

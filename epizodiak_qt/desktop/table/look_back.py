@@ -12,9 +12,9 @@ from PySide6.QtWidgets import QToolButton, QVBoxLayout, QWidget
 from epizodiak_qt.desktop.app.translation import plural, translate
 from epizodiak_qt.desktop.style.forms import fill_column, primary_button, row_of
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
-from epizodiak_qt.desktop.table.log.past_events import PlainPastEvents
+from epizodiak_qt.desktop.table.log.log_entry import PlainPastEvents
 from epizodiak_qt.desktop.table.log.table_log import log_line
-from epizodiak_qt.desktop.table.question_bar import QuestionBar
+from epizodiak_qt.desktop.table.prompt_bar import QuestionBar
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.game import HIDDEN
 from epizodiak_qt.override import override
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.table.curtain.curtain import Curtain
     from epizodiak_qt.desktop.table.game_ui import GameUi
     from epizodiak_qt.desktop.table.log.event_history import EventHistory
-    from epizodiak_qt.desktop.table.log.past_events import PastEvents
+    from epizodiak_qt.desktop.table.log.log_entry import PastEvents
     from epizodiak_qt.desktop.table.table_page import TablePage
     from epizodiak_qt.table.link import Update
 

@@ -1,16 +1,16 @@
-"""A non-modal question at the top of the table, with its answers."""
+"""A non-modal question at the top of the table, with its answers, and the base of such bars."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.style.forms import primary_button
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
-from epizodiak_qt.desktop.table.question_bar import QuestionBar
+from epizodiak_qt.desktop.style.scroll_area import hide_and_focus
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
@@ -18,6 +18,53 @@ if TYPE_CHECKING:
 
     PromptText = Callable[[], tuple[str, str, str]]
     InitialFocus = Literal["no", "yes", "stays"]
+    from PySide6.QtWidgets import QWidget
+
+
+class QuestionBar(QFrame):
+    """A panel with buttons. It takes no focus by itself; once it is hidden, `heir` gets the focus it had.
+
+    Attributes:
+        waiting: Whether the focus has not been led to it yet.
+    """
+
+    def __init__(self, parent: QWidget, heir: QWidget | None) -> None:
+        super().__init__(parent)
+        self._heir = heir
+        self.setProperty("panel", True)
+        self.waiting = False
+        self.hide()
+
+    def answers(self) -> list[QWidget]:
+        """Return its buttons, the one that changes nothing first."""
+        raise NotImplementedError
+
+    def lead_here(self) -> None:
+        """Focus the first of its buttons that is visible."""
+        self.waiting = False
+        for button in self.answers():
+            if button.isVisible():
+                button.setFocus(Qt.FocusReason.TabFocusReason)
+                return
+
+    def escape(self) -> bool:
+        """Close it by Esc; return whether it was closed."""
+        return False
+
+    def close_bar(self) -> None:
+        """Hide it."""
+        self.waiting = False
+        if self._heir is None:
+            self.hide()
+        else:
+            hide_and_focus(self, self._heir)
+
+    def fit(self, middle: float, top: float, width: float) -> None:
+        """Lie across the top around `middle`, inside the page, as high as the text needs."""
+        page = self.parentWidget()
+        assert page is not None, "it lies over a page"
+        left = max(8, min(middle - width / 2, page.width() - width - 8))
+        self.setGeometry(round(left), round(top), round(width), self.heightForWidth(round(width)))
 
 
 class PromptBar(QuestionBar):

@@ -23,7 +23,6 @@ from epizodiak_qt.desktop.table.curtain.curtain_view import Invitation
 if TYPE_CHECKING:
     from PySide6.QtGui import QKeyEvent
 
-    from epizodiak_qt.desktop.app.clock import Clock
     from epizodiak_qt.desktop.app.settings import Settings
     from epizodiak_qt.desktop.table.game_ui import GameUi
     from epizodiak_qt.desktop.table.log.event_history import EventHistory
@@ -60,7 +59,6 @@ class SharedScreen(QObject):
         link: Link,
         history: EventHistory,
         settings: Settings,
-        clock: Clock,
     ) -> None:
         super().__init__(page)
         self._ui = ui
@@ -77,10 +75,10 @@ class SharedScreen(QObject):
         self.pins = Pins()
         # Of the players who sat down: another player of the seat is at another screen.
         self._holders = [*enumerate(seat.name for seat in link.public_update().state.seats)]
-        self.curtain = Curtain(self._people, clock.now_ms)
+        self.curtain = Curtain(self._people, page.scene.clock.now_ms)
         self.private_audio = False
         self._scene.private = not self.curtain.shared
-        self._idle = RestartableTimer(clock, self.close_curtain)
+        self._idle = RestartableTimer(page.scene.clock, self.close_curtain)
         view = page.curtain
         view.open_requested.connect(self.open_curtain)
         view.peek_requested.connect(self._peek)

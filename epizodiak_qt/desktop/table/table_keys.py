@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QKeyEvent
 
-    from epizodiak_qt.desktop.app.clock import Clock
     from epizodiak_qt.desktop.app.settings import Settings
     from epizodiak_qt.desktop.scene.items.clickable_item import Key
     from epizodiak_qt.desktop.table.table_page import TablePage
@@ -63,12 +62,10 @@ class TableKeys(QObject):
     object with a longer number. `settings` are the settings in use.
     """
 
-    def __init__(
-        self, page: TablePage, clock: Clock, language: Callable[[], str], settings: Settings
-    ) -> None:
+    def __init__(self, page: TablePage, language: Callable[[], str], settings: Settings) -> None:
         super().__init__(page)
         self._page = page
-        self._clock = clock
+        self._clock = page.scene.clock
         self._language = language
         self.settings = settings
         self._typed = ""

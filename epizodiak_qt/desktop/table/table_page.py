@@ -30,8 +30,7 @@ if TYPE_CHECKING:
     )
 
     from epizodiak_qt.desktop.scene.table_scene import TableScene
-    from epizodiak_qt.desktop.table.prompt_bar import InitialFocus, PromptText
-    from epizodiak_qt.desktop.table.question_bar import QuestionBar
+    from epizodiak_qt.desktop.table.prompt_bar import InitialFocus, PromptText, QuestionBar
     from epizodiak_qt.games.sentence import Reason
 
 BUTTONS: Final = {"help": "help", "undo": "undo", "hide_hand": "hand_eye", "settings": "gear"}  # and marks

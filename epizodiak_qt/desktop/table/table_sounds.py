@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Qt
 
-from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.app.translation import shown_sentence, translate
+from epizodiak_qt.desktop.scene.animation import RestartableTimer
 from epizodiak_qt.desktop.scene.cues import Cue
-from epizodiak_qt.desktop.table.captions import CaptionStrip
+from epizodiak_qt.desktop.style.plain_label import PlainLabel
+from epizodiak_qt.desktop.table.game_ui import desktop_of
+from epizodiak_qt.games.catalogue import ENTRIES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -18,6 +21,54 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.app.sound import SoundPlayer
     from epizodiak_qt.desktop.table.controller import Controller
     from epizodiak_qt.desktop.table.table_page import TablePage
+
+CAPTION_MS: Final = 2000
+
+
+class CaptionStrip(PlainLabel):
+    """A strip along the lower edge of a table that shows the last sound for two seconds.
+
+    It keeps its place while it is empty, so that the table does not move. Screen readers ignore it: events
+    are announced to them.
+    """
+
+    def __init__(self, clock: Clock) -> None:
+        super().__init__()
+        self._name: str | None = None
+        self.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.setProperty("caption", True)
+        self.timer = RestartableTimer(clock, self._clear)
+
+    def show_caption(self, name: str) -> None:
+        """Show the caption of a sound, in place of the one before."""
+        self._name = name
+        self.retranslate()
+        self.timer.start(CAPTION_MS)
+
+    def retranslate(self) -> None:
+        """Show the caption in the present language."""
+        self.setText("" if self._name is None else f"[{captions()[self._name]}]")
+
+    def _clear(self) -> None:
+        self._name = None
+        self.retranslate()
+
+
+def captions() -> dict[str, str]:
+    """Return the caption of every sound: how it sounds, and what it stands for."""
+    shared = {
+        "tile": translate("Captions", "Wood: a piece is laid"),
+        "set": translate("Captions", "Chord: pieces go together"),
+        "draw": translate("Captions", "A piece slides"),
+        "pass": translate("Captions", "Two dull knocks: a pass"),
+        "contest": translate("Captions", "Gong: a contest"),
+        "turn": translate("Captions", "Two notes: your turn"),
+        "error": translate("Captions", "Thud: not possible"),
+        "round_won": translate("Captions", "Bells: the end"),
+    }
+    of_games = (desktop_of(game).sounds.items() for game in ENTRIES)
+    return shared | {name: shown_sentence(text) for sounds in of_games for name, text in sounds}
+
 
 ALERTS: Final[frozenset[str]] = frozenset({"turn", "error"})
 """The sounds that call the player; they have a volume of their own."""
@@ -31,7 +82,6 @@ class TableSounds(QObject):
     Args:
         page: The page of the table.
         controller: The table.
-        clock: The clock of captions.
         settings: The settings.
         player: Returns the player of sounds; called for the first sound.
     """
@@ -40,14 +90,12 @@ class TableSounds(QObject):
         self,
         page: TablePage,
         controller: Controller,
-        clock: Clock,
         settings: Settings,
         player: Callable[[], SoundPlayer],
     ) -> None:
         super().__init__(page)
         self._page = page
         self._controller = controller
-        self._clock = clock
         self._settings = settings
         self._player = player
         self._captions: CaptionStrip | None = None
@@ -84,7 +132,7 @@ class TableSounds(QObject):
 
     def _show_captions(self) -> None:
         if self._settings.captions == "on":
-            self._captions = CaptionStrip(self._clock)
+            self._captions = CaptionStrip(self._page.scene.clock)
         elif self._captions is not None:
             self._captions.timer.stop()
             self._captions = None

@@ -35,12 +35,12 @@ from epizodiak_qt.desktop.table.key_map import (
     command_of,
     default_keys,
     digit_of,
+    key_text,
     keys_of,
     playing,
     with_defaults,
     with_key,
 )
-from epizodiak_qt.desktop.table.typed.key_texts import key_text
 from epizodiak_qt.games.record import Record, read_record
 from epizodiak_qt.table.entries import Seat
 from tests.desktop.ecliptic import states as cards

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from epizodiak_qt.desktop.table.announcement_queue import MERGE_MS, MOST_WAITING, AnnouncementQueue
+from epizodiak_qt.desktop.table.announcer import MERGE_MS, MOST_WAITING, AnnouncementQueue
 from epizodiak_qt.games.ecliptic.position import Position as EclipticPosition
 from epizodiak_qt.games.epizodiak.events import TileDrawn
 from epizodiak_qt.games.epizodiak.position import Position

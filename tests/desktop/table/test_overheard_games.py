@@ -33,7 +33,7 @@ class HeardTable(QWidget):
         self.listener = Listener(self, clock)
         self.texts: list[list[str]] = []
         ui = desktop_of(game).open(lambda: "en")
-        self.announcer = Announcer(cast("TablePage", self), ui, clock, ui.event_line, level)
+        self.announcer = Announcer(cast("TablePage", self), ui, ui.event_line, level)
         table.connect(frozenset(range(GAMES[game].SEATS)), self.present, seat)
         self.present(table.update_for(seat))
 

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from epizodiak_qt.desktop.shell.main_window import MainWindow
-from epizodiak_qt.desktop.table.captions import CAPTION_MS, captions
+from epizodiak_qt.desktop.table.table_sounds import CAPTION_MS, captions
 from tests.desktop.program_window import SilentPlayer
 from tests.desktop.seated_player import SeatedPlayer, Sit
 from tests.games.positions import arc, position

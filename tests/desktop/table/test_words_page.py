@@ -15,8 +15,7 @@ from epizodiak_qt.bots.epizodiak.sensible import weight
 from epizodiak_qt.desktop.shell.main_window import MainWindow
 from epizodiak_qt.desktop.shell.start.game_setup import GameSetup
 from epizodiak_qt.desktop.shell.table_session import TableSession
-from epizodiak_qt.desktop.table.typed.word_list import SEARCH_MS, WordList
-from epizodiak_qt.desktop.table.typed.words_page import WordsPage
+from epizodiak_qt.desktop.table.typed.words_page import SEARCH_MS, WordList, WordsPage
 from epizodiak_qt.table.entries import Seat
 from tests.desktop.manual_clock import FakeClock
 from tests.desktop.mouse_player import MousePlayer

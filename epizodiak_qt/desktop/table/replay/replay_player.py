@@ -11,8 +11,7 @@ from epizodiak_qt.desktop.app.clock import weakly
 from epizodiak_qt.desktop.scene.animation import RestartableTimer
 
 if TYPE_CHECKING:
-    from epizodiak_qt.desktop.app.clock import Clock
-    from epizodiak_qt.desktop.scene.animation import Animator
+    from epizodiak_qt.desktop.scene.table_scene import TableScene
     from epizodiak_qt.table.replay_link import ReplayLink
     from epizodiak_qt.table.replayed_game import ReplayedGame
 
@@ -33,14 +32,12 @@ class ReplayPlayer(QObject):
     moved = Signal()
     changed = Signal()
 
-    def __init__(
-        self, replay: ReplayedGame, link: ReplayLink, animator: Animator, clock: Clock, parent: QObject
-    ) -> None:
+    def __init__(self, replay: ReplayedGame, link: ReplayLink, scene: TableScene, parent: QObject) -> None:
         super().__init__(parent)
         self._replay = replay
         self._link = link
-        self._animator = animator
-        self._timer = RestartableTimer(clock, self._on_time)
+        self._animator = scene.animator
+        self._timer = RestartableTimer(scene.clock, self._on_time)
         self.last = len(replay.moments) - 1
         self.playing = False
         self.speed = 1.0

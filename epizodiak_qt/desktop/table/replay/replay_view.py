@@ -21,7 +21,6 @@ from epizodiak_qt.override import override
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from epizodiak_qt.desktop.app.clock import Clock
     from epizodiak_qt.desktop.app.settings import Settings
     from epizodiak_qt.desktop.table.game_ui import GameUi
     from epizodiak_qt.desktop.table.table_page import TablePage
@@ -58,7 +57,6 @@ class ReplayView(QObject):
         link: ReplayLink,
         ui: GameUi,
         page: TablePage,
-        clock: Clock,
     ) -> None:
         super().__init__(page)
         self._replay = replay
@@ -67,7 +65,7 @@ class ReplayView(QObject):
         self._page = page
         self._settings: Settings | None = None
         self._noticed = False
-        self.player = ReplayPlayer(replay, link, page.scene.animator, clock, self)
+        self.player = ReplayPlayer(replay, link, page.scene, self)
         self.log = LogView(page, page.scene.style_now)
         self.log.show_people(shown_names(replay.seats), seat_styles_of(replay.seats))
         self._moments: list[int] = []  # of each row of the log
