@@ -15,11 +15,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from epizodiak_qt import __version__, cli, headless_host
+from epizodiak_qt import __version__, cli
 from epizodiak_qt.command_line.parser import parse
 from epizodiak_qt.folders import host_state_file, saved_games
 from epizodiak_qt.games.catalogue import GAMES
-from epizodiak_qt.headless_host import ConsoleReporter, HeadlessHost, HostArguments
+from epizodiak_qt.headless_host import ConsoleReporter, HeadlessHost, HostArguments, host_arguments
 from epizodiak_qt.lan.admission.dialer import Address
 from epizodiak_qt.lan.admission.probe import probe
 from epizodiak_qt.lan.guest.guest import Guest
@@ -33,23 +33,21 @@ from epizodiak_qt.table.saves import Saves
 from tests.lan.host_kit import first_legal, hosting as kit_hosting, journaled_tables, play_round
 from tests.lan.host_process import HostProcess
 from tests.lan.manual_clock import run, until
-from tests.program_process import ROOT, environment
+from tests.program_process import ROOT, environment, program, run as run_python
 from tests.table.faulty_files import FULL, READ_ONLY, FaultyFiles
 
 
 @pytest.mark.parametrize(
     ("words", "wanted"),
     [
-        ([], headless_host.HostArguments()),
+        ([], HostArguments()),
         (
             ["--name=Ana", "--port", "5000", "--bots", "2", "--bot=leo", "--resume", "--json", "--hidden"],
-            headless_host.HostArguments(
-                name="Ana", port=5000, bots=2, bot="leo", resume=True, machine=True, hidden=True
-            ),
+            HostArguments(name="Ana", port=5000, bots=2, bot="leo", resume=True, machine=True, hidden=True),
         ),
         (
             ["--address=127.0.0.1,10.0.0.1", "--options=target=3,mode=single", "--pace=0", "--hands-late=6"],
-            headless_host.HostArguments(
+            HostArguments(
                 addresses=("127.0.0.1", "10.0.0.1"),
                 options={"target": 3, "mode": "single"},
                 pace=0.0,
@@ -58,10 +56,10 @@ from tests.table.faulty_files import FULL, READ_ONLY, FaultyFiles
         ),
     ],
 )
-def test_the_options_of_host_are_parsed(words: list[str], wanted: headless_host.HostArguments) -> None:
+def test_the_options_of_host_are_parsed(words: list[str], wanted: HostArguments) -> None:
     """Values follow an equals sign, or are the next argument."""
-    assert headless_host.host_arguments(parse(["host", *words])[0]) == wanted
-    assert headless_host.HostArguments().addresses == ALL_INTERFACES
+    assert host_arguments(parse(["host", *words])[0]) == wanted
+    assert HostArguments().addresses == ALL_INTERFACES
 
 
 @pytest.mark.parametrize(
@@ -114,17 +112,10 @@ async def done(*_words):
 headless_host._until_signalled = done
 sys.exit(cli.main(["host", *{words!r}]))
 """
-    ended = subprocess.run(
-        [sys.executable, "-c", script],
-        cwd=tmp_path,
-        env=environment(tmp_path),
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert (ended.returncode, ended.stdout) == (0, "")
-    assert "WARNING epizodiak_qt.lan: a warning" in ended.stderr
-    assert ("DEBUG epizodiak_qt.lan: a detail" in ended.stderr) is (level == "debug")
+    ended = run_python(tmp_path, ["-c", script])
+    assert (ended.code, ended.out) == (0, "")
+    assert "WARNING epizodiak_qt.lan: a warning" in ended.err
+    assert ("DEBUG epizodiak_qt.lan: a detail" in ended.err) is (level == "debug")
 
 
 def test_bots_play_a_match_alone_and_the_host_archives_it(tmp_path: Path) -> None:
@@ -186,18 +177,9 @@ def test_a_saved_game_with_an_unknown_bot_is_refused(tmp_path: Path) -> None:
 
 def test_a_host_prints_its_code_and_port(tmp_path: Path) -> None:
     """It prints the code and the port in their language; an interrupt ends it with exit code 0."""
+    words = ["--lang=fr", "host", f"--data={tmp_path}", "--address=127.0.0.1", "--port=0", "--hidden"]
     with subprocess.Popen(
-        [
-            sys.executable,
-            "-m",
-            "epizodiak_qt",
-            "--lang=fr",
-            "host",
-            f"--data={tmp_path}",
-            "--address=127.0.0.1",
-            "--port=0",
-            "--hidden",
-        ],
+        [sys.executable, "-m", "epizodiak_qt", *words],
         env=environment(tmp_path),
         stdout=subprocess.PIPE,
         text=True,
@@ -217,29 +199,10 @@ def test_a_folder_that_cannot_be_used_is_named(tmp_path: Path) -> None:
     """The message is one sentence, without a traceback."""
     file = tmp_path / "file"
     file.write_text("in the way", "ascii")
-    ended = subprocess.run(
-        [sys.executable, "-m", "epizodiak_qt", "--lang=en", "host", f"--data={file}", "--port=0"],
-        env=environment(tmp_path),
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert ended.returncode == 1
-    assert "cannot be opened" in ended.stderr
-    assert "Traceback" not in ended.stderr
-
-
-def test_the_referee_loads_nothing_of_the_network(tmp_path: Path) -> None:
-    """Otherwise it would start more slowly."""
-    script = (
-        "import sys, epizodiak_qt.cli, epizodiak_qt.games.referee;"
-        "names = ('msgspec', 'cryptography', 'spake2', 'asyncio');"
-        "print([name for name in names if name in sys.modules])"
-    )
-    ended = subprocess.run(
-        [sys.executable, "-c", script], env=environment(tmp_path), capture_output=True, text=True, check=True
-    )
-    assert ended.stdout.strip() == "[]"
+    ended = program(tmp_path, "--lang=en", "host", f"--data={file}", "--port=0")
+    assert ended.code == 1
+    assert "cannot be opened" in ended.err
+    assert "Traceback" not in ended.err
 
 
 def test_a_game_is_handed_over_between_rounds_and_the_new_host_deals(tmp_path: Path) -> None:

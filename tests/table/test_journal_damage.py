@@ -1,4 +1,4 @@
-"""Damage to a journal: the longest whole part is read, or the file is refused by name."""
+"""Damage to a journal: the longest whole part is read, or the file is refused by name (T5)."""
 
 import base64
 import json
@@ -13,31 +13,40 @@ from hypothesis import given, strategies as st
 
 from epizodiak_qt.games.game import Json
 from epizodiak_qt.games.sentence import Sentence
-from epizodiak_qt.table.entries import Played, TakenBack
+from epizodiak_qt.table.entries import Played, Seat, SeatReassigned, TakenBack
 from epizodiak_qt.table.journal import InvalidJournalError, JournalContents, create_journal, read_journal
 from tests.games.sentence_checks import check_sentence
+from tests.sizes import SEED, size
 from tests.table.faulty_files import FaultyFiles, damaged_places
 from tests.table.random_play import RandomPlay
 from tests.table.saved_tables import check_refused, saves_on
 from tests.table.table_kit import header, new_table
 
 PATH = Path("tables/one.journal")
+FIRST = 27 + SEED  # a round that happens to be short
+ROUNDS = pytest.mark.parametrize("number", range(size("T5")))
 
 
 @cache
-def whole_round() -> bytes:
-    """Return the journal of a round that happens to be short, with take-backs and a refill in it."""
-    files = FaultyFiles()
-    journal = create_journal(files, PATH, header("pbb", "short 25", mode="single"))
-    table = new_table("pbb", "short 25", journal=journal, mode="single")
-    RandomPlay(table, Random(5), take_back=0.3).to_the_end()
+def whole_round(number: int = 0) -> bytes:
+    """Return the journal of a round with take-backs and a refill; a bot stands in for seat 0 for a while.
+
+    The first one happens to be short.
+    """
+    files, seed = FaultyFiles(), f"short {FIRST + number}"
+    journal = create_journal(files, PATH, header("pbb", seed, mode="single"))
+    table = new_table("pbb", seed, journal=journal, mode="single")
+    person = table.state().seats[0]
+    for step, _ in enumerate(RandomPlay(table, Random(5), take_back=0.3).steps(20_000)):
+        if step in (3, 9):
+            assert table.pass_seat(0, Seat("bot", "Ana", "casual") if step == 3 else person) is None
     return files.held[PATH]
 
 
 @cache
-def whole() -> JournalContents:
+def whole(number: int = 0) -> JournalContents:
     """Return the contents of the undamaged journal."""
-    return read_journal(whole_round())
+    return read_journal(whole_round(number))
 
 
 def line_of(fields: Json) -> bytes:
@@ -63,6 +72,8 @@ def resumed(data: bytes) -> tuple[FaultyFiles, int]:
     table, notice = saves_on(files).resume(PATH)
     if notice is not None:
         check_sentence(notice)
+    passed = [entry.who for entry in table.entries if isinstance(entry, SeatReassigned)]
+    assert table.state().seats[0] == (passed[-1] if passed else table.header.seats[0])
     table.close()
     return files, len(table.entries)
 
@@ -74,7 +85,7 @@ def refused(data: bytes) -> Sentence:
     return check_refused(files, PATH)
 
 
-def check_prefix(data: bytes, lines_left: int) -> None:
+def check_prefix(data: bytes, lines_left: int, number: int = 0) -> None:
     """Fail unless exactly the first lines of the round are read, or all is refused without a header."""
     if lines_left == 0:
         with pytest.raises(InvalidJournalError) as raised:
@@ -82,47 +93,53 @@ def check_prefix(data: bytes, lines_left: int) -> None:
         check_sentence(raised.value.sentence)
         return
     found = read_journal(data)
-    assert found.header == whole().header
-    assert found.entries == whole().entries[: lines_left - 1]
-    assert len(data) - found.dropped == found.size(lines_left - 1) == whole().size(lines_left - 1)
+    assert found.header == whole(number).header
+    assert found.entries == whole(number).entries[: lines_left - 1]
+    assert len(data) - found.dropped == found.size(lines_left - 1) == whole(number).size(lines_left - 1)
 
 
 def test_the_round_has_what_can_be_damaged() -> None:
-    """Actions, take-backs, and chance after the deal."""
+    """Actions, take-backs, a stand-in, and chance after the deal."""
     entries = whole().entries
+    assert [entry.who.kind for entry in entries if isinstance(entry, SeatReassigned)] == ["bot", "human"]
     assert any(isinstance(entry, TakenBack) for entry in entries)
     assert any(isinstance(entry, Played) and entry.recorded_chance.results for entry in entries)
     assert whole().dropped == 0
 
 
-def test_a_journal_cut_at_any_byte_gives_its_whole_lines() -> None:
+@ROUNDS
+def test_t5_a_journal_cut_at_any_byte_gives_its_whole_lines(number: int) -> None:
     """In a whole round, from nothing to all of it."""
-    data = whole_round()
-    for size in (*damaged_places(data), len(data)):
-        check_prefix(data[:size], data.count(b"\n", 0, size))
+    data = whole_round(number)
+    for length in (*damaged_places(data), len(data)):
+        check_prefix(data[:length], data.count(b"\n", 0, length), number)
 
 
-def test_a_bit_flipped_in_any_byte_costs_its_line_and_what_follows() -> None:
+@ROUNDS
+def test_t5_a_bit_flipped_in_any_byte_costs_its_line_and_what_follows(number: int) -> None:
     """In a whole round; not one wrong entry is ever read."""
-    data = bytearray(whole_round())
-    for place in damaged_places(whole_round()):
+    data = bytearray(whole_round(number))
+    for place in damaged_places(whole_round(number)):
         byte = data[place]
         data[place] = byte ^ (1 << place * 3 % 8)
-        check_prefix(bytes(data), whole_round().count(b"\n", 0, place))
+        check_prefix(bytes(data), whole_round(number).count(b"\n", 0, place), number)
         data[place] = byte
 
 
-def test_a_table_cut_at_any_line_stands_where_the_line_ends() -> None:
-    """A byte short of a line, at its end, and a byte into the next: the table goes on from whole lines."""
-    data = whole_round()
-    for count in range(1, len(whole().entries) + 1):
-        end = whole().size(count)
-        for size in (end - 1, end, end + 1):
-            files, entries = resumed(data[:size])
-            assert entries == data.count(b"\n", 0, size) - 1
-            whole_lines = data[: whole().size(entries)]
+@ROUNDS
+def test_t5_a_table_cut_at_any_line_stands_where_the_line_ends(number: int) -> None:
+    """A byte short of a line, at its end, and a few bytes into the next: it goes on from whole lines."""
+    data = whole_round(number)
+    for count in range(len(whole(number).entries) + 1):
+        end = whole(number).size(count)
+        for length in (end - 1, end, end + 5) if count else (end, end + 5):
+            files, entries = resumed(data[:length])
+            assert entries == data.count(b"\n", 0, length) - 1
+            whole_lines = data[: whole(number).size(entries)]
             assert files.held.pop(PATH) == whole_lines
-            torn = {} if data[:size] == whole_lines else {PATH.with_name("one.journal.damaged"): data[:size]}
+            torn = (
+                {} if data[:length] == whole_lines else {PATH.with_name("one.journal.damaged"): data[:length]}
+            )
             assert files.held == torn
 
 
