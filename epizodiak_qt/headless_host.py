@@ -8,7 +8,6 @@ import logging
 import signal
 import sys
 from contextlib import suppress
-from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -18,7 +17,9 @@ from epizodiak_qt.bots.engines.registry import configured_engines
 from epizodiak_qt.bots.roster import UnknownBotError
 from epizodiak_qt.bots.seat import seat_bot, seat_bots
 from epizodiak_qt.bots.thinkers import check_kind
-from epizodiak_qt.games.catalogue import DEFAULT_GAME, ENTRIES, GAMES
+from epizodiak_qt.command_line.host import HostArguments
+from epizodiak_qt.command_line.values import arguments_of
+from epizodiak_qt.games.catalogue import ENTRIES, GAMES
 from epizodiak_qt.games.game import InvalidPositionError
 from epizodiak_qt.games.sentence import Reason, Sentence
 from epizodiak_qt.lan.discovery.config import DiscoveryDeps
@@ -27,7 +28,7 @@ from epizodiak_qt.lan.host.host import ALL_INTERFACES
 from epizodiak_qt.lan.host.state_file import HostStateFile
 from epizodiak_qt.lan.wire import refusals as said
 from epizodiak_qt.lan.wire.limits import Limits
-from epizodiak_qt.lobby.bot_choice import DEFAULT_BOT, choice_of
+from epizodiak_qt.lobby.bot_choice import choice_of
 from epizodiak_qt.lobby.bot_names import bot_name
 from epizodiak_qt.lobby.client import OpenedTable
 from epizodiak_qt.lobby.config import TableConfig
@@ -48,42 +49,9 @@ if TYPE_CHECKING:
 TABLE_NAME: Final = "EpiZodiak"
 
 
-@dataclass(frozen=True, slots=True)
-class HostArguments:
-    """The options of `host` on the command line; their names are those of the parser."""
-
-    name: str = ""
-    """The name of the table."""
-    game: str = DEFAULT_GAME
-    """The name of the game."""
-    port: int | None = None
-    """The port to listen on; None for the usual one, 0 for any."""
-    addresses: tuple[str, ...] = ALL_INTERFACES
-    """The addresses to listen on."""
-    bots: int = 0
-    """The number of seats that bots take."""
-    bot: str = DEFAULT_BOT
-    """The kind of these bots."""
-    options: dict[str, Any] = field(default_factory=dict)
-    """The options of the game, in the notation of records."""
-    hands_late: int = 0
-    """After how many turns spectators see the hands; 0 for never."""
-    data: str = ""
-    """The data folder; empty for that of the user."""
-    pace: float = 0.8
-    """The seconds that a bot takes for an action."""
-    resume: bool = False
-    """Whether to go on with the table that was hosted last."""
-    machine: bool = False
-    """Whether events are printed as lines of JSON."""
-    hidden: bool = False
-    """Whether the table is not announced in the network."""
-
-
 def host_arguments(given: argparse.Namespace) -> HostArguments | Sentence:
     """Return the options, or the reason why one of them does not fit the game."""
-    known = {each.name for each in fields(HostArguments)}
-    wanted = HostArguments(**{name: value for name, value in vars(given).items() if name in known})
+    wanted = arguments_of(HostArguments, given)
     rules = GAMES[wanted.game]
     try:
         rules.options_from_json(wanted.options)
@@ -194,7 +162,7 @@ class HeadlessHost:
         return NetworkDeps(
             self._data,
             stand_in=lambda table, seat: seat_bot(table, seat, self._pause, self._reporter.on_problem),
-            addresses=wanted.addresses,
+            addresses=wanted.addresses or ALL_INTERFACES,
             limits=self._limits,
             discovery=DiscoveryDeps(interfaces=self._announced_interfaces),
             announce=not wanted.hidden,
@@ -231,8 +199,9 @@ class HeadlessHost:
 
     def _announced_interfaces(self) -> tuple[Interface, ...]:
         """Return the networks from which the table can be reached."""
-        every = tuple(ALL_INTERFACES) == tuple(self._wanted.addresses)
-        return tuple(each for each in own_interfaces() if every or each.address in self._wanted.addresses)
+        asked = self._wanted.addresses or ALL_INTERFACES
+        every = asked == ALL_INTERFACES
+        return tuple(each for each in own_interfaces() if every or each.address in asked)
 
     async def _deal_when_ready(self, session: HostSession) -> None:
         """Seat the bots; deal once every seat is taken and ready, unless the program is stopped before."""

@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from epizodiak_qt import __version__, app, cli, startup_texts
-from epizodiak_qt.arena.arguments import ArenaArguments
+from epizodiak_qt.command_line.arena import ArenaArguments
+from epizodiak_qt.command_line.host import HostArguments
 from epizodiak_qt.command_line.parser import COMMANDS, LOG_LEVELS, make_parser, parse
 from epizodiak_qt.games import catalogue
 from epizodiak_qt.games.epizodiak.options import EDITIONS
 from epizodiak_qt.games.sentence import Sentence
-from epizodiak_qt.headless_host import HostArguments
 from tests.games.sentence_checks import faults_of_french
 
 LANGUAGES = ("en", "fr")

@@ -16,10 +16,11 @@ import msgspec
 import pytest
 
 from epizodiak_qt import __version__, cli
+from epizodiak_qt.command_line.host import HostArguments
 from epizodiak_qt.command_line.parser import parse
 from epizodiak_qt.folders import host_state_file, saved_games
 from epizodiak_qt.games.catalogue import GAMES
-from epizodiak_qt.headless_host import ConsoleReporter, HeadlessHost, HostArguments, host_arguments
+from epizodiak_qt.headless_host import ConsoleReporter, HeadlessHost, host_arguments
 from epizodiak_qt.lan.admission.dialer import Address
 from epizodiak_qt.lan.admission.probe import probe
 from epizodiak_qt.lan.guest.guest import Guest
@@ -59,7 +60,8 @@ from tests.table.faulty_files import FULL, READ_ONLY, FaultyFiles
 def test_the_options_of_host_are_parsed(words: list[str], wanted: HostArguments) -> None:
     """Values follow an equals sign, or are the next argument."""
     assert host_arguments(parse(["host", *words])[0]) == wanted
-    assert HostArguments().addresses == ALL_INTERFACES
+    host = HeadlessHost(HostArguments(), ConsoleReporter("en", machine=True))
+    assert host._deps().addresses == ALL_INTERFACES
 
 
 @pytest.mark.parametrize(

@@ -1,8 +1,8 @@
-"""The arguments of the command `arena`, and the tournament that they describe."""
+"""The tournament that the arguments of the command `arena` describe."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from epizodiak_qt import startup_texts
@@ -14,60 +14,15 @@ from epizodiak_qt.bots.engines.registry import configured_engines
 from epizodiak_qt.bots.game_bots import bots_of
 from epizodiak_qt.bots.roster import bot_names
 from epizodiak_qt.bots.winning_chances import SIMULATIONS
-from epizodiak_qt.games.catalogue import DEFAULT_GAME, ENTRIES, GAMES
+from epizodiak_qt.games.catalogue import ENTRIES, GAMES
 from epizodiak_qt.games.game import InvalidPositionError
 from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.lobby.bot_choice import ENGINE
 
 if TYPE_CHECKING:
-    import argparse
     from collections.abc import Sequence
 
-
-@dataclass(frozen=True, slots=True)
-class ArenaArguments:
-    """The options of `arena` on the command line; their names are those of the parser."""
-
-    game: str = DEFAULT_GAME
-    """The name of the game."""
-    seats: tuple[str, ...] = ()
-    """The players, from one option."""
-    seat: Sequence[str] = ()
-    """The players, one an option."""
-    versus: tuple[str, ...] = ()
-    """Two players, one against others of the other kind."""
-    deals: int = 100
-    """The number of deals."""
-    seed: str = "1"
-    """The seed of all chance."""
-    mode: str = ""
-    """Single rounds or matches; empty for the default."""
-    options: dict[str, Any] = field(default_factory=dict)
-    """The options of the game, in the notation of records."""
-    time_ms: int = 1000
-    """The time of an engine for a decision in milliseconds."""
-    workers: int = 0
-    """The number of processes; 0 for one a core."""
-    scheduler: str = ""
-    """The address of a dask scheduler; empty for this machine."""
-    resume: str = ""
-    """The file of the results, from which an interrupted run goes on; empty for none."""
-    report: str = ""
-    """The file of the report; empty for none."""
-    calibration: bool = False
-    """Whether to measure how well chances to win are predicted."""
-    list_players: bool = False
-    """Whether to list the players instead."""
-    progress: bool = False
-    """Whether to report the progress even without a terminal."""
-    machine: bool = False
-    """Whether the results are printed as a JSON object."""
-
-
-def arena_arguments(given: argparse.Namespace) -> ArenaArguments:
-    """Return the options that were given, with the defaults of the others."""
-    known = {each.name for each in fields(ArenaArguments)}
-    return ArenaArguments(**{name: value for name, value in vars(given).items() if name in known})
+    from epizodiak_qt.command_line.arena import ArenaArguments
 
 
 def tournament_of(wanted: ArenaArguments) -> Tournament | Sentence:

@@ -12,12 +12,14 @@ from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt import startup_texts
 from epizodiak_qt.arena import tables, texts
-from epizodiak_qt.arena.arguments import arena_arguments, tournament_of
+from epizodiak_qt.arena.arguments import tournament_of
 from epizodiak_qt.arena.executors import ClusterError, cluster_executor, local_executor, usable_cores
 from epizodiak_qt.arena.results import results_of, results_to_json
 from epizodiak_qt.arena.results_file import OtherTournamentError, ResultsFile
 from epizodiak_qt.arena.run import BlockError, run_games
 from epizodiak_qt.bots.engines.registry import configured_engines
+from epizodiak_qt.command_line.arena import ArenaArguments
+from epizodiak_qt.command_line.values import arguments_of
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.sentence import Sentence
 
@@ -26,7 +28,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from concurrent.futures import Executor
 
-    from epizodiak_qt.arena.arguments import ArenaArguments
     from epizodiak_qt.arena.play import GameResult
     from epizodiak_qt.arena.results import Results
     from epizodiak_qt.arena.tournament import Tournament
@@ -43,7 +44,7 @@ def run(given: argparse.Namespace, language: str) -> int:
 
     A player that lost every decision is a failure.
     """
-    wanted = arena_arguments(given)
+    wanted = arguments_of(ArenaArguments, given)
     if wanted.list_players:
         games = [wanted.game] if "game" in given else list(GAMES)
         engines = configured_engines().entries

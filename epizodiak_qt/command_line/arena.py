@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
 
-from epizodiak_qt.command_line.host import GAME_HELP, game_options
-from epizodiak_qt.command_line.values import OptionalArguments, parse_game_options, positive
-from epizodiak_qt.games.catalogue import ENTRIES
+from epizodiak_qt.command_line.host import GAME_HELP, NUMBER, OPTIONS_FORM, OPTIONS_HELP, game_options
+from epizodiak_qt.command_line.values import flag, option, parse_game_options, positive
+from epizodiak_qt.games.catalogue import DEFAULT_GAME, ENTRIES
 
 if TYPE_CHECKING:
-    import argparse
+    from collections.abc import Sequence
 
     from epizodiak_qt.command_line.values import Translate
 
@@ -27,140 +28,124 @@ def _names(text: str) -> tuple[str, ...]:
     return names
 
 
-def add_arena_options(group: argparse._ArgumentGroup, t: Translate) -> None:
-    """Add the options of `arena`. Those that are not given are left out of the result."""
-    options = OptionalArguments(group)
-    add, flag = options.add, options.flag
-    number, file = t("NUMBER", "NOMBRE"), t("FILE", "FICHIER")
-    add(
-        "--game",
-        "",
-        t(*GAME_HELP),
-        choices=tuple(ENTRIES),
-    )
-    add(
-        "--seats",
-        t("NAME,…", "NOM,…"),
-        t(
-            "the players, with commas; more than the seats of the game play all tables that they can form",
-            "les joueurs, avec des virgules\u202f; s’ils sont plus que les places, ils jouent à toutes les "
-            "tables possibles",
-        ),
-        type=_names,
-    )
-    add(
-        "--seat",
-        t("NAME", "NOM"),
-        t(
-            "a player; repeat it in place of --seats if a command contains commas",
-            "un joueur\u202f; à répéter au lieu de --seats si une commande contient des virgules",
-        ),
-        action="append",
-        type=lambda text: _names(text.replace(",", " ")) and text,
-    )
-    add(
-        "--versus",
-        "A,B",
-        t("A against two B, then B against two A", "A contre deux B, puis B contre deux A"),
-        type=_two_names,
-    )
-    add(
-        "--deals",
-        number,
-        t("how many deals are played (default: 100)", "le nombre de donnes (par défaut\u202f: 100)"),
-        type=positive(MOST_DEALS),
-    )
-    add(
-        "--seed",
-        t("TEXT", "TEXTE"),
-        t(
-            "the seed of all chance: equal seeds give equal results (default: 1)",
-            "la graine du hasard\u202f: à graine égale, résultats égaux (par défaut\u202f: 1)",
-        ),
-    )
-    add(
-        "--mode",
-        "",
-        t(
-            "single rounds or matches, in a game that has them (default: single)",
-            "manches uniques ou matchs, si le jeu en a (par défaut\u202f: single)",
-        ),
-        choices=MODES,
-    )
-    add(
-        "--options",
-        t("KEY=VALUE,…", "CLÉ=VALEUR,…"),
-        t("options of the game; see below", "options du jeu\u202f; voir plus bas"),
-        type=parse_game_options,
-    )
-    add(
-        "--workers",
-        number,
-        t(
-            "how many processes play (default: one a core)",
-            "le nombre de processus (par défaut\u202f: un par cœur)",
-        ),
-        type=positive(MOST_WORKERS),
-    )
-    add(
-        "--scheduler",
-        t("ADDRESS", "ADRESSE"),
-        t(
-            "play on the machines of this dask scheduler",
-            "jouer sur les machines de cet ordonnanceur dask",
-        ),
-    )
-    add(
-        "--resume",
-        file,
-        t(
-            "store the results in this file; if it has results of this tournament, go on from them",
-            "conserver les résultats dans ce fichier\u202f; s’il en contient de ce tournoi, les compléter",
-        ),
-    )
-    add(
-        "--report",
-        t("FILE.html", "FICHIER.html"),
-        t("write a page with charts to this file", "écrire une page avec des graphiques dans ce fichier"),
-    )
-    flag(
-        "--calibration",
-        "calibration",
-        t(
-            "compare the predicted chances to win with the results, in ten bins",
-            "comparer les chances de gagner prédites aux résultats, en dix classes",
-        ),
-    )
-    add(
-        "--time-ms",
-        number,
-        t(
-            "the time of an engine for a decision, in milliseconds (default: 1000)",
-            "le temps d’un moteur par décision, en millisecondes (par défaut\u202f: 1000)",
-        ),
-        type=positive(MOST_TIME_MS),
-    )
-    flag("--list", "list_players", t("list all players, and end", "lister tous les joueurs, et finir"))
-    flag(
-        "--progress",
-        "progress",
-        t(
-            "report the progress without a terminal too",
-            "afficher l’avancement même hors d’un terminal",
-        ),
-    )
-    flag(
-        "--json",
-        "machine",
-        t("print the results as one JSON object", "afficher les résultats en un objet JSON"),
-    )
-
-
 def _two_names(text: str) -> tuple[str, ...]:
     names = _names(text)
     if len(names) != 2:
         raise ValueError(text)
     return names
+
+
+@dataclass(frozen=True, slots=True)
+class ArenaArguments:
+    """The options of `arena`."""
+
+    game: str = option(DEFAULT_GAME, "--game", *GAME_HELP, choices=tuple(ENTRIES))
+    seats: tuple[str, ...] = option(
+        (),
+        "--seats",
+        "the players, with commas; more than the seats of the game play all tables that they can form",
+        "les joueurs, avec des virgules\u202f; s’ils sont plus que les places, ils jouent à toutes les "
+        "tables possibles",
+        ("NAME,…", "NOM,…"),
+        type=_names,
+    )
+    seat: Sequence[str] = option(
+        (),
+        "--seat",
+        "a player; repeat it in place of --seats if a command contains commas",
+        "un joueur\u202f; à répéter au lieu de --seats si une commande contient des virgules",
+        ("NAME", "NOM"),
+        action="append",
+        type=lambda text: _names(text.replace(",", " ")) and text,
+    )
+    versus: tuple[str, ...] = option(
+        (),
+        "--versus",
+        "A against two B, then B against two A",
+        "A contre deux B, puis B contre deux A",
+        ("A,B", "A,B"),
+        type=_two_names,
+    )
+    deals: int = option(
+        100,
+        "--deals",
+        "how many deals are played (default: 100)",
+        "le nombre de donnes (par défaut\u202f: 100)",
+        NUMBER,
+        type=positive(MOST_DEALS),
+    )
+    seed: str = option(
+        "1",
+        "--seed",
+        "the seed of all chance: equal seeds give equal results (default: 1)",
+        "la graine du hasard\u202f: à graine égale, résultats égaux (par défaut\u202f: 1)",
+        ("TEXT", "TEXTE"),
+    )
+    mode: str = option(
+        "",
+        "--mode",
+        "single rounds or matches, in a game that has them (default: single)",
+        "manches uniques ou matchs, si le jeu en a (par défaut\u202f: single)",
+        choices=MODES,
+    )
+    options: dict[str, Any] = option(
+        {},
+        "--options",
+        *OPTIONS_HELP,
+        OPTIONS_FORM,
+        type=parse_game_options,
+    )
+    workers: int = option(
+        0,
+        "--workers",
+        "how many processes play (default: one a core)",
+        "le nombre de processus (par défaut\u202f: un par cœur)",
+        NUMBER,
+        type=positive(MOST_WORKERS),
+    )
+    scheduler: str = option(
+        "",
+        "--scheduler",
+        "play on the machines of this dask scheduler",
+        "jouer sur les machines de cet ordonnanceur dask",
+        ("ADDRESS", "ADRESSE"),
+    )
+    resume: str = option(
+        "",
+        "--resume",
+        "store the results in this file; if it has results of this tournament, go on from them",
+        "conserver les résultats dans ce fichier\u202f; s’il en contient de ce tournoi, les compléter",
+        ("FILE", "FICHIER"),
+    )
+    report: str = option(
+        "",
+        "--report",
+        "write a page with charts to this file",
+        "écrire une page avec des graphiques dans ce fichier",
+        ("FILE.html", "FICHIER.html"),
+    )
+    calibration: bool = flag(
+        "--calibration",
+        "compare the predicted chances to win with the results, in ten bins",
+        "comparer les chances de gagner prédites aux résultats, en dix classes",
+    )
+    time_ms: int = option(
+        1000,
+        "--time-ms",
+        "the time of an engine for a decision, in milliseconds (default: 1000)",
+        "le temps d’un moteur par décision, en millisecondes (par défaut\u202f: 1000)",
+        NUMBER,
+        type=positive(MOST_TIME_MS),
+    )
+    list_players: bool = flag("--list", "list all players, and end", "lister tous les joueurs, et finir")
+    progress: bool = flag(
+        "--progress",
+        "report the progress without a terminal too",
+        "afficher l’avancement même hors d’un terminal",
+    )
+    machine: bool = flag(
+        "--json", "print the results as one JSON object", "afficher les résultats en un objet JSON"
+    )
 
 
 def arena_epilog(t: Translate) -> str:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
 
-from epizodiak_qt.command_line.values import OptionalArguments, natural, pace, parse_game_options
+from epizodiak_qt.command_line.values import flag, natural, option, pace, parse_game_options
 from epizodiak_qt.games.catalogue import DEFAULT_GAME, ENTRIES
+from epizodiak_qt.lobby.bot_choice import DEFAULT_BOT
 
 if TYPE_CHECKING:
-    import argparse
-
     from epizodiak_qt.command_line.values import Translate
 
 MAX_TURNS_LATE: Final = 99
@@ -17,85 +17,81 @@ GAME_HELP: Final = (
     f"the game (default: {DEFAULT_GAME})",
     f"le jeu (par défaut\u202f: {DEFAULT_GAME})",
 )
+OPTIONS_HELP: Final = ("options of the game; see below", "options du jeu\u202f; voir plus bas")
+OPTIONS_FORM: Final = ("KEY=VALUE,…", "CLÉ=VALEUR,…")
+NUMBER: Final = ("NUMBER", "NOMBRE")
 
 
-def add_host_options(group: argparse._ArgumentGroup, t: Translate) -> None:
-    """Add the options of `host`. Those that are not given are left out of the result."""
-    options = OptionalArguments(group)
-    add, flag = options.add, options.flag
-    number, seconds = t("NUMBER", "NOMBRE"), t("SECONDS", "SECONDES")
-    add("--name", t("NAME", "NOM"), t("the name of the table", "le nom de la table"))
-    add(
-        "--game",
-        "",
-        t(*GAME_HELP),
-        choices=tuple(ENTRIES),
-    )
-    add(
+@dataclass(frozen=True, slots=True)
+class HostArguments:
+    """The options of `host`."""
+
+    name: str = option("", "--name", "the name of the table", "le nom de la table", ("NAME", "NOM"))
+    game: str = option(DEFAULT_GAME, "--game", *GAME_HELP, choices=tuple(ENTRIES))
+    options: dict[str, Any] = option(
+        {},
         "--options",
-        t("KEY=VALUE,…", "CLÉ=VALEUR,…"),
-        t("options of the game; see below", "options du jeu\u202f; voir plus bas"),
+        *OPTIONS_HELP,
+        OPTIONS_FORM,
         type=parse_game_options,
     )
-    add(
+    bots: int = option(
+        0,
         "--bots",
-        number,
-        t(
-            "how many seats bots take (default: 0)",
-            "combien de places prennent les robots (par défaut\u202f: 0)",
-        ),
+        "how many seats bots take (default: 0)",
+        "combien de places prennent les robots (par défaut\u202f: 0)",
+        NUMBER,
         type=natural(max(entry.seats for entry in ENTRIES.values())),
     )
-    add(
+    bot: str = option(
+        DEFAULT_BOT,
         "--bot",
-        t("NAME", "NOM"),
-        t(
-            "the bots at these seats, such as strong or leo (default: casual)",
-            "les robots à ces places, comme strong ou leo (par défaut\u202f: casual)",
-        ),
+        "the bots at these seats, such as strong or leo (default: casual)",
+        "les robots à ces places, comme strong ou leo (par défaut\u202f: casual)",
+        ("NAME", "NOM"),
     )
-    add(
+    hands_late: int = option(
+        0,
         "--hands-late",
-        t("TURNS", "TOURS"),
-        t(
-            "show spectators the hands this many turns late, if every player agrees",
-            "montrer les mains aux spectateurs avec ce retard, si chaque joueur est d’accord",
-        ),
+        "show spectators the hands this many turns late, if every player agrees",
+        "montrer les mains aux spectateurs avec ce retard, si chaque joueur est d’accord",
+        ("TURNS", "TOURS"),
         type=natural(MAX_TURNS_LATE),
     )
-    add(
+    port: int | None = option(
+        None,
         "--port",
-        "PORT",
-        t(
-            "the port to listen on, 0 for any (default: 47999)",
-            "le port à écouter, 0 pour un port libre (par défaut\u202f: 47999)",
-        ),
+        "the port to listen on, 0 for any (default: 47999)",
+        "le port à écouter, 0 pour un port libre (par défaut\u202f: 47999)",
+        ("PORT", "PORT"),
         type=natural(65535),
     )
-    add(
+    addresses: tuple[str, ...] = option(
+        (),
         "--address",
-        t("ADDRESS,…", "ADRESSE,…"),
-        t("the addresses to listen on, instead of all", "les adresses à écouter, au lieu de toutes"),
-        dest="addresses",
+        "the addresses to listen on, instead of all",
+        "les adresses à écouter, au lieu de toutes",
+        ("ADDRESS,…", "ADRESSE,…"),
         type=lambda text: tuple(text.split(",")),
     )
-    flag(
-        "--resume",
-        "resume",
-        t("go on with the last table hosted here", "reprendre la dernière table hébergée ici"),
+    resume: bool = flag(
+        "--resume", "go on with the last table hosted here", "reprendre la dernière table hébergée ici"
     )
-    flag("--hidden", "hidden", t("do not announce the table", "ne pas annoncer la table"))
-    add("--data", t("FOLDER", "DOSSIER"), t("where the table is kept", "où la table est conservée"))
-    add(
+    hidden: bool = flag("--hidden", "do not announce the table", "ne pas annoncer la table")
+    data: str = option(
+        "", "--data", "where the table is kept", "où la table est conservée", ("FOLDER", "DOSSIER")
+    )
+    pace: float = option(
+        0.8,
         "--pace",
-        seconds,
-        t(
-            "how long a bot takes for an action (default: 0.8)",
-            "le temps d’un robot par action (par défaut\u202f: 0.8)",
-        ),
+        "how long a bot takes for an action (default: 0.8)",
+        "le temps d’un robot par action (par défaut\u202f: 0.8)",
+        ("SECONDS", "SECONDES"),
         type=pace,
     )
-    flag("--json", "machine", t("print events as lines of JSON", "afficher les événements en lignes de JSON"))
+    machine: bool = flag(
+        "--json", "print events as lines of JSON", "afficher les événements en lignes de JSON"
+    )
 
 
 def host_epilog(t: Translate) -> str:

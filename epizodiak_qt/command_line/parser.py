@@ -9,9 +9,9 @@ import argparse
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 from epizodiak_qt import __version__, startup_texts
-from epizodiak_qt.command_line.arena import add_arena_options, arena_epilog
-from epizodiak_qt.command_line.host import add_host_options, host_epilog
-from epizodiak_qt.command_line.values import natural
+from epizodiak_qt.command_line.arena import ArenaArguments, arena_epilog
+from epizodiak_qt.command_line.host import HostArguments, host_epilog
+from epizodiak_qt.command_line.values import add_options, natural
 from epizodiak_qt.games.sentence import SentenceError
 
 if TYPE_CHECKING:
@@ -233,7 +233,7 @@ def make_parser(language: str) -> argparse.ArgumentParser:
         ),
         host_epilog(t),
     )
-    add_host_options(host, t)
+    add_options(host, HostArguments, t)
     _add_log_level(
         host, "warning", t("how much goes to standard error", "ce qui va sur l’erreur standard"), t
     )
@@ -249,7 +249,7 @@ def make_parser(language: str) -> argparse.ArgumentParser:
         ),
         arena_epilog(t),
     )
-    add_arena_options(arena, t)
+    add_options(arena, ArenaArguments, t)
     engine = command(
         "engine",
         t(

@@ -1,31 +1,51 @@
-"""The values of options on the command line: how they are read, and options that may be left out."""
+"""Options on the command line as fields of a dataclass, and how their values are read."""
 
 from __future__ import annotations
 
 import argparse
 import math
 from collections.abc import Callable
-from typing import Any
+from dataclasses import field, fields
+from typing import TYPE_CHECKING, Any, TypeVar
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
+T = TypeVar("T")
+Arguments = TypeVar("Arguments", bound="DataclassInstance")
 
 Translate = Callable[[str, str], str]
 """Chooses the English or the French of two texts."""
 
 
-class OptionalArguments:
-    """Adds options to a group; those that are not given are left out of the result."""
+def option(default: T, name: str, en: str, fr: str, metavar: tuple[str, str] | None = None, **more: Any) -> T:
+    """Return the field of a dataclass of arguments: an option with its help, and its value if not given.
 
-    def __init__(self, group: argparse._ArgumentGroup) -> None:
-        self._group = group
+    Without `metavar` the help shows the choices.
+    """
 
-    def add(self, option: str, metavar: str, text: str, **more: Any) -> None:
-        """Add an option with a value; an empty `metavar` shows its choices."""
-        self._group.add_argument(
-            option, metavar=metavar or None, help=text, default=argparse.SUPPRESS, **more
-        )
+    def add(group: argparse._ArgumentGroup, dest: str, t: Translate) -> None:
+        shown = more if metavar is None else more | {"metavar": t(*metavar)}
+        group.add_argument(name, dest=dest, help=t(en, fr), default=argparse.SUPPRESS, **shown)
 
-    def flag(self, option: str, dest: str, text: str) -> None:
-        """Add an option without a value."""
-        self._group.add_argument(option, dest=dest, action="store_true", default=argparse.SUPPRESS, help=text)
+    return field(default_factory=lambda: default, metadata={"add": add})
+
+
+def flag(name: str, en: str, fr: str) -> bool:
+    """Return the field of an option without a value."""
+    return option(False, name, en, fr, action="store_true")
+
+
+def add_options(group: argparse._ArgumentGroup, arguments: type[DataclassInstance], t: Translate) -> None:
+    """Add the options of a dataclass of arguments. Those that are not given are left out of the result."""
+    for each in fields(arguments):
+        each.metadata["add"](group, each.name, t)
+
+
+def arguments_of(kind: type[Arguments], given: argparse.Namespace) -> Arguments:
+    """Return the arguments that were given, with the defaults of the others."""
+    known = {each.name for each in fields(kind)}
+    return kind(**{name: value for name, value in vars(given).items() if name in known})
 
 
 def natural(most: int) -> Callable[[str], int]:
