@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from benchmarks.lan import resident_mib
 
 if TYPE_CHECKING:
-    from epizodiak_qt.desktop.shell.main_window import MainWindow
+    from epizodiak_qt.desktop.main_window import MainWindow
 
 ROOT = Path(__file__).resolve().parent.parent
 SCREEN = ROOT / "tests" / "desktop" / "screen.json"

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from epizodiak_qt.desktop.shell.main_window import MainWindow
+    from epizodiak_qt.desktop.main_window import MainWindow
 
 REST = "Qt: events, layout, text; and the rest"
 
@@ -69,7 +69,7 @@ def main(what: str, modules: list[str]) -> None:
     from epizodiak_qt.desktop.app.settings import SettingsFile
     from epizodiak_qt.desktop.app.single_instance import SingleInstance
     from epizodiak_qt.desktop.app.translation import Language
-    from epizodiak_qt.desktop.shell.main_window import MainWindow
+    from epizodiak_qt.desktop.main_window import MainWindow
     from epizodiak_qt.desktop.shell.menus import Menus
     from epizodiak_qt.desktop.shell.start.start_page import StartPage
     from epizodiak_qt.desktop.shell.window_style import WindowStyle

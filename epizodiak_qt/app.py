@@ -29,7 +29,8 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.app.single_instance import SingleInstance
     from epizodiak_qt.desktop.app.sound import SoundPlayer
     from epizodiak_qt.desktop.app.tasks import Tasks
-    from epizodiak_qt.desktop.shell.main_window import MainWindow, NetworkTables
+    from epizodiak_qt.desktop.main_window import MainWindow
+    from epizodiak_qt.desktop.network.coordinator import Coordinator
     from epizodiak_qt.desktop.shell.services import BotService, Closable, Pace, Trouble
     from epizodiak_qt.desktop.shell.table_window import TableWindow
     from epizodiak_qt.games.sentence import Sentence
@@ -247,7 +248,7 @@ def make_window(
     from epizodiak_qt.desktop.app.settings import SettingsFile
     from epizodiak_qt.desktop.app.system_preferences import SystemPreferences
     from epizodiak_qt.desktop.app.translation import Language
-    from epizodiak_qt.desktop.shell.main_window import MainWindow
+    from epizodiak_qt.desktop.main_window import MainWindow
     from epizodiak_qt.desktop.shell.services import Services
     from epizodiak_qt.desktop.style.art import Art
     from epizodiak_qt.desktop.style.fonts import TEXT, TITLE, load_fonts
@@ -385,7 +386,7 @@ def make_replays() -> Replays:
     return Replays(GAMES)
 
 
-def make_network_tables(window: TableWindow) -> NetworkTables:
+def make_network_tables(window: TableWindow) -> Coordinator:
     """Return the tables over the network for a window; loads their modules."""
     from epizodiak_qt.desktop.network.coordinator import Coordinator
     from epizodiak_qt.multiplayer.lan_network import LanNetwork

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from array import array
     from collections.abc import Awaitable, Callable, Generator
 
-    from epizodiak_qt.desktop.shell.main_window import MainWindow
+    from epizodiak_qt.desktop.main_window import MainWindow
 
 SECONDS: Final = 60.0
 """The time that each part may take."""

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QApplication
 
-    from epizodiak_qt.desktop.shell.main_window import MainWindow
+    from epizodiak_qt.desktop.main_window import MainWindow
     from epizodiak_qt.desktop.shell.services import Services
     from epizodiak_qt.games.game import Json
     from epizodiak_qt.games.sentence import Sentence

@@ -87,7 +87,7 @@ STEPS = """
 import json, sys
 from importlib import import_module
 import PySide6.QtWidgets
-import epizodiak_qt.app, epizodiak_qt.desktop.shell.main_window
+import epizodiak_qt.app, epizodiak_qt.desktop.main_window
 from epizodiak_qt import preload
 loaded = {}
 for module in (*preload.SAVED_GAMES, *preload.table_modules(sys.argv[1])):

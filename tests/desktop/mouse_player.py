@@ -8,8 +8,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
 from epizodiak_qt.desktop.epizodiak.scene import EpiZodiakScene
+from epizodiak_qt.desktop.main_window import MainWindow
 from epizodiak_qt.desktop.scene.items.clickable_item import Key
-from epizodiak_qt.desktop.shell.main_window import MainWindow
 from epizodiak_qt.desktop.shell.table_session import TableSession
 from epizodiak_qt.games.epizodiak.actions import Contest, DiscardSet, Draw, Lay, Pass, Take
 from tests.desktop.manual_clock import FakeClock

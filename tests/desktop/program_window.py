@@ -18,7 +18,8 @@ from epizodiak_qt.desktop.app.sound import SoundPlayer
 from epizodiak_qt.desktop.app.system_preferences import SystemPreferences
 from epizodiak_qt.desktop.app.tasks import Tasks
 from epizodiak_qt.desktop.app.translation import Language
-from epizodiak_qt.desktop.shell.main_window import MainWindow, NetworkTables
+from epizodiak_qt.desktop.main_window import MainWindow
+from epizodiak_qt.desktop.network.coordinator import Coordinator
 from epizodiak_qt.desktop.shell.services import Services
 from epizodiak_qt.desktop.shell.table_window import TableWindow
 from epizodiak_qt.games.catalogue import GAMES
@@ -75,7 +76,7 @@ class PaintsOnDemand(QObject):
         return event.type() in (QEvent.Type.UpdateRequest, QEvent.Type.Expose)
 
 
-def no_network(_window: TableWindow) -> NetworkTables:
+def no_network(_window: TableWindow) -> Coordinator:
     """Fail: the test needs no network."""
     raise AssertionError("this window has no network")
 

@@ -13,9 +13,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QGraphicsView, QWidget
 
 from epizodiak_qt.desktop.epizodiak.hints import Face
+from epizodiak_qt.desktop.main_window import MainWindow
 from epizodiak_qt.desktop.scene.items.clickable_item import Key
 from epizodiak_qt.desktop.scene.items.player_panel import PlayerInfo
-from epizodiak_qt.desktop.shell.main_window import MainWindow
 from epizodiak_qt.games import ecliptic, epizodiak
 from epizodiak_qt.games.ecliptic.position import Position as EclipticPosition
 from epizodiak_qt.games.epizodiak.position import Position

@@ -13,8 +13,8 @@ from PySide6.QtGui import QAccessible, QAccessibleActionInterface, QAccessibleIn
 from PySide6.QtWidgets import QApplication
 
 from epizodiak_qt.desktop.accessibility.table import Change, changes
+from epizodiak_qt.desktop.main_window import MainWindow
 from epizodiak_qt.desktop.scene.table_objects import TableObject, Zone
-from epizodiak_qt.desktop.shell.main_window import MainWindow
 from epizodiak_qt.games.epizodiak.position import Position
 from tests.desktop.accessibility.tree_reader import children, lines, names, root
 from tests.desktop.ecliptic.sample_positions import fought, middle

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtWidgets import QPushButton
 
 from epizodiak_qt.desktop.app.last_open import OFFERED_S, LastOpen, LastOpenFile
-from epizodiak_qt.desktop.shell.main_window import MainWindow
+from epizodiak_qt.desktop.main_window import MainWindow
 from epizodiak_qt.desktop.shell.services import Services
 from tests.desktop.program_window import STILL, no_network
 

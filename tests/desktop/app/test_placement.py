@@ -18,7 +18,7 @@ from epizodiak_qt.desktop.app.placement import (
     fit_into,
 )
 from epizodiak_qt.desktop.dialogs.sized_dialog import SizedDialog
-from epizodiak_qt.desktop.shell.main_window import MainWindow
+from epizodiak_qt.desktop.main_window import MainWindow
 from epizodiak_qt.desktop.shell.services import Services
 from epizodiak_qt.desktop.shell.window_style import DEBOUNCE_MS
 from epizodiak_qt.desktop.style.stylesheet import apply_theme

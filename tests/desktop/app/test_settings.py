@@ -12,7 +12,7 @@ from epizodiak_qt.desktop.app.placement import BODY_PX
 from epizodiak_qt.desktop.app.settings import CHOICES, Settings, SettingsFile
 from epizodiak_qt.desktop.app.translation import Language
 from epizodiak_qt.desktop.dialogs.settings_dialog import PAGES, SettingsDialog, choice_text
-from epizodiak_qt.desktop.shell.main_window import MainWindow
+from epizodiak_qt.desktop.main_window import MainWindow
 from epizodiak_qt.desktop.shell.start.game_setup import GameSetup, setup_from_text, setup_to_text
 from epizodiak_qt.desktop.style.stylesheet import apply_theme
 from epizodiak_qt.desktop.style.theme import NIGHT, THEMES

@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt, Signal
 
 from epizodiak_qt.desktop.app.settings import Settings
 from epizodiak_qt.desktop.app.system_preferences import ANIMATIONS, COLOUR_SCHEME, CONTRAST, REDUCED_MOTION
-from epizodiak_qt.desktop.shell.main_window import MainWindow
+from epizodiak_qt.desktop.main_window import MainWindow
 from tests.desktop.fake_style_hints import FakeAccessibility, FakeHints
 from tests.desktop.seated_player import Sit
 from tests.games.positions import position

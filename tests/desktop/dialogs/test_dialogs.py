@@ -26,7 +26,7 @@ from epizodiak_qt.desktop.dialogs.error import ErrorDialog
 from epizodiak_qt.desktop.dialogs.keys_dialog import KeysDialog
 from epizodiak_qt.desktop.dialogs.rules import RulesWindow
 from epizodiak_qt.desktop.dialogs.saved_games import SavedGamesDialog
-from epizodiak_qt.desktop.shell.main_window import MainWindow
+from epizodiak_qt.desktop.main_window import MainWindow
 from epizodiak_qt.desktop.shell.start.game_setup import GameSetup
 from epizodiak_qt.desktop.style.fonts import FILES
 from epizodiak_qt.desktop.table.key_map import (

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 from epizodiak_qt.desktop.app.tasks import Tasks
 from epizodiak_qt.desktop.app.translation import Language
 from epizodiak_qt.desktop.dialogs.engines_dialog import EngineForm, EnginesDialog
-from epizodiak_qt.desktop.shell.main_window import MainWindow
+from epizodiak_qt.desktop.main_window import MainWindow
 from epizodiak_qt.games.catalogue import ENTRIES
 from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.lobby.engines import EngineEntry, EngineTrial

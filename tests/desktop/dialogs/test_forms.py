@@ -31,7 +31,7 @@ from epizodiak_qt.desktop.app.last_open import LastOpen
 from epizodiak_qt.desktop.app.placement import BODY_PX
 from epizodiak_qt.desktop.app.translation import Language
 from epizodiak_qt.desktop.dialogs.settings_dialog import PAGES
-from epizodiak_qt.desktop.shell.main_window import MainWindow
+from epizodiak_qt.desktop.main_window import MainWindow
 from epizodiak_qt.desktop.shell.services import Services
 from epizodiak_qt.desktop.shell.start.panel_page import PanelPage
 from epizodiak_qt.desktop.style.check_box import CheckBox

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from epizodiak_qt.desktop.shell.main_window import MainWindow
+from epizodiak_qt.desktop.main_window import MainWindow
 from epizodiak_qt.games.game import HIDDEN
 from tests.desktop.ecliptic.ecliptic_player import EclipticPlayer
 from tests.desktop.manual_clock import FakeClock

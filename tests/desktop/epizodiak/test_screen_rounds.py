@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtWidgets import QLabel
 
 from epizodiak_qt.desktop.epizodiak.result.round_scores import RoundScoresPart
-from epizodiak_qt.desktop.shell.main_window import MainWindow
+from epizodiak_qt.desktop.main_window import MainWindow
 from epizodiak_qt.desktop.shell.start.game_setup import GameSetup
 from epizodiak_qt.games.epizodiak.position import Position
 from epizodiak_qt.table.entries import Seat

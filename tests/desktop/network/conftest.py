@@ -10,8 +10,8 @@ from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QApplication
 
 from epizodiak_qt.desktop.app.placement import BODY_PX
+from epizodiak_qt.desktop.main_window import MainWindow
 from epizodiak_qt.desktop.network.coordinator import Coordinator
-from epizodiak_qt.desktop.shell.main_window import MainWindow
 from epizodiak_qt.desktop.shell.services import Services
 from epizodiak_qt.desktop.style.stylesheet import apply_theme
 from epizodiak_qt.desktop.style.theme import NIGHT

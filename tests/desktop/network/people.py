@@ -12,10 +12,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from epizodiak_qt.bots.epizodiak.sensible import weight
+from epizodiak_qt.desktop.main_window import MainWindow
 from epizodiak_qt.desktop.network.coordinator import Coordinator
 from epizodiak_qt.desktop.network.join_page import JoinPage
 from epizodiak_qt.desktop.network.lobby.lobby_page import LobbyPage
-from epizodiak_qt.desktop.shell.main_window import MainWindow
 from epizodiak_qt.lobby.lobby import HOST, table_seats
 from tests.desktop.manual_clock import FakeClock
 from tests.desktop.mouse_player import PATIENCE_S, MousePlayer
@@ -39,9 +39,7 @@ class Person(MousePlayer):
     @property
     def coordinator(self) -> Coordinator:
         """The network coordinator of this window."""
-        tables = self.window.network_tables
-        assert isinstance(tables, Coordinator)
-        return tables
+        return self.window.network_tables
 
     @property
     def client(self) -> Any:

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication
 from wakepy import keep
 
 from epizodiak_qt.desktop.app.stay_awake import StayAwake
-from epizodiak_qt.desktop.shell.main_window import MainWindow
+from epizodiak_qt.desktop.main_window import MainWindow
 from epizodiak_qt.lobby.chat import ChatLine
 from tests.desktop.network.people import OpenWindow, guest_at_fake_table
 from tests.desktop.seated_player import Sit

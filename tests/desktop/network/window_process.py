@@ -21,7 +21,7 @@ from epizodiak_qt import app as composition, folders
 from epizodiak_qt.desktop.app import clock as window_clock
 from epizodiak_qt.desktop.app.settings import SettingsFile
 from epizodiak_qt.desktop.app.tasks import Tasks
-from epizodiak_qt.desktop.shell.main_window import MainWindow
+from epizodiak_qt.desktop.main_window import MainWindow
 from tests.desktop.manual_clock import FakeClock
 from tests.desktop.network.people import Person
 from tests.desktop.program_window import STILL

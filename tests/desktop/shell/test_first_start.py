@@ -15,9 +15,9 @@ from PySide6.QtWidgets import QApplication
 
 from epizodiak_qt.desktop.app import speech
 from epizodiak_qt.desktop.app.settings import Settings, SettingsFile
+from epizodiak_qt.desktop.main_window import MainWindow
 from epizodiak_qt.desktop.shell import first_start
 from epizodiak_qt.desktop.shell.first_start import FirstStartPage, ask_first_questions
-from epizodiak_qt.desktop.shell.main_window import MainWindow
 from epizodiak_qt.desktop.style.scroll_area import FittedScrollArea
 from tests.desktop.manual_clock import FakeClock
 from tests.program_process import environment

@@ -14,9 +14,9 @@ from epizodiak_qt import __version__, app as composition
 from epizodiak_qt.assets import data_dir
 from epizodiak_qt.desktop.app.settings import Settings
 from epizodiak_qt.desktop.app.tasks import Tasks
+from epizodiak_qt.desktop.main_window import MainWindow
 from epizodiak_qt.desktop.scene.animation import Track
 from epizodiak_qt.desktop.scene.items.clickable_item import Key
-from epizodiak_qt.desktop.shell.main_window import MainWindow
 from epizodiak_qt.desktop.style.art import Art, parse_path
 from epizodiak_qt.desktop.style.fonts import TEXT, TITLE, load_fonts
 from epizodiak_qt.desktop.style.stylesheet import set_style_sheet

@@ -9,7 +9,7 @@ from weakref import ref
 
 import pytest
 
-from epizodiak_qt.desktop.shell.main_window import MainWindow
+from epizodiak_qt.desktop.main_window import MainWindow
 from epizodiak_qt.desktop.shell.start.game_setup import GameSetup
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.table.entries import Seat

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QLabel
 
 from epizodiak_qt.desktop.app.settings import SettingsFile
 from epizodiak_qt.desktop.epizodiak.result.round_scores import RoundScoresPart
-from epizodiak_qt.desktop.shell.main_window import MainWindow
+from epizodiak_qt.desktop.main_window import MainWindow
 from epizodiak_qt.desktop.shell.services import Services
 from epizodiak_qt.desktop.shell.start.game_picker import GameCard
 from epizodiak_qt.desktop.shell.start.game_setup import GameSetup

@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu
 
 from epizodiak_qt.desktop.dialogs.pin import PinDialog
-from epizodiak_qt.desktop.shell.main_window import MainWindow
+from epizodiak_qt.desktop.main_window import MainWindow
 from epizodiak_qt.desktop.shell.menus import ZOOM
 from epizodiak_qt.desktop.shell.start.game_setup import GameSetup
 from epizodiak_qt.games.epizodiak.options import Options

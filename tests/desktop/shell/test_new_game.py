@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QRadioButton, QSpinBox
 from epizodiak_qt.desktop.app.translation import Language
 from epizodiak_qt.desktop.epizodiak.options_form import EpiZodiakForm
 from epizodiak_qt.desktop.epizodiak.table_picture import DiscardedSet
-from epizodiak_qt.desktop.shell.main_window import MainWindow
+from epizodiak_qt.desktop.main_window import MainWindow
 from epizodiak_qt.desktop.shell.services import Services
 from epizodiak_qt.desktop.shell.start.game_setup import GameSetup, setup_from_text, setup_to_text
 from epizodiak_qt.desktop.shell.start.new_game_page import NewGamePage

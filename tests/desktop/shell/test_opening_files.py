@@ -12,7 +12,7 @@ from epizodiak_qt.desktop.app.problem_report import report_text
 from epizodiak_qt.desktop.app.settings import recent_files, with_recent
 from epizodiak_qt.desktop.dialogs.error import Notice
 from epizodiak_qt.desktop.dialogs.file_dialogs import FileDialog
-from epizodiak_qt.desktop.shell.main_window import MainWindow
+from epizodiak_qt.desktop.main_window import MainWindow
 from tests.table.recorded_tables import record_texts
 
 Copy = Qt.DropAction.CopyAction

@@ -9,8 +9,8 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from epizodiak_qt.desktop.main_window import MainWindow
 from epizodiak_qt.desktop.shell import scanning
-from epizodiak_qt.desktop.shell.main_window import MainWindow
 from epizodiak_qt.desktop.shell.scan_targets import ScanGroup
 from epizodiak_qt.desktop.shell.scanning import ScanFrame, Scanner
 from epizodiak_qt.games import epizodiak

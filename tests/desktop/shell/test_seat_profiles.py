@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QApplication
 
 from epizodiak_qt.desktop.app.profiles import Profile, ProfileStore
 from epizodiak_qt.desktop.dialogs.profiles_dialog import ProfileForm, ProfilesDialog
+from epizodiak_qt.desktop.main_window import MainWindow
 from epizodiak_qt.desktop.shell.current_settings import CurrentSettings
-from epizodiak_qt.desktop.shell.main_window import MainWindow
 from epizodiak_qt.desktop.shell.start.game_setup import setup_from_text
 from epizodiak_qt.games.epizodiak.options import Options
 from epizodiak_qt.games.epizodiak.position import Position

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFileDialog
 
 from epizodiak_qt.desktop.dialogs.picture_dialog import PictureDialog
 from epizodiak_qt.desktop.dialogs.saved_games import SavedGamesDialog
-from epizodiak_qt.desktop.shell.main_window import MainWindow
+from epizodiak_qt.desktop.main_window import MainWindow
 from epizodiak_qt.desktop.shell.record_viewer import NOT_KNOWN
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.table.entries import Seat

@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from epizodiak_qt.desktop.app.placement import BODY_PX
-from epizodiak_qt.desktop.shell.main_window import MainWindow
+from epizodiak_qt.desktop.main_window import MainWindow
 from epizodiak_qt.desktop.style.plain_label import PlainLabel, plain_tooltip
 from epizodiak_qt.desktop.style.stylesheet import _between, apply_theme, palette, style_sheet
 from epizodiak_qt.desktop.style.theme import THEMES, Theme

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from epizodiak_qt.desktop.shell.main_window import MainWindow
+from epizodiak_qt.desktop.main_window import MainWindow
 from tests.desktop.manual_clock import FakeClock
 from tests.desktop.record_reader import RecordReader, write
 

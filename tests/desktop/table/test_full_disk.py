@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QApplication
 from epizodiak_qt.bots.player import RandomPlayer
 from epizodiak_qt.bots.seat import BotSeat
 from epizodiak_qt.bots.thinkers import PlayerThinker
+from epizodiak_qt.desktop.main_window import MainWindow
 from epizodiak_qt.desktop.scene.items.status_line import NOTICE_MS
-from epizodiak_qt.desktop.shell.main_window import MainWindow
 from epizodiak_qt.desktop.shell.services import Closable, Services
 from epizodiak_qt.desktop.shell.start.game_setup import GameSetup
 from epizodiak_qt.diagnostics import start_logging

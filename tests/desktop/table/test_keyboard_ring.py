@@ -6,8 +6,8 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QWindow
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
+from epizodiak_qt.desktop.main_window import MainWindow
 from epizodiak_qt.desktop.scene.items.clickable_item import Key
-from epizodiak_qt.desktop.shell.main_window import MainWindow
 from tests.desktop.mouse_player import MousePlayer
 from tests.desktop.seated_player import SeatedPlayer, Sit
 from tests.desktop.table.keyboard import can_do_everything, key_of, navigator, press

@@ -20,7 +20,7 @@ from epizodiak_qt.desktop.ecliptic.words import typed_moves as ecliptic_moves
 from epizodiak_qt.desktop.ecliptic.words.event_text import SYMBOL_NAMES, action_text as ecliptic_text
 from epizodiak_qt.desktop.epizodiak.words import typed_moves as epizodiak_moves
 from epizodiak_qt.desktop.epizodiak.words.event_text import action_text as epizodiak_text
-from epizodiak_qt.desktop.shell.main_window import MainWindow
+from epizodiak_qt.desktop.main_window import MainWindow
 from epizodiak_qt.desktop.shell.start.game_setup import GameSetup
 from epizodiak_qt.desktop.table.move_grammar import LONGEST, MoveGrammar, read_move, words_of
 from epizodiak_qt.desktop.table.typed.move_line import FORM, MoveLine

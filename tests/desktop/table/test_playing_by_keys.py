@@ -9,9 +9,9 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from epizodiak_qt.desktop.main_window import MainWindow
 from epizodiak_qt.desktop.network.chat_panel import ChatPanel
 from epizodiak_qt.desktop.network.table_signals import TableSignals
-from epizodiak_qt.desktop.shell.main_window import MainWindow
 from epizodiak_qt.desktop.style.theme import FOCUS_COLOURS
 from tests.desktop.mouse_player import MousePlayer
 from tests.desktop.network.keyboard_player import reached_by_tab, spoken_name

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import Qt
 
-from epizodiak_qt.desktop.shell.main_window import MainWindow
+from epizodiak_qt.desktop.main_window import MainWindow
 from epizodiak_qt.desktop.table.table_sounds import CAPTION_MS, captions
 from tests.desktop.program_window import SilentPlayer
 from tests.desktop.seated_player import SeatedPlayer, Sit

@@ -11,7 +11,7 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QWidget
 
-from epizodiak_qt.desktop.shell.main_window import MainWindow
+from epizodiak_qt.desktop.main_window import MainWindow
 from epizodiak_qt.desktop.table.replay.replay_log import COMMENTS_AT_MOST
 from epizodiak_qt.desktop.table.replay.replay_player import PAUSE_MS, RESULT_MS
 from tests.desktop.manual_clock import FakeClock

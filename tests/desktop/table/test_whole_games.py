@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from epizodiak_qt.bots.epizodiak.sensible import weight
-from epizodiak_qt.desktop.shell.main_window import MainWindow
+from epizodiak_qt.desktop.main_window import MainWindow
 from epizodiak_qt.desktop.shell.start.game_setup import GameSetup
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.table.entries import Seat

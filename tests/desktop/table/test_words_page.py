@@ -12,7 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QListView
 
 from epizodiak_qt.bots.epizodiak.sensible import weight
-from epizodiak_qt.desktop.shell.main_window import MainWindow
+from epizodiak_qt.desktop.main_window import MainWindow
 from epizodiak_qt.desktop.shell.start.game_setup import GameSetup
 from epizodiak_qt.desktop.shell.table_session import TableSession
 from epizodiak_qt.desktop.table.typed.words_page import SEARCH_MS, WordList, WordsPage

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, Qt, Signal
 
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.app.tasks import Tasks
     from epizodiak_qt.desktop.dialogs.rules import RulesWindow
     from epizodiak_qt.desktop.dialogs.settings_dialog import SettingsDialog
+    from epizodiak_qt.desktop.network.coordinator import Coordinator
     from epizodiak_qt.desktop.shell.dialog_opener import DialogOpener
     from epizodiak_qt.desktop.shell.local_tables import LocalTables
     from epizodiak_qt.desktop.shell.record_viewer import RecordViewer
@@ -44,39 +45,6 @@ REPORT_COPIED: Final = Sentence(
     "The report is on the clipboard. It has no names.",
     "Le rapport est dans le presse-papiers. Il ne contient aucun nom.",
 )
-
-
-class NetworkTables(Protocol):
-    """Tables over the network, as the main window uses them: the package `network` is above it."""
-
-    @property
-    def may_hand_over(self) -> bool:
-        """Whether the game can be handed over to another host now."""
-
-    def show_host(self) -> None:
-        """Show the lobby of the table, or the form for hosting one."""
-
-    def show_join(self) -> None:
-        """Show the lobby of the table, or the list of tables."""
-
-    def rejoin(self, table: str) -> None:
-        """Join a table again, by its id."""
-
-    def reopen(self, saved: SavedTable) -> None:
-        """Host a saved table again."""
-
-    def open_file(self, path: Path) -> Sentence | None:
-        """Host a table that was handed over in a file, or return why not."""
-
-    def hand_over(self) -> None:
-        """Ask for a file in which somebody else takes the game over; then close the table."""
-
-    def begin_again(self) -> None:
-        """Return to the lobby with everybody for another game."""
-
-    def close(self) -> None:
-        """Leave the table, because the window closes."""
-
 
 ACTIONS: Final[dict[str, Callable[[MainWindow], object]]] = {
     "play": lambda window: window.local_tables.play_now(),
@@ -141,7 +109,7 @@ class MainWindow(TableWindow):
         self,
         services: Services,
         settings: Settings,
-        make_network_tables: Callable[[TableWindow], NetworkTables],
+        make_network_tables: Callable[[TableWindow], Coordinator],
     ) -> None:
         super().__init__(services, settings)
         self._make_network_tables = make_network_tables
@@ -174,7 +142,7 @@ class MainWindow(TableWindow):
         return LocalTables(self)
 
     @cached_property
-    def network_tables(self) -> NetworkTables:
+    def network_tables(self) -> Coordinator:
         """The tables over the network."""
         return self._make_network_tables(self)
 
@@ -198,7 +166,7 @@ class MainWindow(TableWindow):
         return self.records.session if "records" in vars(self) else None
 
     @property
-    def _network(self) -> NetworkTables | None:
+    def _network(self) -> Coordinator | None:
         """The tables over the network, if they have been used."""
         return self.network_tables if "network_tables" in vars(self) else None
 
