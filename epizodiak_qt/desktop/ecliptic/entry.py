@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from epizodiak_qt.desktop.table.game_ui import GameDesktop, Verb
+from epizodiak_qt.desktop.table.game_ui import GameDesktop, Verb, usual_modules
 from epizodiak_qt.games.sentence import Label
 
 if TYPE_CHECKING:
@@ -47,17 +47,5 @@ ENTRY: Final = GameDesktop(
         "clash": Label("The dice meet", "Les dés s’entrechoquent"),
         "trophy": Label("High bell: a victory", "Cloche claire\u202f: une victoire"),
     },
-    preloaded=(
-        "epizodiak_qt.games.ecliptic",
-        "epizodiak_qt.bots.ecliptic.entry",
-        "epizodiak_qt.bots.ecliptic.styles",
-        "epizodiak_qt.desktop.ecliptic.hints",
-        "epizodiak_qt.desktop.ecliptic.geometry",
-        "epizodiak_qt.desktop.ecliptic.words.event_text",
-        "epizodiak_qt.desktop.ecliptic.board",
-        "epizodiak_qt.desktop.ecliptic.scene",
-        "epizodiak_qt.desktop.ecliptic.game_ui",
-        "epizodiak_qt.desktop.ecliptic.cues",
-        "epizodiak_qt.bots.ecliptic.rules_of_thumb",
-    ),
+    preloaded=usual_modules("ecliptic"),
 )

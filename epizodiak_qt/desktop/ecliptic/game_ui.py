@@ -11,10 +11,7 @@ from epizodiak_qt.desktop.ecliptic.scene import EclipticScene
 from epizodiak_qt.desktop.ecliptic.words.event_text import action_text, event_line, final_points, question
 from epizodiak_qt.desktop.table.game_ui import GameUi, OptionsForm, Poster, its_turn
 from epizodiak_qt.desktop.table.log.log_entry import LogDetails
-from epizodiak_qt.games.ecliptic.actions import (
-    Decline,
-    Draw,
-)
+from epizodiak_qt.games.ecliptic.actions import Decline, Draw
 
 if TYPE_CHECKING:
     from collections.abc import Callable

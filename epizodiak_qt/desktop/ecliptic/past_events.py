@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from epizodiak_qt.desktop.table.log.log_entry import panel_of
 from epizodiak_qt.games.ecliptic import events
 
 if TYPE_CHECKING:
     from epizodiak_qt.desktop.scene.items.clickable_item import Key
+    from epizodiak_qt.games.game import Event
 
 
 def deals(event: object) -> bool:
@@ -15,7 +17,7 @@ def deals(event: object) -> bool:
     return isinstance(event, events.StarterDrawn | events.Dealt)
 
 
-def keys_of(event: object) -> frozenset[Key]:
+def keys_of(event: Event) -> frozenset[Key]:
     """Return the items that show what an event did: cards where it put them, dice, or a player."""
     match event:
         case events.PairLaid(seat=seat, cards=cards):
@@ -32,20 +34,8 @@ def keys_of(event: object) -> frozenset[Key]:
             return frozenset(("die", seat, die) for seat, die in enumerate(dice))
         case events.DiceRolled(rolls=rolls):
             return frozenset(("rolled", seat) for seat in range(len(rolls)))
-        case (
-            events.StarterDrawn(seat=seat)
-            | events.CardsDrawn(seat=seat)
-            | events.Declined(seat=seat)
-            | events.DieChosen(seat=seat)
-            | events.CombatWon(seat=seat)
-            | events.WishOffered(seat=seat)
-            | events.WishMade(seat=seat)
-            | events.ExtraTurn(seat=seat)
-            | events.TurnPassed(seat=seat)
-        ):
-            return frozenset({("player", seat)})
         case _:
-            return frozenset()
+            return panel_of(event)
 
 
 def keys_left(keys: frozenset[Key], event: object) -> frozenset[Key]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from epizodiak_qt.desktop.table.game_ui import GameDesktop, Verb
+from epizodiak_qt.desktop.table.game_ui import GameDesktop, Verb, usual_modules
 from epizodiak_qt.games.sentence import Label
 
 if TYPE_CHECKING:
@@ -45,17 +45,5 @@ ENTRY: Final = GameDesktop(
         "forced": Label("Low brass: a forced lay", "Cuivres graves\u202f: pose forcée"),
         "dial_full": Label("Arpeggio: the dial is full", "Arpège\u202f: le cadran est plein"),
     },
-    preloaded=(
-        "epizodiak_qt.games.epizodiak",
-        "epizodiak_qt.bots.epizodiak.entry",
-        "epizodiak_qt.bots.epizodiak.styles",
-        "epizodiak_qt.desktop.epizodiak.hints",
-        "epizodiak_qt.desktop.epizodiak.geometry",
-        "epizodiak_qt.desktop.epizodiak.words.event_text",
-        "epizodiak_qt.desktop.epizodiak.board",
-        "epizodiak_qt.desktop.epizodiak.scene",
-        "epizodiak_qt.desktop.epizodiak.game_ui",
-        "epizodiak_qt.desktop.epizodiak.cues",
-        "epizodiak_qt.bots.epizodiak.rules_of_thumb",
-    ),
+    preloaded=usual_modules("epizodiak"),
 )

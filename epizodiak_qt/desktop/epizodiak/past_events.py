@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from epizodiak_qt.desktop.table.log.log_entry import panel_of
 from epizodiak_qt.games.epizodiak import events
 
 if TYPE_CHECKING:
     from epizodiak_qt.desktop.scene.items.clickable_item import Key
+    from epizodiak_qt.games.game import Event
 
 
 def deals(event: object) -> bool:
@@ -15,7 +17,7 @@ def deals(event: object) -> bool:
     return isinstance(event, events.StarterDrawn | events.Dealt)
 
 
-def keys_of(event: object) -> frozenset[Key]:
+def keys_of(event: Event) -> frozenset[Key]:
     """Return the items that show what an event did: tiles where it put them, a place, or a player."""
     match event:
         case events.DialOpened(value=value):
@@ -28,12 +30,8 @@ def keys_of(event: object) -> frozenset[Key]:
             return frozenset({("place", value)})
         case events.DialRefilled():
             return frozenset({("centre",)})
-        case events.StarterDrawn(seat=seat) | events.TileDrawn(seat=seat) | events.Passed(seat=seat):
-            return frozenset({("player", seat)})
-        case events.RoundEnded(seat=int(seat)):
-            return frozenset({("player", seat)})
         case _:
-            return frozenset()
+            return panel_of(event)
 
 
 def keys_left(keys: frozenset[Key], event: object) -> frozenset[Key]:

@@ -220,47 +220,26 @@ PAPER: Final = DAY._replace(
     name="paper", background_centre="#FFFFFF", background_edge="#FFFFFF", panel="#FFFFFF", ring="#FFFFFF"
 )
 
-HIGH_CONTRAST: Final = Theme(
+_BLACK: Final = (
+    "background_centre background_edge panel ring sky_centre sky_edge tile tile_foot tile_side grey_tile "
+    "grey_shade grey_side mark_ink chip back back_side keyline"
+)
+_WHITE: Final = (
+    "text muted accent brass brass_light brass_dark tile_light tile_edge tile_line ink chip_border back_line"
+)
+
+# Black and white, but for what is told apart by colour; numbers on badges are those of the night.
+HIGH_CONTRAST: Final = NIGHT._replace(
+    **dict.fromkeys(_BLACK.split(), "#000000"),
+    **dict.fromkeys(_WHITE.split(), "#FFFFFF"),
     name="contrast",
-    background_centre="#000000",
-    background_edge="#000000",
-    panel="#000000",
-    text="#FFFFFF",
-    muted="#FFFFFF",
-    accent="#FFFFFF",
-    ring="#000000",
-    brass="#FFFFFF",
-    brass_light="#FFFFFF",
-    brass_dark="#FFFFFF",
-    sky_centre="#000000",
-    sky_edge="#000000",
-    tile="#000000",
-    tile_foot="#000000",
-    tile_light="#FFFFFF",
-    tile_side="#000000",
-    tile_edge="#FFFFFF",
-    tile_line="#FFFFFF",
-    ink="#FFFFFF",
-    grey_tile="#000000",
-    grey_shade="#000000",
-    grey_side="#000000",
     grey_ink="#BFBFBF",
     green="#82F8CB",
     orange="#F2A826",
-    mark_ink="#000000",
     red="#FF5C77",
     violet="#B08AFF",
     halo="#FFFF00",
     halo_glow="#FFFF00",
-    chip="#000000",
-    chip_border="#FFFFFF",
-    hand_count="#FFD84A",
-    points="#FF7A7A",
-    score="#F5ECD9",
-    back="#000000",
-    back_side="#000000",
-    back_line="#FFFFFF",
-    keyline="#000000",
     camps=(
         # White is a white border and a white tray: on white the halos would have too little contrast.
         CampColours("#FFFFFF", "#000000", "#000000", "#000000", "#000000", "#FFFFFF"),

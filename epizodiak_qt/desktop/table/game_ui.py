@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from importlib import import_module
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 from epizodiak_qt.desktop.app.translation import shown_name, translate
 from epizodiak_qt.games.catalogue import ENTRIES
@@ -172,6 +172,17 @@ class GameDesktop:
     """The captions of the sounds that only this game has, by the name of their file."""
     preloaded: tuple[str, ...] = ()
     """The modules of its table that are loaded in idle time, the lowest first."""
+
+
+USUAL_MODULES: Final = (
+    "games.{} bots.{}.entry bots.{}.styles desktop.{}.hints desktop.{}.geometry desktop.{}.words.event_text "
+    "desktop.{}.board desktop.{}.scene desktop.{}.game_ui desktop.{}.cues bots.{}.rules_of_thumb"
+)
+
+
+def usual_modules(game: str) -> tuple[str, ...]:
+    """Return the modules of the table of a game that has all those that games usually have."""
+    return tuple(f"epizodiak_qt.{name.format(game)}" for name in USUAL_MODULES.split())
 
 
 def desktop_of(game: str) -> GameDesktop:

@@ -9,10 +9,12 @@ from epizodiak_qt.desktop.app.phrases import say
 from epizodiak_qt.desktop.app.translation import shown_names
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from epizodiak_qt.games.game import Event
     from epizodiak_qt.table.link import Update
+
+    Answers = Mapping["Question", Callable[["SeenTable"], str]]
 
 Question = Literal["turn", "hand", "board", "opponents", "odds"]
 
@@ -42,8 +44,8 @@ class SpokenText(Protocol):
     def turn(self, seen: SeenTable, /, *, details: bool) -> str:
         """Return whose turn it is and what can be done; with `details` also edges and counts."""
 
-    def answer(self, question: Question, seen: SeenTable, /) -> str:
-        """Return the answer to the question of a key."""
+    ANSWERS: Answers
+    """Returns the answer to the question of each key."""
 
     def scores(self, seen: SeenTable, /) -> str:
         """Return the points of all players."""

@@ -62,7 +62,7 @@ class TableQuestions:
             self._show(hidden_hand)
         else:
             spoken, seen = self._spoken, self._seen()
-            self._show(lambda: spoken.answer(cast("Question", question), seen))
+            self._show(lambda: spoken.ANSWERS[cast("Question", question)](seen))
 
     @property
     def _may_name_hand(self) -> bool:

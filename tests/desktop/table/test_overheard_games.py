@@ -80,4 +80,4 @@ def test_the_turn_and_the_board_at_a_shared_screen_depend_on_no_hidden_piece(
             seen = [SeenTable(update_at(game, each, seat), private=False) for each in worlds]
             assert len({spoken.turn(each, details=True) for each in seen}) == 1
             for question in ("turn", "board", "opponents"):
-                assert len({spoken.answer(question, each) for each in seen}) == 1
+                assert len({spoken.ANSWERS[question](each) for each in seen}) == 1

@@ -207,13 +207,10 @@ class EventAnimator(HandFlights[Picture, Face]):
         cards = ((event.attacker, event.attack), (1 - event.attacker, event.defence))
         scene.stage.shows_roles = False
 
-        def show(fraction: float) -> None:
-            scene.stage.setOpacity(fraction)
-
         def begun() -> None:
             scene.stage.shows_roles = True
 
-        tracks = [Track(self._lasting(BEGIN_MS), show, 0, LINEAR, begun)]
+        tracks = [Track(self._lasting(BEGIN_MS), scene.stage.setOpacity, 0, LINEAR, begun)]
         for seat, card in cards:
             item = scene.cards.items["line", seat, card]
             start, end = scene.line_rect(seat, card), scene.stage_rect(seat)

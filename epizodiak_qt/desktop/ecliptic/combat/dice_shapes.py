@@ -24,14 +24,7 @@ KITE: Final = 0.10557280900008412  # the height of the zigzag of a D10 whose kit
 FLAT: Final = 1e-6
 LIGHT: Final[Vector] = (-0.42, -0.58, 0.7)  # from the upper left, and from the viewer
 AXIS: Final[Vector] = (0.62, 0.7, 0.36)  # around which a thrown die rolls
-SIZES: Final = {
-    4: 1.22,
-    6: 1.28,
-    8: 1.06,
-    10: 1.04,
-    12: 1.02,
-    20: 1.02,
-}  # as large as at rest
+SIZES: Final = {4: 1.22, 6: 1.28, 8: 1.06, 10: 1.04, 12: 1.02, 20: 1.02}  # as large as at rest
 
 
 class Facet(NamedTuple):

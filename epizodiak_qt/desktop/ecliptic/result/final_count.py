@@ -17,7 +17,7 @@ from epizodiak_qt.desktop.scene.items.piece_zones import BLEED
 from epizodiak_qt.desktop.scene.table_layout import PIECE
 from epizodiak_qt.desktop.style.fonts import TEXT, fitting
 from epizodiak_qt.desktop.style.painting import set_paint
-from epizodiak_qt.desktop.style.seat_emblems import paint_badge, seat_styles_of
+from epizodiak_qt.desktop.style.seat_emblems import seat_styles_of
 from epizodiak_qt.desktop.table.game_ui import winner_title
 from epizodiak_qt.desktop.table.result.result_content import Result
 from epizodiak_qt.desktop.table.result.result_part import ResultPart, paint_laurel
@@ -176,8 +176,7 @@ class FinalCountPart(ResultPart):
         badge = QRectF(inside.x() + 0.4 * text, (HEAD * text - side) / 2, side, side)
         if who.winner:
             paint_laurel(painter, badge.center(), 0.66 * side, theme.accent)
-        edge = QPen(QColor(theme.text if theme.plain else theme.ink), 1)
-        paint_badge(painter, self.style_now.art, who.look, badge, edge)
+        self.badge(painter, who.look, badge)
         total = str(self.count(place, 0, who.total))
         room = self.metrics(1.9, bold=True).horizontalAdvance(str(who.total)) + 0.3 * text
         head = QRectF(inside.x(), 0, inside.width(), HEAD * text)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from epizodiak_qt.desktop.app.phrases import Phrase, say
 from epizodiak_qt.desktop.ecliptic.hints import Hints
@@ -24,9 +24,9 @@ from epizodiak_qt.games.ecliptic.view import own_hand, standings
 from epizodiak_qt.games.game import HIDDEN
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
-    from epizodiak_qt.desktop.table.spoken_text import Question, SeenTable
+    from epizodiak_qt.desktop.table.spoken_text import Answers, SeenTable
     from epizodiak_qt.games.ecliptic.view import View
     from epizodiak_qt.games.game import Event
 
@@ -186,18 +186,13 @@ def _odds(seen: SeenTable) -> str:
     return f"{lead} {_listed(each)}"
 
 
-ANSWERS: Final[dict[Question, Callable[[SeenTable], str]]] = {
+ANSWERS: Answers = {
     "turn": _turn_and_counts,
     "hand": _hand,
     "board": _board,
     "opponents": _opponents,
     "odds": _odds,
 }
-
-
-def answer(question: Question, seen: SeenTable) -> str:
-    """Return the answer to the question of a key."""
-    return ANSWERS[question](seen)
 
 
 # --- events

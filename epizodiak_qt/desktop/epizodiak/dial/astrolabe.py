@@ -75,10 +75,7 @@ def paint_dial(painter: QPainter, layout: Layout, style: SceneStyle) -> None:
 def paint_rings(painter: QPainter, layout: Layout, style: SceneStyle) -> None:
     """Paint the rings of the instrument in plain brass, which takes a tenth of the time."""
     theme, centre = style.theme, QPointF(*layout.dial)
-    rings = (
-        (layout.limb, layout.ring, theme.ring),
-        (layout.sky, layout.inner_ring, theme.sky_edge),
-    )
+    rings = ((layout.limb, layout.ring, theme.ring), (layout.sky, layout.inner_ring, theme.sky_edge))
     for inner, outer, ground in rings:
         set_paint(painter, ground, theme.brass, outer - inner)
         painter.drawEllipse(centre, (inner + outer) / 2, (inner + outer) / 2)

@@ -16,9 +16,9 @@ from epizodiak_qt.games.epizodiak.view import potentials, single_values
 from epizodiak_qt.games.game import HIDDEN
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
-    from epizodiak_qt.desktop.table.spoken_text import Question, SeenTable
+    from epizodiak_qt.desktop.table.spoken_text import Answers, SeenTable
     from epizodiak_qt.games.epizodiak.view import View
     from epizodiak_qt.games.game import Event
 
@@ -182,18 +182,13 @@ def _on_table(view: View, value: int) -> int:
     return view.dial.count(value) + (COPIES - 1) * (value in single_values(view))
 
 
-ANSWERS: Final[dict[Question, Callable[[SeenTable], str]]] = {
+ANSWERS: Answers = {
     "turn": _turn_and_counts,
     "hand": _hand,
     "board": _board,
     "opponents": _opponents,
     "odds": _odds,
 }
-
-
-def answer(question: Question, seen: SeenTable) -> str:
-    """Return the answer to the question of a key."""
-    return ANSWERS[question](seen)
 
 
 # --- events

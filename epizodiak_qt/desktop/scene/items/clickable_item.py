@@ -22,10 +22,7 @@ from epizodiak_qt.desktop.style.painting import faded, set_paint
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
-    from PySide6.QtWidgets import (
-        QGraphicsSceneHoverEvent,
-        QGraphicsSceneMouseEvent,
-    )
+    from PySide6.QtWidgets import QGraphicsSceneHoverEvent, QGraphicsSceneMouseEvent
 
     from epizodiak_qt.desktop.app.clock import Clock
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle

@@ -71,6 +71,12 @@ class PastEvents(Protocol):
         """Return those of `keys` that a later event leaves where they lie."""
 
 
+def panel_of(event: Event) -> frozenset[Key]:
+    """Return the panel of the seat that acted; nothing without one."""
+    seat: int | None = getattr(event, "seat", None)
+    return frozenset() if seat is None else frozenset({("player", seat)})
+
+
 class PlainPastEvents:
     """The past events of a game without a module of its own: the panel of a player is ringed."""
 
@@ -83,8 +89,7 @@ class PlainPastEvents:
 
     def keys_of(self, event: Event) -> frozenset[Key]:
         """Return the panel of the seat that acted."""
-        seat: int | None = getattr(event, "seat", None)
-        return frozenset() if seat is None else frozenset({("player", seat)})
+        return panel_of(event)
 
     def keys_left(self, keys: frozenset[Key], _event: Event) -> frozenset[Key]:
         """Return all of `keys`: panels do not move."""
