@@ -42,6 +42,7 @@ from epizodiak_qt.desktop.scene.items.piece_zones import BLEED
 from epizodiak_qt.desktop.scene.table_layout import PIECE
 from epizodiak_qt.override import override
 from tests.desktop.painted_marks import Kind, Mark, Place, joined
+from tests.desktop.painted_parts import paint_face
 from tests.desktop.style.contrast import contrast
 
 Replay = Callable[[QPainter], object]
@@ -77,7 +78,7 @@ def pixmaps_repeated() -> Iterator[None]:
         def replay(painter: QPainter) -> None:
             painter.scale(width / PIECE[0], width / PIECE[0])
             painter.translate(BLEED, BLEED)
-            pixmaps.paint_face(painter, face)
+            paint_face(pixmaps, painter, face)
 
         _replays[pixmap.cacheKey()] = replay
         return pixmap

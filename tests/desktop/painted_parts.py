@@ -16,6 +16,12 @@ UNIT = 2  # pixels
 SHARPER = 3  # how many pixels of an image show one of the table
 
 
+def paint_face(faces: Any, painter: QPainter, face: Any) -> None:
+    """Paint a piece in units, with its upper left corner at 0, 0."""
+    faces._paint_body(painter, faces.body_of(face))
+    faces.paint_drawing(painter, face)
+
+
 def parts_of_face(faces: PiecePixmaps[Any], face: Any, zones: Sequence[Rect]) -> list[QImage]:
     """Return the parts of a painted face that lie in some zones of it."""
     whole = QImage(
@@ -28,7 +34,7 @@ def parts_of_face(faces: PiecePixmaps[Any], face: Any, zones: Sequence[Rect]) ->
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.scale(UNIT, UNIT)
     painter.translate(BLEED, BLEED)
-    faces.paint_face(painter, face)
+    paint_face(faces, painter, face)
     painter.end()
     corners = [(zone.x + BLEED, zone.y + BLEED, zone.width, zone.height) for zone in zones]
     return [whole.copy(QRect(*(round(UNIT * length) for length in corner))) for corner in corners]

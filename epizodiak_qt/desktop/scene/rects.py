@@ -50,24 +50,6 @@ class Rect(NamedTuple):
             max(0, self.height - 2 * margin),
         )
 
-    def contains(self, other: Rect) -> bool:
-        """Return whether `other` lies wholly inside."""
-        return (
-            self.x <= other.x + 0.01
-            and self.y <= other.y + 0.01
-            and other.right <= self.right + 0.01
-            and other.bottom <= self.bottom + 0.01
-        )
-
-    def overlaps(self, other: Rect) -> bool:
-        """Return whether the two share more than an edge."""
-        return (
-            self.x < other.right - 0.01
-            and other.x < self.right - 0.01
-            and self.y < other.bottom - 0.01
-            and other.y < self.bottom - 0.01
-        )
-
 
 def around(centre: Point, width: float, height: float) -> Rect:
     """Return the rectangle of that size around a point."""

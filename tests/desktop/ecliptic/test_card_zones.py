@@ -26,6 +26,7 @@ from epizodiak_qt.games.ecliptic.cards import Card, Sign, Symbol
 from tests.desktop.ecliptic.ecliptic_player import Sit
 from tests.desktop.ecliptic.sample_positions import middle
 from tests.desktop.painted_parts import part_of_scene, parts_of_face
+from tests.desktop.plain_rects import holds, overlap
 from tests.desktop.scene.scenes import style_of
 
 Marks = dict[str, Any]
@@ -46,11 +47,11 @@ def possible_marks() -> Iterator[Marks]:
 def test_no_mark_covers_symbol_sign_or_another_mark() -> None:
     """All of them lie apart, and on the painted part of a card."""
     for value, mark in product(VALUE, MARKS):
-        assert not value.overlaps(mark), mark
+        assert not overlap(value, mark), mark
     for first, second in combinations(MARKS, 2):
-        assert not first.overlaps(second), (first, second)
+        assert not overlap(first, second), (first, second)
     for rect in MARKS:
-        assert Rect(-BLEED, -BLEED, PIECE[0] + 2 * BLEED, PIECE[1] + 2 * BLEED).contains(rect)
+        assert holds(Rect(-BLEED, -BLEED, PIECE[0] + 2 * BLEED, PIECE[1] + 2 * BLEED), rect)
 
 
 def test_a_covered_card_of_a_pair_shows_its_symbol_whole() -> None:
@@ -60,10 +61,10 @@ def test_a_covered_card_of_a_pair_shows_its_symbol_whole() -> None:
     ):
         symbol, sign = small_zones((width, height))
         seen = Rect(FRAME, FRAME, width - FRAME, height - FRAME)
-        assert seen.contains(symbol.inset(-0.5)), (width, height)
+        assert holds(seen, symbol.inset(-0.5)), (width, height)
         if height == PIECE[1]:
-            assert seen.contains(around(sign.centre, INK * sign.width, INK * sign.height))
-            assert not symbol.overlaps(around(sign.centre, INK * sign.width, INK * sign.height))
+            assert holds(seen, around(sign.centre, INK * sign.width, INK * sign.height))
+            assert not overlap(symbol, around(sign.centre, INK * sign.width, INK * sign.height))
 
 
 @pytest.mark.parametrize("seat", [0, 1])
@@ -100,9 +101,9 @@ def test_the_halo_of_a_card_to_keep_covers_no_words() -> None:
         now = layout(*size, text_scale)
         stage = now.stage
         halos = [card.inset(-RING_REACH * RING_PART * card.width / PIECE[0]) for card in stage.cards]
-        assert all(stage.area.contains(halo) for halo in halos), (size, text_scale)
+        assert all(holds(stage.area, halo) for halo in halos), (size, text_scale)
         for words in (stage.title, stage.odds, now.status, *stage.slots):
-            assert not any(halo.overlaps(words) for halo in halos), (size, text_scale)
+            assert not any(overlap(halo, words) for halo in halos), (size, text_scale)
 
 
 PAIRS_OF_TWO = (

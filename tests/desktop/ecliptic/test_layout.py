@@ -11,6 +11,7 @@ from epizodiak_qt.desktop.scene.rects import Rect
 from epizodiak_qt.desktop.scene.table_layout import TARGET_PX
 from epizodiak_qt.games.ecliptic.cards import SIGNS
 from epizodiak_qt.games.ecliptic.constants import FULL_HAND
+from tests.desktop.plain_rects import holds, overlap
 from tests.desktop.scene.windows import LOW_VIEWS, SCALES, WINDOWS, view_in
 
 LAYOUTS = [layout(*view_in(window, scale), scale) for window in WINDOWS for scale in SCALES]
@@ -25,7 +26,7 @@ def name_of(now: Layout) -> str:
 def check_apart(rects: Iterable[Rect], now: Layout) -> None:
     """Check that no two of some rectangles overlap."""
     for first, second in combinations(rects, 2):
-        assert not first.overlaps(second), (name_of(now), first, second)
+        assert not overlap(first, second), (name_of(now), first, second)
 
 
 def test_the_great_parts_lie_inside_and_apart() -> None:
@@ -42,7 +43,7 @@ def test_the_great_parts_lie_inside_and_apart() -> None:
         )
         counts = (now.column.pile_count, now.column.discard_count)
         parts = (now.status, now.board.whole, *left, *counts, *now.players, now.log, now.buttons, now.hand)
-        assert all(whole.contains(part) for part in parts), name_of(now)
+        assert all(holds(whole, part) for part in parts), name_of(now)
         check_apart(parts, now)
         assert now.column.pile.x >= 0
         assert now.column.pile_count.right <= now.board.whole.x
@@ -81,9 +82,9 @@ def test_a_sign_has_one_column_in_line_zodiac_and_pairs() -> None:
                 assert camp.lines[sign].centre.x == pytest.approx(middle)
                 assert camp.pairs[sign].centre.x == pytest.approx(middle)
             for one, next_one in pairwise(camp.lines):
-                assert not one.overlaps(next_one)
+                assert not overlap(one, next_one)
         for one, next_one in pairwise(now.board.zodiac):
-            assert not one.overlaps(next_one)
+            assert not overlap(one, next_one)
 
 
 def test_the_camps_mirror_each_other() -> None:
@@ -97,9 +98,9 @@ def test_the_camps_mirror_each_other() -> None:
             assert near.centre.y - axis == pytest.approx(axis - far.centre.y)
         for camp in now.board.camps:
             things = (*camp.lines, *camp.dice, camp.name, camp.trophies)
-            assert all(camp.ground.contains(thing) for thing in things), name_of(now)
+            assert all(holds(camp.ground, thing) for thing in things), name_of(now)
             check_apart((*camp.dice, camp.name, camp.trophies), now)
-            assert not camp.lines[0].overlaps(now.board.zodiac[0]), name_of(now)
+            assert not overlap(camp.lines[0], now.board.zodiac[0]), name_of(now)
 
 
 def test_a_message_covers_no_card_and_no_die_and_names_and_log_have_room() -> None:
@@ -109,7 +110,7 @@ def test_a_message_covers_no_card_and_no_die_and_names_and_log_have_room() -> No
         rects = [
             rect for camp in now.board.camps for rect in (*camp.lines, *camp.pairs, *camp.dice, camp.name)
         ]
-        assert not any(message.overlaps(rect) for rect in rects), name_of(now)
+        assert not any(overlap(message, rect) for rect in rects), name_of(now)
         assert message.height >= 1.7 * now.text_px, name_of(now)
         for camp in now.board.camps:
             assert camp.name.width >= 1.7 * min(now.text_px, camp.name.height) + 3 * 13, name_of(now)
@@ -124,22 +125,22 @@ def test_pairs_of_a_sign_have_room_in_its_column() -> None:
         for sign in (SIGNS[0], SIGNS[5], SIGNS[11]):
             spots = [now.pair(camp, sign, place, PAIRS) for place in range(PAIRS)]
             for first, second in spots:
-                assert camp.ground.contains(first)
-                assert camp.ground.contains(second)
-                assert not first.overlaps(camp.lines[sign])
+                assert holds(camp.ground, first)
+                assert holds(camp.ground, second)
+                assert not overlap(first, camp.lines[sign])
                 assert second.x - first.x >= 0.85 * first.width
             for (one, _), (next_one, _) in pairwise(spots):
                 assert abs(next_one.y - one.y) >= 0.33 * one.height
-            assert not spots[-1][0].overlaps(camp.tray)
-            assert not spots[0][1].overlaps(now.pair(camp, SIGNS[(sign + 1) % 12], 0, PAIRS)[0])
+            assert not overlap(spots[-1][0], camp.tray)
+            assert not overlap(spots[0][1], now.pair(camp, SIGNS[(sign + 1) % 12], 0, PAIRS)[0])
         for first, second in [now.pair(camp, SIGNS[4], place, 2) for place in range(2)]:
-            assert camp.ground.contains(first)
-            assert camp.ground.contains(second)
+            assert holds(camp.ground, first)
+            assert holds(camp.ground, second)
             assert first.width >= 1.05 * now.pair(camp, SIGNS[4], 0, PAIRS)[0].width, name_of(now)
             assert second.x - first.x >= 0.7 * first.width
-            assert not second.overlaps(now.pair(camp, SIGNS[5], 0, 2)[0]), name_of(now)
-            assert not second.overlaps(camp.tray)
-            assert not second.overlaps(camp.lines[4])
+            assert not overlap(second, now.pair(camp, SIGNS[5], 0, 2)[0]), name_of(now)
+            assert not overlap(second, camp.tray)
+            assert not overlap(second, camp.lines[4])
 
 
 def test_dice_are_large_on_the_stage_and_their_rings_in_the_trays_stay_apart() -> None:
@@ -177,12 +178,12 @@ def test_a_hand_lies_in_its_panel_beside_the_choices() -> None:
             assert shift > 10 * now.unit, "playable cards can be told from others"
             assert len(spots) == count
             for spot in spots:
-                assert now.hand.contains(spot), name_of(now)
-                assert now.hand.contains(spot._replace(y=spot.y + shift)), name_of(now)
+                assert holds(now.hand, spot), name_of(now)
+                assert holds(now.hand, spot._replace(y=spot.y + shift)), name_of(now)
             for one, next_one in pairwise(spots):
                 assert next_one.x - one.x >= min(TARGET_PX, one.width)
         for options in (now.wishes, (now.decline,)):
-            assert all(now.hand.contains(option) for option in options), name_of(now)
+            assert all(holds(now.hand, option) for option in options), name_of(now)
             check_apart((*spots, *options), now)
 
 
@@ -191,9 +192,9 @@ def test_a_combat_lies_between_the_trays_and_nothing_of_it_overlaps() -> None:
     for now in LAYOUTS + LOW_LAYOUTS:
         stage, whole = now.stage, Rect(0, 0, now.width, now.height)
         parts = (stage.message, stage.title, *stage.cards, *stage.plates, *stage.slots)
-        assert all(stage.area.contains(part) for part in (*parts, stage.wish)), name_of(now)
-        assert whole.contains(stage.area)
+        assert all(holds(stage.area, part) for part in (*parts, stage.wish)), name_of(now)
+        assert holds(whole, stage.area)
         check_apart(parts, now)
         check_apart((*stage.cards, *stage.slots, stage.title, stage.odds), now)
         for camp in now.board.camps:
-            assert not any(stage.area.overlaps(die) for die in camp.dice), name_of(now)
+            assert not any(overlap(stage.area, die) for die in camp.dice), name_of(now)

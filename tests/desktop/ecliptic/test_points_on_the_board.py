@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from tests.desktop.ecliptic.ecliptic_player import EclipticPlayer, Sit
 from tests.desktop.ecliptic.sample_positions import middle
 from tests.desktop.ecliptic.test_screen_endings import last_card
+from tests.desktop.plain_rects import overlap
 
 LINES = ("leo-sun virgo-sun", "aries-sun gemini-sun scorpio-sun")
 SUNS = ("aries-sun", "gemini-sun", "scorpio-sun")
@@ -71,7 +72,7 @@ async def test_the_card_of_points_hides_none_of_its_cards(sit: Sit, below: int, 
         at.clock.advance(CLOSE_MS)
         shown = card(at).rect()
         assert at.scene.sceneRect().contains(card(at).sceneBoundingRect())
-        assert not any(shown.overlaps(item.rect()) for item in at.things("line") if item.lit)
+        assert not any(overlap(shown, item.rect()) for item in at.things("line") if item.lit)
 
 
 async def test_the_final_count_lights_the_cards_one_by_one_and_keeps_them_lit(sit: Sit) -> None:

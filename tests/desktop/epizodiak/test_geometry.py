@@ -16,6 +16,7 @@ from epizodiak_qt.desktop.epizodiak.geometry import (
 from epizodiak_qt.desktop.scene.rects import Point, Rect, around
 from epizodiak_qt.desktop.scene.table_layout import TARGET_PX, HandSpot, panel_parts, panel_text
 from epizodiak_qt.desktop.table.table_page import BUTTON_GAP_PX, BUTTONS
+from tests.desktop.plain_rects import holds, overlap
 from tests.desktop.scene.windows import LOW_VIEWS, SCALES, WINDOWS, view_in
 
 LAYOUTS = [layout(*view_in(window, scale), scale) for window in WINDOWS for scale in SCALES]
@@ -33,17 +34,17 @@ def test_everything_lies_inside_the_window_and_apart() -> None:
         page, ring = Rect(0, 0, now.width, now.height), around(now.dial, 2 * now.ring, 2 * now.ring)
         parts = (now.status, now.discard, now.discard_title, now.buttons, now.centre, now.log, now.hand)
         for rect in (*parts, *now.discards, *now.places, *now.players):
-            assert page.contains(rect), (name_of(now), rect)
+            assert holds(page, rect), (name_of(now), rect)
         panels = (now.status, now.discard, now.buttons, ring, *now.players, now.log, now.hand)
         for rects in (panels, (*now.places, now.centre), now.discards):
             for first, second in combinations(rects, 2):
-                assert not first.overlaps(second), (name_of(now), first, second)
-        assert all(now.discard.contains(rect) for rect in now.discards), name_of(now)
-        assert not any(now.discard_title.overlaps(rect) for rect in now.discards), name_of(now)
+                assert not overlap(first, second), (name_of(now), first, second)
+        assert all(holds(now.discard, rect) for rect in now.discards), name_of(now)
+        assert not any(overlap(now.discard_title, rect) for rect in now.discards), name_of(now)
         # The figure of a set is drawn between discard area and dial, and there is room for it at 100 %.
         figure = now.figure.inset(0.07 * now.figure.width)  # of which its stars keep clear
         for rect in (now.status, now.discard, now.hand, *now.players, *now.places):
-            assert not figure.overlaps(rect), (name_of(now), rect)
+            assert not overlap(figure, rect), (name_of(now), rect)
         assert now.text_scale > 1 or now.figure.width > now.tile[0], name_of(now)
         # No corner of a place reaches the brass ring, not even where the rim is narrow.
         for rect in now.places:
@@ -127,8 +128,8 @@ def test_a_hand_lies_in_its_panel_and_each_tile_keeps_a_strip_to_click() -> None
             spots = hand_spots(hand_of(count), now.hand, now.unit)
             assert len(spots) == count
             for spot in spots:
-                assert now.hand.contains(spot.rect), (name_of(now), count)
-                assert now.hand.contains(spot.rect._replace(y=spot.rect.y + spot.shift))
+                assert holds(now.hand, spot.rect), (name_of(now), count)
+                assert holds(now.hand, spot.rect._replace(y=spot.rect.y + spot.shift))
             assert sum(spot.count for spot in spots) == count
             check_strips([spot for spot in spots if spot.count])
 
@@ -200,9 +201,9 @@ RECTS = [
 
 def test_a_rectangle_knows_its_edges_and_what_it_overlaps_and_holds() -> None:
     """An edge in common is no overlap; a rectangle holds itself."""
-    for first, second, overlaps, holds in RECTS:
-        assert first.overlaps(second) is second.overlaps(first) is overlaps
-        assert first.contains(second) is holds
+    for first, second, overlaps, inside in RECTS:
+        assert overlap(first, second) is overlap(second, first) is overlaps
+        assert holds(first, second) is inside
     rect = Rect(10, 20, 30, 40)
     assert (rect.right, rect.bottom) == (40, 60)
     assert rect.centre == Point(25, 40)
@@ -232,7 +233,7 @@ def test_the_parts_of_a_player_panel_keep_apart() -> None:
         parts = panel_parts(panel, panel_text(panel, now.text_px), 3)
         large += parts.emblem.height > 0.6 * panel.height
         for first, second in combinations((parts.emblem, parts.name, *parts.badges), 2):
-            assert not first.overlaps(second), (name_of(now), first, second)
+            assert not overlap(first, second), (name_of(now), first, second)
         for part in (parts.name, *parts.badges):
-            assert panel.contains(part), (name_of(now), part)
+            assert holds(panel, part), (name_of(now), part)
     assert large > len(LAYOUTS) / 3

@@ -25,6 +25,7 @@ from epizodiak_qt.desktop.scene.table_layout import PIECE
 from epizodiak_qt.desktop.style.theme import THEMES
 from epizodiak_qt.games.epizodiak.position import Position
 from tests.desktop.painted_parts import part_of_scene
+from tests.desktop.plain_rects import holds, overlap
 from tests.desktop.seated_player import Sit, colours_of
 from tests.desktop.style.contrast import contrast
 from tests.games.positions import arc, position
@@ -44,9 +45,9 @@ def test_contest_and_set_have_zones_apart_from_the_value_of_their_place() -> Non
     """The number of a contest covers neither numeral nor sign; the logo does not cover the numeral."""
     sign = around(PLACE_SIGN.centre, 0.85 * PLACE_SIGN.width, 0.85 * PLACE_SIGN.height)
     for value in (PLACE_NUMERAL, sign, PLACE_DIGITS):
-        assert not CONTEST.overlaps(value)
-    assert not PLACE_NUMERAL.overlaps(PLACE_SIGN)
-    assert not SET_LOGO.overlaps(SET_NUMERAL)
+        assert not overlap(CONTEST, value)
+    assert not overlap(PLACE_NUMERAL, PLACE_SIGN)
+    assert not overlap(SET_LOGO, SET_NUMERAL)
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -92,10 +93,10 @@ def test_twelve_halos_stay_in_the_panel_and_apart() -> None:
         reach = SET_HALO_REACH * now.discards[0].width / PIECE[0]
         halos = [place.inset(-reach) for place in now.discards]
         for halo in halos:
-            assert now.discard.contains(halo), (size, text_scale)
-            assert not halo.overlaps(now.discard_title), (size, text_scale)
+            assert holds(now.discard, halo), (size, text_scale)
+            assert not overlap(halo, now.discard_title), (size, text_scale)
         for first, second in combinations(halos, 2):
-            assert not first.overlaps(second), (size, text_scale)
+            assert not overlap(first, second), (size, text_scale)
 
 
 @pytest.mark.parametrize("theme", THEMES)

@@ -17,6 +17,7 @@ from epizodiak_qt.desktop.scene.rects import Rect
 from epizodiak_qt.desktop.scene.table_layout import PIECE
 from epizodiak_qt.desktop.style.theme import SEAT_STYLES, THEMES
 from tests.desktop.painted_parts import parts_of_face
+from tests.desktop.plain_rects import holds, overlap
 from tests.desktop.scene.scenes import style_of
 from tests.sizes import FULL_SIZE
 
@@ -79,12 +80,12 @@ def test_no_mark_covers_a_value_or_another_mark() -> None:
         face = Face(8, strip=strip, **marks)
         zones, borne = zones_of(face), marks_on(face)
         for value, mark in product((zones.numeral, zones.sign, zones.digits), borne):
-            assert not value.overlaps(mark), (marks, strip, mark)
+            assert not overlap(value, mark), (marks, strip, mark)
         for first, second in combinations(borne, 2):
-            assert not first.overlaps(second), (marks, strip, first, second)
+            assert not overlap(first, second), (marks, strip, first, second)
         for rect in (zones.numeral, zones.sign, zones.digits, *borne):
             assert strip == PIECE[0] or rect.right <= strip - RING_REACH
-            assert Rect(-BLEED, -BLEED, PIECE[0] + 2 * BLEED, PIECE[1] + 2 * BLEED).contains(rect)
+            assert holds(Rect(-BLEED, -BLEED, PIECE[0] + 2 * BLEED, PIECE[1] + 2 * BLEED), rect)
 
 
 @pytest.mark.parametrize("text_scale", [1.0, 2.0])

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 
-from epizodiak_qt.desktop.app.translation import plural, translate
+from epizodiak_qt.desktop.app.phrases import say
 from epizodiak_qt.desktop.epizodiak.hints import Face
 from epizodiak_qt.desktop.epizodiak.tiles.tile_pixmaps import TilePixmaps
 from epizodiak_qt.desktop.scene.items.piece_zones import BLEED
@@ -64,15 +64,15 @@ class PlayerScore:
     def in_words(self, *, match: bool) -> str:
         """Return the points as a sentence."""
         sets = (
-            translate("Result", "sets {values}").format(values=", ".join(map(str, self.sets)))
+            say("Result", "sets {values}", values=", ".join(map(str, self.sets)))
             if self.sets
-            else translate("Result", "no set")
+            else say("Result", "no set")
         )
-        parts = [sets, plural("Result", "%n point(s) in this round", self.points)]
+        parts = [sets, say("Result", "%n point(s) in this round", self.points)]
         if match:
-            parts.append(translate("Result", "{points} in total").format(points=self.total))
+            parts.append(say("Result", "{points} in total", points=self.total))
         name = f"{self.name} ({self.note})" if self.note else self.name
-        return translate("Result", "{name}: {points}.").format(name=name, points=", ".join(parts))
+        return say("Result", "{name}: {points}.", name=name, points=", ".join(parts))
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +94,7 @@ class RoundScoresPart(ResultPart):
 
     def __init__(self, scores: RoundScores, style: SceneStyle) -> None:
         words = " ".join(each.in_words(match=scores.match) for each in scores.players)
-        super().__init__(style, len(scores.players), translate("Result", "Points of the round"), words)
+        super().__init__(style, len(scores.players), say("Result", "Points of the round"), words)
         self.scores = scores
         self._pixmaps = TilePixmaps(style)
 
@@ -103,8 +103,8 @@ class RoundScoresPart(ResultPart):
     def _heads(self) -> list[str]:
         """Return the titles of the columns of numbers."""
         if not self.scores.match:
-            return [translate("Result", "Points")]
-        return [translate("Result", "This round"), translate("Result", "Total")]
+            return [say("Result", "Points")]
+        return [say("Result", "This round"), say("Result", "Total")]
 
     def _numbers(self) -> list[float]:
         """Return the widths of the columns of numbers."""
@@ -201,9 +201,7 @@ class RoundScoresPart(ResultPart):
         middle = Qt.AlignmentFlag.AlignHCenter
         count = len(who.sets) + bool(who.bonus)
         if not count:
-            self.write(
-                painter, area, translate("Result", "no set"), Qt.AlignmentFlag.AlignLeft, colour=theme.muted
-            )
+            self.write(painter, area, say("Result", "no set"), Qt.AlignmentFlag.AlignLeft, colour=theme.muted)
             return
         width = (DENSE_TILE if self.dense else TILE) * text
         height = width * PIECE[1] / PIECE[0]
@@ -220,7 +218,7 @@ class RoundScoresPart(ResultPart):
                 shown = f"+{points}" if points else "0"
             else:
                 self._paint_bonus(painter, rect, who.bonus)
-                shown = "" if self.dense else translate("Result", "hand")
+                shown = "" if self.dense else say("Result", "hand")
             if below:
                 self.write(painter, foot, shown, middle, size=0.85, bold=True)
 

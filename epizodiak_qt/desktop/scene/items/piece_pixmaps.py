@@ -252,11 +252,6 @@ class PiecePixmaps(Generic[F]):
     def paint_drawing(self, painter: QPainter, face: F) -> None:
         """Paint all of a face but its body, in units, with its upper left corner at 0, 0."""
 
-    def paint_face(self, painter: QPainter, face: F) -> None:
-        """Paint a piece in units, with its upper left corner at 0, 0: for pictures of another size."""
-        self._paint_body(painter, self.body_of(face))
-        self.paint_drawing(painter, face)
-
     def clear(self) -> None:
         """Forget all pixmaps."""
         self._cache.clear()
