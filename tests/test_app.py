@@ -378,7 +378,7 @@ window.local_tables.play_now()
 logging.getLogger("epizodiak_qt").info("a line about ada lovelace in %s", window.services.log_file)
 logging.getLogger("epizodiak_qt").info("seats: %s", ", ".join(window.session.controller.names))
 from epizodiak_qt.lobby.engines import EngineEntry
-window.services.bots.engines().store([EngineEntry("Deep Aries", "aries", "", ("epizodiak",))])
+window.services.bots.engines().put(EngineEntry("Deep Aries", "aries", "", ("epizodiak",)))
 hand = window.session.table.update_for(0).view.hands[0]
 logging.getLogger("epizodiak_qt.bots.engines.process").info("engine Deep Aries: I hold %s", hand)
 logging.getLogger("epizodiak_qt").info("Deep Aries is at 10.77.0.1:47999")

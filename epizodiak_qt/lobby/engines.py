@@ -6,8 +6,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from epizodiak_qt.games.sentence import Sentence
 
 
@@ -59,8 +57,11 @@ class EngineRegistry(Protocol):
     def refusal(self, entry: EngineEntry, replaced: EngineEntry | None) -> Sentence | None:
         """Return why an engine cannot be stored like this, in place of another or as a new one; or None."""
 
-    def store(self, entries: Sequence[EngineEntry]) -> Sentence | None:
-        """Keep these engines; return why they could not be stored, or None."""
+    def put(self, entry: EngineEntry, replaced: EngineEntry | None = None) -> Sentence | None:
+        """Store an engine, perhaps in place of another; return why it could not be stored, or None."""
+
+    def remove(self, entry: EngineEntry) -> Sentence | None:
+        """Remove an engine; return why that could not be stored, or None."""
 
     async def test(self, entry: EngineEntry) -> EngineTrial:
         """Start an engine, let it make a decision in each of its games, and end it."""

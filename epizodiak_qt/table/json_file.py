@@ -5,19 +5,30 @@ from __future__ import annotations
 import errno
 import json
 import os
-from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
+from abc import abstractmethod
+from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeVar
 
 from epizodiak_qt.games.json_codec import from_json, to_json
 from epizodiak_qt.games.sentence import Label, Sentence
 from epizodiak_qt.table.files import UnusableFileError, read_regular, write_atomically
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from pathlib import Path
 
     from epizodiak_qt.games.game import Json
 
+
+class Named(Protocol):
+    """An entry of a list."""
+
+    @property
+    def name(self) -> str:
+        """Its name; no two entries have the same."""
+
+
 T = TypeVar("T")
+Entry = TypeVar("Entry", bound=Named)
 BYTES_AT_MOST: Final = 1 << 20
 DAMAGED_AT_MOST: Final = 1000
 """The number of damaged files that are kept beside one file."""
@@ -141,6 +152,75 @@ class JsonFile(Generic[T]):
             )
         self.problem = None
         return None
+
+
+class NamedEntries(Generic[Entry, T]):
+    """A list of named entries in a file, such as profiles or engines, in the order in which they were added.
+
+    The file is read when it is first needed, and again before each change, because another window may have
+    changed it. What cannot be read is kept beside the new file.
+    """
+
+    def __init__(self, file: JsonFile[T]) -> None:
+        self._file = file
+        self._entries: tuple[Entry, ...] | None = None
+        self._unwritten = False
+
+    @abstractmethod
+    def _usable(self, content: T | None) -> tuple[Entry, ...]:
+        """Return the entries that can be used of what was read; None if nothing was."""
+
+    @abstractmethod
+    def _content(self, entries: tuple[Entry, ...]) -> T:
+        """Return the content of a file with these entries."""
+
+    def _renamed(self, before: str, after: str) -> None:
+        """Follow a change of a name, empty for an entry that is removed."""
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """The entries."""
+        if self._entries is None:
+            self._entries = self._usable(self._file.read())
+        return self._entries
+
+    @property
+    def problem(self) -> Sentence | None:
+        """Why some entries could not be read; None if all could."""
+        return self._file.problem if self.entries is not None else None
+
+    def find(self, name: str) -> Entry | None:
+        """Return the entry of a name; None if there is none."""
+        return next((each for each in self.entries if each.name == name), None)
+
+    def put(self, entry: Entry, replaced: Entry | None = None) -> Sentence | None:
+        """Store an entry, also under a new name; return why the file could not be written, or None."""
+        self._read_again()
+        entries = list(self.entries)
+        names = [each.name for each in entries]
+        place = len(names) if replaced is None or replaced.name not in names else names.index(replaced.name)
+        entries[place : place + 1] = [entry]
+        if replaced is not None:
+            self._renamed(replaced.name, entry.name)
+        return self._write(entries)
+
+    def remove(self, entry: Entry) -> Sentence | None:
+        """Remove an entry; return why the file could not be written, or None."""
+        self._read_again()
+        entries = [each for each in self.entries if each.name != entry.name]
+        self._renamed(entry.name, "")
+        return self._write(entries)
+
+    def _read_again(self) -> None:
+        """Take what another window has stored, unless the last change of this one is not in the file."""
+        if not self._unwritten:
+            self._entries = None
+
+    def _write(self, entries: Sequence[Entry]) -> Sentence | None:
+        self._entries = tuple(entries)
+        failure = self._file.write(self._content(self._entries))
+        self._unwritten = failure is not None
+        return failure
 
 
 def _words(error: OSError) -> Label:

@@ -314,7 +314,7 @@ def test_a_configured_engine_plays_under_its_name(arena: Arena, engines_file: Pa
     folder.mkdir()
     (folder / "here").touch()
     entry = EngineEntry("Robby, the bot", shlex.join(engine_command(script)), str(folder), ("ecliptic",))
-    assert EngineFile(engines_file).store([entry]) is None
+    assert EngineFile(engines_file).put(entry) is None
     assert "Robby, the bot  engine" in arena("--list", "--game", "ecliptic")[1]
     assert "Robby" not in arena("--list", "--game", "epizodiak")[1]
     words = ("--game", "ecliptic", "--deals", "1", "--workers", "1", "--json")

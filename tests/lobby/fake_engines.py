@@ -1,7 +1,5 @@
 """Engines of a computer that exist in memory only, for tests of the window."""
 
-from collections.abc import Sequence
-
 from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.lobby.engines import EngineEntry, EngineTrial
 
@@ -21,9 +19,15 @@ class FakeEngines:
         """Return `refused`."""
         return self.refused
 
-    def store(self, entries: Sequence[EngineEntry]) -> Sentence | None:
-        """Keep the engines; return `not_stored`."""
-        self.entries = tuple(entries)
+    def put(self, entry: EngineEntry, replaced: EngineEntry | None = None) -> Sentence | None:
+        """Keep an engine; return `not_stored`."""
+        place = len(self.entries) if replaced is None else self.entries.index(replaced)
+        self.entries = (*self.entries[:place], entry, *self.entries[place + 1 :])
+        return self.not_stored
+
+    def remove(self, entry: EngineEntry) -> Sentence | None:
+        """Remove an engine; return `not_stored`."""
+        self.entries = tuple(each for each in self.entries if each != entry)
         return self.not_stored
 
     async def test(self, entry: EngineEntry) -> EngineTrial:

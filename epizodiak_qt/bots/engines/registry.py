@@ -14,10 +14,10 @@ from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.sentence import Label, Sentence
 from epizodiak_qt.lobby.engines import COMMAND_LENGTH, EngineEntry
 from epizodiak_qt.lobby.sanitize import clean_name
-from epizodiak_qt.table.json_file import JsonFile
+from epizodiak_qt.override import override
+from epizodiak_qt.table.json_file import JsonFile, NamedEntries
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
     from pathlib import Path
 
     from epizodiak_qt.bots.engines.process import Limits
@@ -33,33 +33,12 @@ class _Content(NamedTuple):
     """The engines, in the order in which they were added."""
 
 
-class EngineFile:
-    """The engines in a file of the config folder. It is read when it is first needed.
-
-    A file that cannot be read, or only in part, stays as it is until engines are stored; then it is kept
-    beside the new one.
-    """
+class EngineFile(NamedEntries[EngineEntry, _Content]):
+    """The engines in a file of the config folder."""
 
     def __init__(self, path: Path, limits: Limits | None = None) -> None:
-        self._file = JsonFile(path, _Content, Label("The engines", "Les moteurs"))
+        super().__init__(JsonFile(path, _Content, Label("The engines", "Les moteurs")))
         self._limits = limits
-        self._entries: tuple[EngineEntry, ...] | None = None
-
-    @property
-    def entries(self) -> tuple[EngineEntry, ...]:
-        """The engines, in the order in which they were added."""
-        if self._entries is None:
-            self._entries = self._read()
-        return self._entries
-
-    @property
-    def problem(self) -> Sentence | None:
-        """Why some engines could not be read; None if all could."""
-        return self._file.problem if self.entries is not None else None
-
-    def find(self, name: str) -> EngineEntry | None:
-        """Return the engine of a name; None if there is none at this computer."""
-        return next((entry for entry in self.entries if entry.name == name), None)
 
     def command(self, name: str) -> EngineCommand | None:
         """Return how the engine of a name is started; None if there is none at this computer."""
@@ -93,11 +72,6 @@ class EngineFile:
             return Sentence("Choose at least one game.", "Choisissez au moins un jeu.")
         return None
 
-    def store(self, entries: Sequence[EngineEntry]) -> Sentence | None:
-        """Keep these engines; return why they could not be stored, or None."""
-        self._entries = tuple(entries)
-        return self._file.write(_Content(self._entries))
-
     async def test(self, entry: EngineEntry) -> EngineTrial:
         """Start an engine, let it make a decision in each of its games, and end it."""
         from epizodiak_qt.bots.engines.trial import run_trial
@@ -106,14 +80,19 @@ class EngineFile:
 
     # --- the file
 
-    def _read(self) -> tuple[EngineEntry, ...]:
-        content = self._file.read() or _Content(())
-        known = map(_known, content.engines)
+    @override
+    def _usable(self, content: _Content | None) -> tuple[EngineEntry, ...]:
+        given = content.engines if content is not None else ()
+        known = map(_known, given)
         good = {entry.name.casefold(): entry for entry in known if _is_usable(entry)}
-        games = {game for entry in content.engines for game in entry.games}
-        if len(good) < len(content.engines) or not games <= set(GAMES):
+        games = {game for entry in given for game in entry.games}
+        if len(good) < len(given) or not games <= set(GAMES):
             self._file.report_loss()
         return tuple(good.values())
+
+    @override
+    def _content(self, entries: tuple[EngineEntry, ...]) -> _Content:
+        return _Content(entries)
 
 
 def configured_engines() -> EngineFile:

@@ -19,7 +19,8 @@ from epizodiak_qt.desktop.app.settings import (
 )
 from epizodiak_qt.games.sentence import Label, Sentence
 from epizodiak_qt.lobby.sanitize import clean_name
-from epizodiak_qt.table.json_file import JsonFile
+from epizodiak_qt.override import override
+from epizodiak_qt.table.json_file import JsonFile, NamedEntries
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -68,39 +69,18 @@ class _Content(NamedTuple):
     """The name of the profile at each seat of a table, empty for none."""
 
 
-class ProfileStore:
-    """The profiles of this computer, and which of them sit at its tables, in a file beside the settings.
-
-    The file is read when it is first needed. A file that cannot be read is kept beside the new one.
-    """
+class ProfileStore(NamedEntries[Profile, _Content]):
+    """The profiles of this computer, and which of them sit at its tables, in a file beside the settings."""
 
     def __init__(self, path: Path) -> None:
+        super().__init__(JsonFile(path, _Content, Label("The profiles", "Les profils")))
         self._path = path
-        self._file = JsonFile(path, _Content, Label("The profiles", "Les profils"))
-        self._profiles: tuple[Profile, ...] | None = None
-        self._unwritten = False
         self._tables: dict[str, tuple[str, ...]] = {}
 
     @property
     def in_use(self) -> bool:
         """Whether there may be profiles; reads nothing."""
-        return bool(self._profiles) or self._path.exists()
-
-    @property
-    def entries(self) -> tuple[Profile, ...]:
-        """The profiles, in the order of their creation."""
-        if self._profiles is None:
-            self._profiles = self._read()
-        return self._profiles
-
-    @property
-    def problem(self) -> Sentence | None:
-        """Why the profiles could not be read; None if they could."""
-        return self._file.problem if self.entries is not None else None
-
-    def find(self, name: str) -> Profile | None:
-        """Return the profile of a name; None if there is none."""
-        return next((each for each in self.entries if each.name == name), None)
+        return bool(self._entries) or self._path.exists()
 
     def refusal(self, profile: Profile, replaced: Profile | None = None) -> Sentence | None:
         """Return why a profile cannot be stored in place of another or as a new one; or None."""
@@ -119,32 +99,14 @@ class ProfileStore:
             )
         return None
 
-    def put(self, profile: Profile, replaced: Profile | None = None) -> Sentence | None:
-        """Store a profile, also under a new name; return why the file could not be written, or None."""
-        self._read_again()
-        entries = list(self.entries)
-        names = [each.name for each in entries]
-        place = len(names) if replaced is None or replaced.name not in names else names.index(replaced.name)
-        entries[place : place + 1] = [profile]
-        if replaced is not None:
-            self._rename_at_tables(replaced.name, profile.name)
-        self._profiles = tuple(entries)
-        return self._write()
+    # --- tables
 
-    def remove(self, profile: Profile) -> Sentence | None:
-        """Delete a profile; return why the file could not be written, or None."""
-        self._read_again()
-        self._profiles = tuple(each for each in self.entries if each.name != profile.name)
-        self._rename_at_tables(profile.name, "")
-        return self._write()
-
-    def _rename_at_tables(self, before: str, after: str) -> None:
+    @override
+    def _renamed(self, before: str, after: str) -> None:
         self._tables = {
             table: tuple(after if name == before else name for name in names)
             for table, names in self._tables.items()
         }
-
-    # --- tables
 
     def seats_of(self, table: str) -> tuple[str, ...]:
         """Return the name of the profile at each seat of a table, empty for none; () without any profile."""
@@ -158,12 +120,13 @@ class ProfileStore:
         self._read_again()
         known = self.entries
         self._tables = dict([*self._tables.items(), (table, tuple(names))][-TABLES_KEPT:])
-        return self._write() if known else None
+        return self._write(known) if known else None
 
     # --- the file
 
-    def _read(self) -> tuple[Profile, ...]:
-        given = self._file.read() or _Content()
+    @override
+    def _usable(self, content: _Content | None) -> tuple[Profile, ...]:
+        given = content or _Content()
         found: dict[str, Profile] = {}
         for profile in given.profiles:
             name = clean_name(profile.name)
@@ -174,12 +137,6 @@ class ProfileStore:
         self._tables = given.tables or {}
         return tuple(found.values())
 
-    def _read_again(self) -> None:
-        """Take what another window has stored, unless the last change of this one is not in the file."""
-        if not self._unwritten:
-            self._profiles = None
-
-    def _write(self) -> Sentence | None:
-        failure = self._file.write(_Content(self.entries, self._tables))
-        self._unwritten = failure is not None
-        return failure
+    @override
+    def _content(self, entries: tuple[Profile, ...]) -> _Content:
+        return _Content(entries, self._tables)

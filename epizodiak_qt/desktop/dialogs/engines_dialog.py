@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from epizodiak_qt.desktop.app.tasks import Tasks
-    from epizodiak_qt.games.sentence import Sentence
     from epizodiak_qt.lobby.engines import EngineRegistry, EngineTrial
 
 REPORT_LINES = 3  # for which there is always room, so that the buttons above do not move
@@ -81,17 +80,6 @@ class EnginesDialog(ListDialog[EngineEntry]):
     @override
     def make_form(self, entry: EngineEntry | None, take: Callable[[EngineEntry], str]) -> EngineForm:
         return EngineForm(entry, self._games, take, self)
-
-    @override
-    def put(self, entry: EngineEntry, replaced: EngineEntry | None) -> Sentence | None:
-        entries = [*self._registry.entries]
-        place = len(entries) if replaced is None else entries.index(replaced)
-        entries[place : place + 1] = [entry]
-        return self._registry.store(entries)
-
-    @override
-    def delete(self, entry: EngineEntry) -> Sentence | None:
-        return self._registry.store([each for each in self._registry.entries if each != entry])
 
     @override
     def show_chosen(self) -> None:

@@ -42,6 +42,12 @@ class EntryStore(Protocol[Entry]):
     def refusal(self, entry: Entry, replaced: Entry | None, /) -> Sentence | None:
         """Return why an entry cannot be stored in place of another or as a new one; or None."""
 
+    def put(self, entry: Entry, replaced: Entry | None, /) -> Sentence | None:
+        """Store an entry, perhaps in place of another; return why the file was not written, or None."""
+
+    def remove(self, entry: Entry, /) -> Sentence | None:
+        """Remove an entry; return why the file was not written, or None."""
+
 
 class ListDialog(SizedDialog, Generic[Entry]):
     """Lists entries; adds, changes and removes them. Each change is stored at once.
@@ -109,14 +115,6 @@ class ListDialog(SizedDialog, Generic[Entry]):
     def make_form(self, entry: Entry | None, take: Callable[[Entry], str]) -> EntryForm[Entry]:
         """Return the form of an entry, or of a new one."""
 
-    @abstractmethod
-    def put(self, entry: Entry, replaced: Entry | None) -> Sentence | None:
-        """Store an entry, perhaps in place of another; return why the file was not written, or None."""
-
-    @abstractmethod
-    def delete(self, entry: Entry) -> Sentence | None:
-        """Remove an entry; return why the file was not written, or None."""
-
     # --- display
 
     @override
@@ -171,7 +169,7 @@ class ListDialog(SizedDialog, Generic[Entry]):
         refusal = self._store.refusal(entry, replaced)
         if refusal is not None:
             return refusal.text(self._language())
-        problem = self.put(entry, replaced)
+        problem = self._store.put(entry, replaced)
         self._show_stored(problem, self._store.entries.index(entry))
         return ""
 
@@ -187,7 +185,7 @@ class ListDialog(SizedDialog, Generic[Entry]):
             return
         row, entry = self.list.currentRow(), self.chosen
         if entry is not None:
-            self._show_stored(self.delete(entry), row)
+            self._show_stored(self._store.remove(entry), row)
         (self.list if self.list.count() else self.add).setFocus()
 
     def _ask_to_remove(self, *, sure: bool) -> None:

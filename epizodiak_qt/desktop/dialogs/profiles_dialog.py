@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from epizodiak_qt.desktop.app.settings import Settings
-    from epizodiak_qt.games.sentence import Sentence
 
 
 class ProfilesDialog(ListDialog[Profile]):
@@ -43,7 +42,7 @@ class ProfilesDialog(ListDialog[Profile]):
         language: Callable[[], str],
         parent: QWidget | None = None,
     ) -> None:
-        self._profiles, self._settings = store, settings
+        self._settings = settings
         super().__init__(store, language, parent)
 
     @override
@@ -54,14 +53,6 @@ class ProfilesDialog(ListDialog[Profile]):
     @override
     def make_form(self, entry: Profile | None, take: Callable[[Profile], str]) -> ProfileForm:
         return ProfileForm(entry or Profile("").following(self._settings), take, self)
-
-    @override
-    def put(self, entry: Profile, replaced: Profile | None) -> Sentence | None:
-        return self._profiles.put(entry, replaced)
-
-    @override
-    def delete(self, entry: Profile) -> Sentence | None:
-        return self._profiles.remove(entry)
 
 
 class ProfileForm(EntryForm[Profile]):

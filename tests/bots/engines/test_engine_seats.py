@@ -29,10 +29,8 @@ def engines(tmp_path: Path) -> EngineFile:
     """Return a file with an honest engine of both games, and a crashing one of Ecliptic."""
     file = EngineFile(tmp_path / "engines.json")
     honest, crashing = (shlex.join(command(script)) for script in (HONEST, CRASHING))
-    assert file.store([
-        EngineEntry("Robby", honest, "", ("epizodiak", "ecliptic")),
-        EngineEntry("Crash", crashing, "", ("ecliptic",)),
-    ]) is None  # fmt: skip
+    assert file.put(EngineEntry("Robby", honest, "", ("epizodiak", "ecliptic"))) is None
+    assert file.put(EngineEntry("Crash", crashing, "", ("ecliptic",))) is None
     return file
 
 
@@ -91,7 +89,7 @@ async def test_an_engine_that_crashes_loses_decisions_and_no_game(engines: Engin
     table = new_table("bbb", "engines", mode="single")
     entry = engines.find("Crash")
     assert entry is not None
-    engines.store([replace(entry, games=("epizodiak",))])
+    engines.put(replace(entry, games=("epizodiak",)), entry)
     trouble = ReportedRefusals()
     bots = [seat_engine(table, 0, "engine:Crash", engines, trouble)]
     bots += [seat_engine(table, seat, "casual", engines, trouble) for seat in (1, 2)]

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -28,11 +29,23 @@ def test_engines_are_kept_in_their_file(tmp_path: Path) -> None:
     path = tmp_path / "config" / "engines.json"
     engines = EngineFile(path)
     assert (engines.entries, engines.problem) == ((), None)
-    assert engines.store([ROBBY, DEEP]) is None
+    assert [engines.put(each) for each in (ROBBY, DEEP)] == [None, None]
     for each in (engines, EngineFile(path)):
         assert (each.entries, each.problem) == ((ROBBY, DEEP), None)
         assert each.find("Deep") == DEEP
         assert each.find("deep") is None
+
+
+def test_a_change_keeps_the_engines_that_another_window_has_stored(tmp_path: Path) -> None:
+    """Also a removal; an engine is changed by its name."""
+    here, there = EngineFile(tmp_path / "engines.json"), EngineFile(tmp_path / "engines.json")
+    moved = replace(ROBBY, folder="bots")
+    assert [each.find("Robby") for each in (here, there)] == [None, None]
+    changes = here.put(ROBBY), there.put(DEEP), here.put(moved, ROBBY)
+    assert changes == (None, None, None)
+    assert here.entries == (moved, DEEP)
+    there.remove(DEEP)
+    assert there.entries == EngineFile(tmp_path / "engines.json").entries == (moved,)
 
 
 GOOD = {"name": "Deep", "command": "deep", "games": ["ecliptic", "chess"]}
@@ -69,17 +82,17 @@ def test_a_damaged_file_is_kept_and_what_can_be_read_is_used(text: str, tmp_path
         good = (EngineEntry("Deep", "deep", "", ("ecliptic",)),) if "Deep" in text else ()
         assert engines.entries == good
         assert path.read_bytes() == data
-    assert engines.store([ROBBY]) is None
+    assert engines.put(ROBBY) is None
     assert engines.problem is None
     assert (tmp_path / "engines.unreadable").read_bytes() == data
-    assert EngineFile(path).entries == (ROBBY,)
+    assert EngineFile(path).entries == (*good, ROBBY)
 
 
 def test_engines_that_cannot_be_stored_hold_until_the_program_ends(tmp_path: Path) -> None:
     """The sentence contains the reason of the system."""
     (tmp_path / "config").write_text("a file where a folder should be")
     engines = EngineFile(tmp_path / "config" / "engines.json")
-    sentence = engines.store([ROBBY])
+    sentence = engines.put(ROBBY)
     assert sentence is not None
     assert "(" in sentence.en
     assert engines.entries == (ROBBY,)
@@ -102,7 +115,7 @@ def test_engines_that_cannot_be_stored_hold_until_the_program_ends(tmp_path: Pat
 def test_an_engine_that_cannot_work_is_refused(changed: dict[str, Any], words: str, tmp_path: Path) -> None:
     """With a sentence in both languages."""
     engines = EngineFile(tmp_path / "engines.json")
-    engines.store([DEEP])
+    engines.put(DEEP)
     fields: dict[str, Any] = {"name": "Robby", "command": "run", "folder": str(tmp_path)}
     fields["games"] = ("epizodiak",)
     assert engines.refusal(EngineEntry(**fields)) is None

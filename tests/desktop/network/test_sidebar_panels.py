@@ -118,7 +118,7 @@ async def test_an_engine_at_the_computer_of_a_guest_plays_for_the_guest(person: 
     """It plays through the guest's link. Everybody reads it in their language; the guest can play again."""
     ana, bo = await table_of_two(person)
     engine = EngineEntry("Robby", shlex.join(command(HONEST)), "", ("epizodiak",))
-    bo.window.services.bots.engines().store([engine])
+    bo.window.services.bots.engines().put(engine)
     bo.sidebar.tabs.setCurrentIndex(2)
     assert bo.sidebar.own_seat.isVisible()
     assert entries_of(bo)["I play myself"].isChecked()

@@ -162,7 +162,7 @@ LOCAL = shlex.join(command(HONEST))
 async def test_an_engine_of_the_settings_plays_at_a_table(window: MainWindow, clock: FakeClock) -> None:
     """It is in the menu of a seat, and its moves go on while the event loop of Qt runs."""
     bots = window.services.bots
-    assert bots.engines().store([EngineEntry("Robby", LOCAL, "", ("ecliptic",))]) is None
+    assert bots.engines().put(EngineEntry("Robby", LOCAL, "", ("ecliptic",))) is None
     assert [choice.kind for choice in bots.choices("ecliptic")][-1] == "engine:Robby"
     seats = (Seat("human", "Ana"), Seat("bot", "Robby", "engine:Robby"))
     window.local_tables.begin(GameSetup("ecliptic", {}, seats))
