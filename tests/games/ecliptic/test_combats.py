@@ -145,14 +145,19 @@ def test_x8_the_other_signs_of_both_lines_stay() -> None:
     assert ended.lines == (cards("aries-sun leo-comet pisces-sun"), cards("libra-sun"))
 
 
-def test_x8_the_loser_has_no_say_in_the_card_that_stays() -> None:
-    """Nor in anything else until it is chosen."""
+def test_x8_only_the_winner_of_a_combat_chooses_the_card_that_stays() -> None:
+    """The loser has no say until it is chosen; without a combat there are neither dice nor cards to keep."""
     won, _ = rolled(after(fight(), "die 8"), (2, 5))
     for action in ("keep leo-sun", "draw", "die 4"):
         assert refused(won, action, 0) == ("not_your_choice", "X8")
     assert legal(won, 0) == ()
     for action in ("keep virgo-sun", "draw", "die 4", "decline"):
         assert refused(won, action, 1) == ("keep_first", "X8")
+    phases: list[tuple[Phase, str | None]] = [("draw", None), ("pair", None), ("lay", "aries-sun aries-moon")]
+    for phase, pair in phases:
+        state = position(hands=("leo-sun", "leo-moon"), phase=phase, pair=pair)
+        assert refused(state, "die 4") == ("no_combat", "X8")
+        assert refused(state, "keep leo-sun") == ("nothing_to_keep", "X8")
 
 
 @pytest.mark.parametrize("action", ["draw", "decline", "lay virgo-sun", "keep leo-sun", "stop"])
@@ -160,15 +165,6 @@ def test_x8_the_loser_has_no_say_in_the_card_that_stays() -> None:
 def test_x8_in_a_combat_there_is_nothing_but_dice(action: str, seat: int) -> None:
     """For both."""
     assert refused(fight(), action, seat) == ("choose_die_first", "X8")
-
-
-def test_x8_without_a_combat_there_are_neither_dice_nor_cards_to_keep() -> None:
-    """At any time in a turn."""
-    phases: list[tuple[Phase, str | None]] = [("draw", None), ("pair", None), ("lay", "aries-sun aries-moon")]
-    for phase, pair in phases:
-        state = position(hands=("leo-sun", "leo-moon"), phase=phase, pair=pair)
-        assert refused(state, "die 4") == ("no_combat", "X8")
-        assert refused(state, "keep leo-sun") == ("nothing_to_keep", "X8")
 
 
 def test_x9_each_has_six_dice() -> None:
@@ -202,17 +198,13 @@ def test_x9_used_dice_are_set_aside() -> None:
 
 
 def test_x9_after_the_sixth_combat_all_dice_come_back() -> None:
-    """When it is over, which is when the winner has kept a card."""
+    """When the winner has kept a card, and no combat earlier: after the fifth one die is left to each."""
     state = fight(dice=LAST_DICE, trophies=(3, 2))
     won, _ = rolled(after(state, "die 4"), (3, 9))
     assert (won.dice, combats_since_return(won)) == (((), ()), 6)
     ended, events = step(won, "keep leo-sun")
     assert (ended.dice, combats_since_return(ended)) == ((DICE, DICE), 0)
     assert events == (CardKept(1, card("leo-sun"), card("leo-comet")), DiceReturned(), TurnPassed(1))
-
-
-def test_x9_after_the_fifth_one_die_is_left_to_each() -> None:
-    """Nothing comes back early."""
     won, _ = rolled(after(fight(dice=((4, 6), (8, 20))), "die 4"), (3, 9))
     ended = after(won, "keep leo-sun")
     assert (ended.dice, combats_since_return(ended)) == (((6,), (8,)), 5)

@@ -38,13 +38,9 @@ def test_x1_seven_cards_each_and_the_lot_decides_who_begins(starter: int) -> Non
     assert events == (StarterDrawn(starter), Dealt(dealt.hands, 58))
 
 
-def test_x1_either_seat_may_begin() -> None:
-    """The lot falls on both, over a few seeds."""
-    assert {new(RULES, SeededChance(str(seed)))[0].turn for seed in range(20)} == {0, 1}
-
-
 def test_x1_chance_is_asked_for_the_lot_and_for_the_deal() -> None:
-    """Nothing else, so that a record holds nothing else."""
+    """The lot falls on both seats over a few seeds; nothing else is asked, so a record holds nothing else."""
+    assert {new(RULES, SeededChance(str(seed)))[0].turn for seed in range(20)} == {0, 1}
     chance = RecordingChance(SeededChance("x1"))
     new(RULES, chance)
     assert [results.label for results in chance.results] == ["first", "deal"]
@@ -64,17 +60,13 @@ def test_x2_the_hand_is_filled_up_to_seven(held: int) -> None:
     assert to_draw(view(state, 0)) == len(wanted)
 
 
-def test_x2_a_full_hand_draws_nothing_and_yet_draws() -> None:
-    """It is an action like any other, and the only one."""
+def test_x2_a_draw_gives_no_more_than_the_hand_and_the_pile_admit() -> None:
+    """A full hand draws nothing, and yet that is the only action; a small pile gives what it has."""
     state = position(hands=(SEVEN, "leo-sun"))
     assert texts(state) == ["draw"]
     drawn, events = step(state, "draw")
     assert (drawn.hands, drawn.pile) == (state.hands, state.pile)
     assert events == (CardsDrawn(0, (), len(state.pile)),)
-
-
-def test_x2_a_pile_that_is_too_small_gives_what_it_has() -> None:
-    """One card or none at all."""
     state = position(hands=("aries-sun", "leo-sun"), pile="virgo-sun")
     assert to_draw(view(state, 0)) == 1
     drawn = after(state, "draw")
@@ -111,17 +103,15 @@ def test_x3_the_top_of_the_discard_goes_to_the_hand_and_nothing_is_drawn() -> No
     assert events == (CardTaken(0, card("aries-moon")),)
 
 
-def test_x3_not_with_seven_cards_in_hand() -> None:
-    """There would be no draw that it could stand for."""
+def test_x3_not_with_seven_cards_in_hand_nor_without_a_discard() -> None:
+    """There would be no draw that it could stand for. With an empty pile it is the only way to a card."""
     full = position(hands=(SEVEN, "leo-sun"), discard="aries-moon")
     assert refused(full, "take") == ("hand_full", "X3")
     six = position(hands=(" ".join(SEVEN.split()[:6]), "leo-sun"), discard="aries-moon")
     assert texts(six) == ["draw", "take"]
-
-
-def test_x3_not_without_a_discard() -> None:
-    """As in the first turn of a game."""
     assert refused(position(hands=("aries-sun", "leo-sun")), "take") == ("discard_empty", "X3")
+    state = position(hands=("aries-sun", "leo-sun"), pile=0, discard="aries-moon")
+    assert texts(state) == ["draw", "take"]
 
 
 @pytest.mark.parametrize(
@@ -169,7 +159,7 @@ def test_x3_the_card_taken_must_be_in_the_pair_if_it_cannot_be_laid() -> None:
 
 
 def test_x3_the_card_taken_must_be_laid_if_it_is_not_in_the_pair() -> None:
-    """Neither another sign nor none."""
+    """Neither another sign nor none. An attack lays it too: it is not to be played any more in the combat."""
     state = position(hands=("aries-sun leo-sun leo-star virgo-sun", "virgo-moon"), discard="aries-moon")
     taken = after(state, "take")
     assert texts(taken) == ["pair aries-sun aries-moon", "pair leo-sun leo-star"]
@@ -180,19 +170,9 @@ def test_x3_the_card_taken_must_be_laid_if_it_is_not_in_the_pair() -> None:
         assert refused(bound, action) == ("discard_take_must_play_now", "X3")
     laid = after(bound, "lay aries-moon")
     assert (laid.lines[0], laid.taken) == (cards("aries-moon"), None)
-
-
-def test_x3_a_card_taken_may_be_laid_as_an_attack() -> None:
-    """That plays it; it is not to be played any more in the combat."""
     state = position(hands=("leo-sun leo-star", "virgo-moon"), lines=("", "aries-sun"), discard="aries-moon")
     attack = after(state, "take", "pair leo-sun leo-star", "lay aries-moon")
     assert (attack.phase, attack.taken) == ("combat", None)
-
-
-def test_x3_allowed_with_an_empty_pile() -> None:
-    """The only way to a card then."""
-    state = position(hands=("aries-sun", "leo-sun"), pile=0, discard="aries-moon")
-    assert texts(state) == ["draw", "take"]
 
 
 def test_x3_a_winner_may_take_the_card_just_discarded() -> None:
@@ -205,7 +185,7 @@ def test_x3_a_winner_may_take_the_card_just_discarded() -> None:
 
 
 def test_x3_take_then_fill_draws_the_rest() -> None:
-    """The taken card is the first of the refill."""
+    """The taken card is the first of the refill; with six cards or an empty pile nothing more is drawn."""
     hands = ("aries-sun virgo-sun", "leo-sun")
     state = position(hands=hands, discard="aries-moon", options=THEN_FILL, pile=9)
     taken, events = step(state, "take")
@@ -213,10 +193,6 @@ def test_x3_take_then_fill_draws_the_rest() -> None:
     assert taken.hands[0] == tuple(sorted((*state.hands[0], card("aries-moon"), *drawn)))
     assert (taken.pile, taken.taken, taken.phase) == (state.pile[4:], card("aries-moon"), "pair")
     assert events == (CardTaken(0, card("aries-moon")), CardsDrawn(0, drawn, 5))
-
-
-def test_x3_take_then_fill_with_six_cards_or_an_empty_pile_draws_nothing_more() -> None:
-    """The hand is full, or there is nothing to fill it with."""
     six = position(hands=(" ".join(SEVEN.split()[:6]), ""), discard="aries-moon", options=THEN_FILL)
     assert step(six, "take")[1][1] == CardsDrawn(0, (), len(six.pile))
     bare = position(hands=("aries-sun", "leo-sun"), pile=0, discard="aries-moon", options=THEN_FILL)

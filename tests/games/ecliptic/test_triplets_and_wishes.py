@@ -39,19 +39,19 @@ WISHING_AGAIN = after(twelfth("pisces-moon pisces-star"), "lay pisces-sun")
 
 
 def test_x10_three_of_a_sign_without_a_combat_give_another_turn() -> None:
-    """It begins with a draw like any other."""
+    """It begins with a draw; the card taken may make it. Another sign, or declining, gives none."""
     state = position(hands=("leo-sun virgo-sun", "libra-sun"), phase="lay", pair="leo-moon leo-star")
     again, events = step(state, "lay leo-sun")
     assert (again.turn, again.phase, again.pair) == (0, "draw", None)
     assert again.lines[0] == cards("leo-sun")
     assert events == (SignLaid(0, card("leo-sun")), ExtraTurn(0))
-
-
-def test_x10_a_sign_of_another_kind_gives_none() -> None:
-    """The turn passes."""
-    state = position(hands=("leo-sun virgo-sun", "libra-sun"), phase="lay", pair="leo-moon leo-star")
     passed, events = step(state, "lay virgo-sun")
     assert (passed.turn, events[-1]) == (1, TurnPassed(1))
+    state = position(hands=("leo-sun leo-star", "libra-sun"), discard="leo-moon")
+    taken = after(state, "take", "pair leo-sun leo-star", "lay leo-moon")
+    assert (taken.turn, taken.phase, taken.taken) == (0, "draw", None)
+    state = position(hands=("leo-sun", "libra-sun"), phase="lay", pair="leo-moon leo-star")
+    assert after(state, "decline").turn == 1
 
 
 def test_x10_three_of_a_sign_with_a_combat_give_none() -> None:
@@ -65,19 +65,6 @@ def test_x10_three_of_a_sign_with_a_combat_give_none() -> None:
     lost, _ = rolled(after(state, "lay leo-sun", "die 8"), (1, 2))
     ended, events = step(lost, "keep leo-comet")
     assert (ended.turn, events[-1]) == (1, TurnPassed(1))
-
-
-def test_x10_the_card_taken_may_make_the_triplet() -> None:
-    """Played as the sign after a pair from the hand."""
-    state = position(hands=("leo-sun leo-star", "libra-sun"), discard="leo-moon")
-    again = after(state, "take", "pair leo-sun leo-star", "lay leo-moon")
-    assert (again.turn, again.phase, again.taken) == (0, "draw", None)
-
-
-def test_x10_declining_gives_no_extra_turn() -> None:
-    """Two of a sign are not three."""
-    state = position(hands=("leo-sun", "libra-sun"), phase="lay", pair="leo-moon leo-star")
-    assert after(state, "decline").turn == 1
 
 
 def test_x11_laying_the_last_missing_sign_gives_a_wish() -> None:
@@ -130,14 +117,10 @@ def test_x11_the_die_is_neutral() -> None:
     assert seen == {1, 2, 3, 4, 5, 6}
 
 
-def test_x11_there_is_no_wish_once_the_pile_is_empty() -> None:
-    """The game goes on to its end anyhow."""
+def test_x11_there_is_no_wish_but_for_the_last_missing_sign_of_a_game_with_a_pile() -> None:
+    """The game ends anyhow; eleven signs are not twelve; afterwards every sign that is laid is fought for."""
     passed, events = step(twelfth(pile=0), "lay pisces-sun")
     assert (passed.phase, passed.turn, events[-1]) == ("draw", 1, TurnPassed(1))
-
-
-def test_x11_there_is_no_wish_while_a_sign_is_missing() -> None:
-    """Eleven are not twelve, and one held twice over does not count twice."""
     state = position(
         hands=("virgo-comet", "leo-comet"),
         lines=("aries-sun", ELEVEN[1]),
@@ -145,10 +128,6 @@ def test_x11_there_is_no_wish_while_a_sign_is_missing() -> None:
         pair="pisces-moon pisces-star",
     )
     assert after(state, "lay virgo-comet").phase == "draw"
-
-
-def test_x11_it_arises_once_in_a_game() -> None:
-    """Afterwards every sign that is laid is fought for."""
     going, _ = step(WISHING, "continue", wish=1)
     state = position(
         hands=("libra-comet", "leo-comet"),

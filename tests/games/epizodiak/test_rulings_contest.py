@@ -60,18 +60,14 @@ def test_r10_with_more_than_two_passes_there_still_is_one(passes: int) -> None:
     assert texts(contestable(passes=passes)) == ["contest 7", "lay ccw 3"]
 
 
-def test_r10_a_move_between_the_passes_counts_from_the_start() -> None:
-    """Pass, set, pass: the two turns just before were not both passes."""
+def test_r10_two_turns_that_were_not_both_bare_passes_open_no_contest() -> None:
+    """Pass, set, pass; or the draw of the last tile and a pass, then one bare pass."""
     state = position(
         hands=([7, 7, 1, 3], [7, 7, 2, 3, ...], [9, 9, 9, 2, 3]), dial=arc(4, 6), pile=0, turn=1, passes=0
     )
     moved = after(state, "pass", "set 9", "pass")
     assert (moved.turn, moved.passes) == (1, 1)
     assert refused(moved, "contest 7") == ("contest_needs_two_passes", "R10")
-
-
-def test_r10_a_turn_with_a_draw_is_no_bare_pass() -> None:
-    """The draw of the last tile and a pass, then one bare pass: no contest."""
     state = position(
         hands=([1, 9, 3], [7, 7, 3, 2, ...], [7, 7, 3, 2, ...]), dial=arc(4, 6), pile=(12,), turn=1
     )
@@ -105,13 +101,15 @@ def test_r10_what_the_player_holds_for_the_other_slot_does_not_matter(other_slot
     assert {"contest 7", "lay ccw 3", "pass"} <= set(texts(state))
 
 
-def test_r10_both_values_may_be_open_to_a_contest_but_one_only_is_chosen() -> None:
-    """After the one is chosen the other is gone."""
+def test_r10_each_open_slot_is_offered_once_and_one_only_is_chosen() -> None:
+    """After the one is chosen the other is gone; with eleven tiles there is one slot and one contest."""
     state = position(
         hands=([1, 9], [7, 7, 3, 3, 2, ...], [7, 7, 3, 3, 2, ...]), dial=arc(4, 6), pile=0, passes=2
     )
     assert texts(state) == ["contest 3", "contest 7", "pass"]
     assert refused(after(state, "contest 3"), "contest 7") == ("contest_then_play", "R11")
+    state = position(hands=([1, 1], [9, 9, 2, ...], [9, 9, 2, ...]), dial=arc(10, 8), pile=0, passes=2)
+    assert texts(state) == ["contest 9", "pass"]
 
 
 def test_r10_a_contest_may_be_declined_by_passing() -> None:
@@ -120,24 +118,14 @@ def test_r10_a_contest_may_be_declined_by_passing() -> None:
     assert (declined.passes, declined.turn) == (3, 1)
 
 
-def test_r10_with_eleven_tiles_the_only_slot_is_offered_once() -> None:
-    """Two sides, one slot, one contest."""
-    state = position(hands=([1, 1], [9, 9, 2, ...], [9, 9, 2, ...]), dial=arc(10, 8), pile=0, passes=2)
-    assert texts(state) == ["contest 9", "pass"]
-
-
 def test_r11_the_four_tiles_leave_the_hands_and_one_joins_the_contester() -> None:
-    """Three are a set of the contester, marked as contested; the fourth is a single tile in their hand."""
+    """Three are a contested set of theirs, the fourth a single tile; the event counts those of each."""
     contested, events = step(contestable(), "contest 7")
     assert [hand.count(7) for hand in contested.hands] == [1, 0, 0]
     assert contested.sets == contested.contested_sets == ((7,), (), ())
     assert (contested.turn, contested.phase, contested.passes) == (0, "contested", 0)
     assert contested.dial == arc(4, 6)
     assert events == (Contested(0, 7, (0, 2, 2)),)
-
-
-def test_r11_the_event_counts_the_tiles_of_each_seat() -> None:
-    """Three of one and one of the other."""
     state = position(
         hands=([1, 9, 3], [7, 2, ...], [7, 7, 7, 2, ...]), dial=arc(4, 6), pile=0, passes=2, turn=0
     )
@@ -146,7 +134,7 @@ def test_r11_the_event_counts_the_tiles_of_each_seat() -> None:
 
 
 def test_r11_the_contester_then_lays_on_either_side_or_discards_a_set() -> None:
-    """Any run, with the single tile or without; any set; and nothing else."""
+    """Any run, with the single tile or without; any set; and nothing else: no pass, no draw and no take."""
     state = position(
         hands=([8, 9, 3, 2, 12, 12, 12], [7, 7, 1, ...], [7, 7, 1, ...]), dial=arc(4, 6), pile=0, passes=2
     )
@@ -159,10 +147,6 @@ def test_r11_the_contester_then_lays_on_either_side_or_discards_a_set() -> None:
         "lay cw 7 8 9",
         "set 12",
     ]
-
-
-def test_r11_after_a_contest_there_is_no_pass_no_draw_and_no_take() -> None:
-    """It must be followed by a move."""
     contested = after(contestable(), "contest 7")
     for action in ("pass", "draw", "take", "contest 3"):
         assert refused(contested, action) == ("contest_then_play", "R11"), action

@@ -28,21 +28,13 @@ def ended(**wishes: Any) -> Position:
 
 
 def test_r16_who_emptied_their_hand_scores_a_point_a_set_and_the_others_nothing() -> None:
-    """Three sets of others are worth nothing."""
+    """Contested sets count, also if `contest_scores` is off; without a set there is no bonus in a match."""
     state = ended(sets=((6, 7), (8, 9, 10), (11,)), scores=(1, 2, 3))
     assert state.scores == (3, 2, 3)
     assert not state.over
-
-
-def test_r16_contested_sets_are_included() -> None:
-    """Also where `contest_scores` is off, which concerns a single round only."""
     wishes: dict[str, Any] = {"sets": ((6, 7), (), ()), "contested": ((7,), (), ())}
     assert ended(**wishes).scores == (2, 0, 0)
     assert ended(**wishes, options=options(contest_scores=False)).scores == (2, 0, 0)
-
-
-def test_r16_without_a_set_the_round_is_worth_nothing() -> None:
-    """No bonus in a match."""
     state, events = step(last_tile(), "lay cw 5")
     assert state.scores == (0, 0, 0)
     assert events[-1] == RoundEnded(0, (Points(0, doubled=False, bonus=0),) * 3, (0, 0, 0), state.hands, 1)
@@ -59,15 +51,11 @@ def test_r16_the_match_ends_at_the_target(target: int) -> None:
     assert outcome(reached) == Outcome(((0,), (1, 2)), 0)
 
 
-def test_r16_the_match_ends_above_the_target_too() -> None:
-    """Six points and three sets are nine."""
+def test_r16_a_match_goes_on_below_the_target_and_ends_above_it_too() -> None:
+    """Six points and three sets are nine; below there is no outcome, and the next thing is the deal."""
     state = ended(sets=((6, 7, 8), (), ()), scores=(6, 6, 0))
     assert (state.scores, state.over) == ((9, 6, 0), True)
     assert outcome(state) == Outcome(((0,), (1,), (2,)), 0)
-
-
-def test_r16_a_match_that_goes_on_has_no_outcome_and_is_between_rounds() -> None:
-    """The next thing is the deal."""
     state = ended()
     assert outcome(state) is None
     assert between_rounds(state)
@@ -75,7 +63,7 @@ def test_r16_a_match_that_goes_on_has_no_outcome_and_is_between_rounds() -> None
 
 
 def test_r16_the_editions_are_bundles_of_options() -> None:
-    """They differ in `unique_must_fill` and in scoring, and in nothing else."""
+    """They differ in two options alone: the same seed deals the same game, with the same legal actions."""
     assert {
         "fr-2021-11": Options("match", 7, contest_scores=True, unique_must_fill=False, scoring="rules-2021"),
         "en-2021-03": Options("match", 7, contest_scores=True, unique_must_fill=True, scoring="rules-2021"),
@@ -83,10 +71,6 @@ def test_r16_the_editions_are_bundles_of_options() -> None:
     } == EDITIONS
     assert options(edition="en-2021-03", target=13) == Options(target=13, unique_must_fill=True)
     assert options() == EDITIONS["fr-2021-11"]
-
-
-def test_r16_an_edition_changes_nothing_but_its_options() -> None:
-    """The same seed deals the same game, and the same actions are legal in it."""
     dealt = [new(edition, SeededChance("editions"))[0] for edition in EDITIONS.values()]
     assert len({replace(each, options=Options()) for each in dealt}) == 1
     assert len({tuple(texts(each)) for each in dealt}) == 1
@@ -112,22 +96,14 @@ def test_r17_in_a_single_round_everybody_scores_their_sets_and_the_emptier_three
     )
 
 
-def test_r17_the_seat_that_emptied_its_hand_may_lose() -> None:
-    """The ranking is by points: four sets beat the bonus."""
+def test_r17_the_ranking_is_by_points_and_ties_go_to_the_emptier() -> None:
+    """Four sets beat the bonus; with three points each seat 0 has won; two others share a first place."""
     state = ended(sets=((), (6, 7, 8, 9), ()), options=SINGLE)
     assert state.scores == (3, 4, 0)
     assert outcome(state) == Outcome(((1,), (0,), (2,)), 1)
-
-
-def test_r17_ties_go_to_the_seat_that_emptied_its_hand() -> None:
-    """Three points each, and seat 0 has won."""
     state = ended(sets=((), (6, 7, 8), (9, 10, 11)), options=SINGLE)
     assert state.scores == (3, 3, 3)
     assert outcome(state) == Outcome(((0,), (1, 2)), 0)
-
-
-def test_r17_a_shared_first_place_without_the_emptier_has_no_winner() -> None:
-    """The two others share it."""
     state = ended(sets=((), (6, 7, 8, 1), (9, 10, 11, 12)), dial=(4,), options=SINGLE)
     assert state.scores == (3, 4, 4)
     assert outcome(state) == Outcome(((1, 2), (0,)), None)
@@ -182,14 +158,10 @@ def test_r17_in_a_match_the_emptier_of_the_last_round_stands_above_their_equals(
     assert outcome(state) == Outcome(((0,), (1,), (2,)), 0)
 
 
-def test_r17_help_2022_counts_a_match_round_for_everybody() -> None:
-    """A point a set, and three more for the empty hand."""
+def test_r17_help_2022_counts_a_match_round_for_everybody_up_to_the_target() -> None:
+    """A point a set, three more for the empty hand; the highest total at the target wins, whoever has it."""
     state = ended(sets=((6,), (7, 8), ()), scores=(1, 1, 1), options=HELP)
     assert (state.scores, state.over) == ((5, 3, 1), False)
-
-
-def test_r17_help_2022_ends_after_the_round_in_which_anybody_reaches_the_target() -> None:
-    """The highest total wins, be it of another seat than the one with the empty hand."""
     state = ended(sets=((), (6, 7), ()), scores=(0, 5, 0), options=HELP)
     assert (state.scores, state.over) == ((3, 7, 0), True)
     assert outcome(state) == Outcome(((1,), (0,), (2,)), 1)
@@ -204,14 +176,10 @@ def test_r17_help_2022_doubles_once_the_sets_of_a_seat_that_filled_a_dial(times:
     assert another.scores == (5, 2, 0)
 
 
-def test_r17_help_2022_counts_the_fill_that_empties_the_hand() -> None:
-    """The last lay fills the dial and doubles the sets of its round."""
+def test_r17_help_2022_counts_a_fill_by_the_last_lay_and_by_a_contest() -> None:
+    """It doubles the sets of its round; a contested tile that is laid at once fills it for the contester."""
     state = position(hands=([12], [...], [...]), dial=arc(1, 11), sets=((5,), (6,), ()), options=HELP)
     assert after(state, "lay cw 12").scores == (5, 1, 0)
-
-
-def test_r17_help_2022_counts_the_fill_by_a_contest() -> None:
-    """The contested tile that is laid at once fills the dial for the contester."""
     state = position(
         hands=([1, 1, ...], [9, 9, 5], [9, 9, 2, ...]), dial=arc(10, 8), pile=0, passes=2, options=HELP
     )
@@ -237,40 +205,28 @@ def test_r17_help_2022_leaves_contested_sets_out_of_a_single_round_on_request(
     assert state.scores == scores
 
 
-def test_r17_help_2022_keeps_contested_sets_in_a_match() -> None:
-    """The switch is for single rounds only."""
+def test_r17_help_2022_keeps_contested_sets_in_a_match_and_rules_2021_doubles_nothing() -> None:
+    """The switch is for single rounds only; a full dial is worth nothing in the older rules."""
     table = options(edition="help-2022-07", contest_scores=False)
     state = ended(sets=((6, 7), (), ()), contested=((7,), (), ()), options=table)
     assert state.scores == (5, 0, 0)
-
-
-def test_r17_rules_2021_doubles_nothing() -> None:
-    """A full dial is worth nothing there."""
     assert ended(sets=((6, 7), (8,), ()), filled=(1, 1, 0)).scores == (2, 0, 0)
     assert ended(sets=((6, 7), (8,), ()), filled=(1, 1, 0), options=SINGLE).scores == (5, 1, 0)
     assert ended(sets=((6, 7), (8,), ()), filled=(1, 1, 0), options=HELP_SINGLE).scores == (7, 2, 0)
 
 
 def test_r17_a_round_ended_by_the_table_scores_nothing() -> None:
-    """In a match the seat that began it begins the next one, whoever was to move."""
+    """In a match its starter begins the next one; a single round has no winner; a turn begun is forgotten."""
     state = last_tile(sets=((6,), (7,), ()), scores=(1, 2, 3), turn=2)
     over, events = abandon_round(state, 1)
     assert (over.scores, over.turn, over.phase, over.over) == ((1, 2, 3), 1, "deal", False)
     nothing = (Points(0, doubled=False, bonus=0),) * 3
     assert events == (RoundEnded(None, nothing, (1, 2, 3), state.hands, 1),)
     assert texts(over) == ["deal"]
-
-
-def test_r17_a_single_round_ended_by_the_table_is_a_shared_first_place() -> None:
-    """Nobody emptied their hand, and nobody has a point."""
     over, events = abandon_round(last_tile(sets=((6,), (7,), ()), options=SINGLE), 0)
     assert (over.scores, over.over) == ((0, 0, 0), True)
     assert events[-1] == GameEnded(((0, 1, 2),), None)
     assert outcome(over) == Outcome(((0, 1, 2),), None)
-
-
-def test_r17_a_turn_begun_is_forgotten_when_the_table_ends_the_round() -> None:
-    """A tile picked up, a draw or passes leave no trace in the position."""
     state = position(hands=([3, 9], [...], [...]), dial=arc(4, 7), last_laid=(7, "cw"))
     passed = position(hands=([3, 9], [...], [...]), dial=arc(4, 7), pile=0, passes=2)
     for each in (state, after(state, "draw"), after(state, "take"), passed):

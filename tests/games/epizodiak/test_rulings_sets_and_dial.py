@@ -37,21 +37,13 @@ def test_r13_fewer_than_three_tiles_are_no_set(hand: list[int], code: str) -> No
     assert refused(state, "set 9") == (code, "R13")
 
 
-def test_r13_any_of_several_sets_may_be_discarded_one_a_turn() -> None:
-    """The second one waits for the next turn."""
+def test_r13_one_set_a_turn_of_tiles_in_the_hand_and_one_of_each_value() -> None:
+    """A tile on the dial is no part of a set; once a set is out, the fourth tile is a single one."""
     state = position(hands=([8, 8, 8, 9, 9, 9, 1], [...], [...]), dial=arc(4, 6))
     assert texts(state) == ["draw", "set 8", "set 9"]
     assert refused(after(state, "set 8"), "set 9", seat=0) == ("not_your_turn", None)
-
-
-def test_r13_the_tiles_must_be_in_the_hand() -> None:
-    """A tile on the dial is not part of a set."""
     state = position(hands=([6, 6, 1], [...], [...]), dial=arc(4, 6))
     assert refused(state, "set 6") == ("set_needs_three", "R13")
-
-
-def test_r13_a_second_set_of_one_value_cannot_be() -> None:
-    """The fourth tile is a single one, wherever it is."""
     state = position(hands=([9, 1], [...], [...]), dial=arc(4, 6), sets=((), (9,), ()))
     assert refused(state, "set 9") == ("set_is_out", "R13")
 
@@ -80,18 +72,20 @@ def test_r13_the_tile_is_single_until_the_next_deal_even_over_a_full_dial() -> N
     assert single_values(dealt) == frozenset()
 
 
-def test_r13_a_set_cannot_be_undone() -> None:
-    """The next seat finds nothing to pick up."""
+def test_what_shows_something_new_cannot_be_taken_back() -> None:
+    """Sets, a contest, a draw, a full dial, a deal and the end of a round; nor is a tile picked up then."""
     state = position(hands=([9, 9, 9, 1], [...], [...]), dial=arc(4, 6), last_laid=(6, "cw"))
     assert refused(after(state, "set 9"), "take") == ("pickup_nothing", "R6")
-
-
-def test_r13_a_table_cannot_take_a_set_back() -> None:
-    """Neither one that was discarded nor one that was contested."""
     state = position(hands=([9, 9, 9, 1], [...], [...]), dial=arc(4, 6))
     contest = position(hands=([1], [7, 7, 2, ...], [7, 7, 2, ...]), dial=arc(4, 6), pile=0, passes=2)
     assert not undoable(step(state, "set 9")[1])
     assert not undoable(step(contest, "contest 7")[1])
+    drawn = step(position(), "draw")
+    full = step(position(hands=([12, 1], [...], [...]), dial=arc(1, 11)), "lay cw 12")
+    ended = step(position(hands=([2], [...], [...])), "lay cw 2")
+    dealt = step(ended[0], "deal")
+    for _, events in (drawn, full, ended, dealt):
+        assert not undoable(events)
 
 
 @pytest.mark.parametrize("action", ["lay cw 7", "take", "pass"])
@@ -101,24 +95,28 @@ def test_what_brings_nothing_new_from_the_pile_can_be_taken_back(action: str) ->
     assert undoable(step(state, action)[1])
 
 
-def test_a_draw_a_full_dial_a_deal_and_the_end_of_a_round_cannot_be_taken_back() -> None:
-    """Somebody has learnt something that cannot be forgotten."""
-    drawn = step(position(), "draw")
-    full = step(position(hands=([12, 1], [...], [...]), dial=arc(1, 11)), "lay cw 12")
-    ended = step(position(hands=([2], [...], [...])), "lay cw 2")
-    dealt = step(ended[0], "deal")
-    for _, events in (drawn, full, ended, dealt):
-        assert not undoable(events)
-
-
 def test_r14_the_full_dial_and_the_rest_of_the_pile_become_a_new_pile() -> None:
-    """Its first tile opens the dial; nothing is lost; the seat after the one who filled it plays."""
+    """Its first tile opens the dial; nothing is lost or scored, sets stay out; the next seat plays."""
     state = position(hands=([12, 1, 5], [...], [...]), dial=arc(2, 11), pile=(3, 3, 8), turn=0)
     full, events = step(state, "lay cw 12 1")
     assert sorted([*full.dial, *full.pile]) == sorted([*range(1, 13), 3, 3, 8])
     assert (len(full.dial), len(full.pile), full.turn, full.phase) == (1, 14, 1, "start")
     assert (full.filled, full.last_laid, full.hands[0]) == ((1, 0, 0), None, (5,))
     assert events == (TilesLaid(0, "cw", (12, 1)), DialRefilled(15), DialOpened(full.dial[0]))
+    state = position(hands=([12, 5], [...], [...]), dial=arc(1, 11), pile=0)
+    full = after(state, "lay cw 12")
+    assert sorted([*full.dial, *full.pile]) == list(range(1, 13))
+    assert verbs(full) <= {"draw", "lay", "set"}
+    assert "draw" in verbs(full)
+    state = position(
+        hands=([12, 5], [...], [...]),
+        dial=arc(1, 11),
+        sets=((2,), (), (3,)),
+        contested=((), (), (3,)),
+        scores=(1, 2, 3),
+    )
+    full = after(state, "lay cw 12")
+    assert (full.sets, full.contested_sets, full.scores) == (((2,), (), (3,)), ((), (), (3,)), (1, 2, 3))
 
 
 def test_r14_the_new_pile_comes_from_chance_and_its_first_tile_opens_the_dial() -> None:
@@ -129,28 +127,6 @@ def test_r14_the_new_pile_comes_from_chance_and_its_first_tile_opens_the_dial() 
     full, _ = play(state, 0, parse_action("lay cw 12"), chance)
     assert (full.dial, full.pile) == ((7,), tuple(order[1:]))
     assert (full.hands[1:], full.seed) == (state.hands[1:], "")
-
-
-def test_r14_with_an_empty_pile_the_dial_alone_makes_the_new_one() -> None:
-    """Eleven tiles remain to be drawn."""
-    state = position(hands=([12, 5], [...], [...]), dial=arc(1, 11), pile=0)
-    full = after(state, "lay cw 12")
-    assert sorted([*full.dial, *full.pile]) == list(range(1, 13))
-    assert verbs(full) <= {"draw", "lay", "set"}
-    assert "draw" in verbs(full)
-
-
-def test_r14_sets_stay_out_and_a_full_dial_scores_nothing() -> None:
-    """The round simply goes on."""
-    state = position(
-        hands=([12, 5], [...], [...]),
-        dial=arc(1, 11),
-        sets=((2,), (), (3,)),
-        contested=((), (), (3,)),
-        scores=(1, 2, 3),
-    )
-    full = after(state, "lay cw 12")
-    assert (full.sets, full.contested_sets, full.scores) == (((2,), (), (3,)), ((), (), (3,)), (1, 2, 3))
 
 
 @pytest.mark.parametrize("seat", [0, 1, 2])
@@ -164,8 +140,8 @@ def test_r14_the_seat_after_the_one_who_filled_the_dial_plays(seat: int) -> None
     assert full.filled == tuple(2 if each == seat else 1 for each in range(3))
 
 
-def test_r15_a_lay_that_empties_the_hand_ends_the_round_at_once() -> None:
-    """Scores are added up; everything else stays as it ended until the deal."""
+def test_r15_an_emptied_hand_ends_the_round_at_once() -> None:
+    """By a lay, by a set or by a set after a take; a dial that is full by it is not refilled."""
     state = position(hands=([7, 8], [...], [...]), dial=arc(4, 6), sets=((2,), (3,), ()), scores=(1, 1, 1))
     ended, events = step(state, "lay cw 7 8")
     assert (ended.phase, ended.turn, ended.over) == ("deal", 1, False)
@@ -176,26 +152,14 @@ def test_r15_a_lay_that_empties_the_hand_ends_the_round_at_once() -> None:
         TilesLaid(0, "cw", (7, 8)),
         RoundEnded(0, (one, NOTHING, NOTHING), (2, 1, 1), ended.hands, 1),
     )
-
-
-def test_r15_a_set_can_empty_a_hand() -> None:
-    """The set counts for the round that it ends."""
     state = position(hands=([...], [9, 9, 9], [...]), dial=arc(4, 6), turn=1)
     ended, events = step(state, "set 9")
     assert (ended.phase, ended.turn, ended.hands[1], ended.scores) == ("deal", 2, (), (0, 1, 0))
     assert isinstance(events[-1], RoundEnded)
     assert events[-1].seat == 1
-
-
-def test_r15_a_set_after_a_take_can_empty_a_hand() -> None:
-    """Two tiles and the one picked up."""
     state = position(hands=([7, 7], [...], [...]), dial=arc(4, 7), last_laid=(7, "cw"))
     ended = after(state, "take", "set 7")
     assert (ended.phase, ended.hands[0], ended.picked, ended.scores) == ("deal", (), None, (1, 0, 0))
-
-
-def test_r15_the_round_ends_before_the_dial_is_refilled() -> None:
-    """A lay that empties the hand and fills the dial leaves the twelve tiles where they are."""
     state = position(hands=([12], [...], [...]), dial=arc(1, 11), filled=(0, 1, 0))
     ended, events = step(state, "lay cw 12")
     assert (ended.phase, ended.dial, ended.pile) == ("deal", arc(1, 12), state.pile)
@@ -204,7 +168,7 @@ def test_r15_the_round_ends_before_the_dial_is_refilled() -> None:
 
 
 def test_r15_the_next_deal_is_a_step_of_its_own() -> None:
-    """It is the only action, and it belongs to the seat that will begin."""
+    """The only action then, of the seat that will begin; none comes in a round or after the game."""
     ended = after(position(hands=([2], [...], [...]), scores=(0, 0, 0)), "lay cw 2")
     assert texts(ended) == ["deal"]
     assert texts(ended, 0) == texts(ended, 2) == []
@@ -212,17 +176,9 @@ def test_r15_the_next_deal_is_a_step_of_its_own() -> None:
         assert refused(ended, action) == ("round_over", "R15"), action
         assert refused(ended, action, seat=0) == ("round_over", "R15"), action
     assert refused(ended, "deal", seat=0) == ("not_your_turn", None)
-
-
-def test_r15_there_is_no_deal_in_the_middle_of_a_round() -> None:
-    """At no phase of a turn."""
     state = position(hands=([3, 9], [...], [...]), dial=arc(4, 7), last_laid=(7, "cw"))
     for each in (state, after(state, "draw"), after(state, "take")):
         assert refused(each, "deal") == ("deal_after_round", "R15")
-
-
-def test_r15_the_round_that_decides_the_game_is_followed_by_no_deal() -> None:
-    """The game is over: nobody has an action left."""
     state = position(hands=([2], [...], [...]), sets=((5,), (), ()), options=Options(target=1))
     ended, events = step(state, "lay cw 2")
     assert ended.over

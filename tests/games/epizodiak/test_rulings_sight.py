@@ -26,55 +26,31 @@ STATE = position(
 
 @pytest.mark.parametrize("seat", [0, 1, 2])
 def test_r18_a_seat_sees_its_own_hand_and_of_the_others_the_number_of_tiles(seat: int) -> None:
-    """Hidden tiles are there, face down."""
+    """Hidden tiles are there, face down. A spectator sees none of the three hands."""
     seen = view(STATE, seat)
     assert seen.hands[seat] == STATE.hands[seat]
     for other in {0, 1, 2} - {seat}:
         assert seen.hands[other] == (HIDDEN,) * len(STATE.hands[other])
-
-
-@pytest.mark.parametrize("seat", [0, 1, 2, None])
-def test_r18_of_the_pile_everybody_sees_the_number_of_tiles(seat: int | None) -> None:
-    """Not even the first tile is known."""
-    assert view(STATE, seat).pile == (HIDDEN, HIDDEN, HIDDEN)
+    assert view(STATE, None).hands == tuple((HIDDEN,) * len(hand) for hand in STATE.hands)
 
 
 @pytest.mark.parametrize("seat", [0, 1, 2, None])
 def test_r18_what_lies_open_is_seen_by_all(seat: int | None) -> None:
-    """Dial, sets and whose, scores, who is to move, the last move."""
+    """Dial, sets, scores, potential points, passes, a tile picked up, and how many tiles the pile has."""
+    assert view(STATE, seat).pile == (HIDDEN, HIDDEN, HIDDEN)
     seen = view(STATE, seat)
     for name in ("dial", "sets", "contested_sets", "filled", "turn", "phase", "last_laid", "scores"):
         assert getattr(seen, name) == getattr(STATE, name), name
     assert (seen.options, seen.outcome, seen.seat) == (STATE.options, None, seat)
     assert single_values(seen) == {8, 12}
-
-
-@pytest.mark.parametrize("seat", [0, 1, 2, None])
-def test_r18_potential_points_are_seen_by_all(seat: int | None) -> None:
-    """They follow from the view alone, doubled where the help page doubles."""
     assert [points.total for points in potentials(view(STATE, seat))] == [1, 0, 1]
     doubled = dataclasses.replace(STATE, options=HELP, filled=(1, 0, 0))
     assert potentials(view(doubled, seat))[0] == Points(1, doubled=True, bonus=0)
-
-
-@pytest.mark.parametrize("seat", [0, 1, 2, None])
-def test_r18_passes_are_seen_by_all(seat: int | None) -> None:
-    """The seats that passed follow from the count and the turn."""
     state = position(hands=([7, 9], [...], [...]), dial=arc(4, 6), pile=0)
     assert view(after(state, "pass", "pass"), seat).passes == 2
-
-
-@pytest.mark.parametrize("seat", [0, 1, 2, None])
-def test_r18_a_tile_that_was_picked_up_is_known_to_all(seat: int | None) -> None:
-    """It lay open; the hand that has it stays face down."""
-    seen = view(after(STATE, "take"), seat)
-    assert seen.picked == STATE.last_laid
-    assert (seen.hands[0] == (3, 6, 7, 9)) is (seat == 0)
-
-
-def test_r18_a_spectator_sees_no_hand() -> None:
-    """None of the three."""
-    assert view(STATE, None).hands == tuple((HIDDEN,) * len(hand) for hand in STATE.hands)
+    taken = view(after(STATE, "take"), seat)
+    assert taken.picked == STATE.last_laid
+    assert (taken.hands[0] == (3, 6, 7, 9)) is (seat == 0)
 
 
 def test_r18_a_drawn_tile_is_seen_by_its_owner_only() -> None:

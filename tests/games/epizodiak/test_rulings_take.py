@@ -10,16 +10,12 @@ from tests.games.positions import RULES, Hand, after, arc, position, refused, st
 
 
 def test_r6_the_tile_just_laid_goes_to_the_hand() -> None:
-    """The dial loses its end, the hand gains it, and it is still the same seat's turn."""
+    """The dial loses the end where it was laid, the hand gains it, and it is still the same seat's turn."""
     state = position(hands=([3, 9], [...], [...]), dial=arc(4, 7), last_laid=(7, "cw"))
     taken, events = step(state, "take")
     assert (taken.dial, taken.hands[0], taken.turn, taken.phase) == (arc(4, 6), (3, 7, 9), 0, "picked")
     assert (taken.picked, taken.last_laid, taken.passes) == (EndTile(7, "cw"), None, 0)
     assert events == (TileTaken(0, 7, "cw"),)
-
-
-def test_r6_it_is_taken_from_the_end_where_it_was_laid() -> None:
-    """A tile laid anticlockwise leaves the beginning of the arc."""
     state = position(hands=([8, 9], [...], [...]), dial=arc(4, 7), last_laid=(4, "ccw"))
     assert after(state, "take").dial == arc(5, 7)
 
@@ -68,17 +64,13 @@ def test_r6_the_tile_that_opened_the_dial_stays() -> None:
 
 
 def test_r6_a_single_tile_is_never_taken() -> None:
-    """Whether its set was out before or it stands at the end of a run."""
+    """Whether its set was out before, it ends a run, or a contest has made it a single one."""
     state = position(hands=([7, 8, 2], [3, 1, 3, 3], [...]), dial=arc(4, 6), sets=((8,), (), ()))
     ended_with_single = after(state, "lay cw 7 8")
     assert ended_with_single.last_laid == EndTile(8, "cw")
     assert refused(ended_with_single, "take") == ("pickup_single", "R6")
     before_single = after(state, "lay cw 7")
     assert "take" in texts(before_single)
-
-
-def test_r6_a_contested_tile_that_was_laid_is_never_taken() -> None:
-    """The contest has made it a single one."""
     state = position(
         hands=([1, 2, 9], [7, 7, 3, 1, ...], [7, 7, 3, 2, ...]), dial=arc(4, 6), pile=0, passes=2
     )
@@ -95,18 +87,14 @@ def test_r6_after_a_take_one_lays_on_the_other_side_or_discards_a_set() -> None:
     assert texts(after(mirrored, "take")) == ["lay cw 8", "lay cw 8 9", "set 3"]
 
 
-def test_r6_the_set_that_the_taken_tile_completes_counts() -> None:
-    """Two of a value in the hand are enough for a take, and the set may follow."""
+def test_r6_what_follows_a_take_ends_the_turn() -> None:
+    """A set that the taken tile completes; a lay on the other side, which may be taken in its turn."""
     state = position(hands=([7, 7, 9], [...], [...]), dial=arc(4, 7), last_laid=(7, "cw"))
     taken = after(state, "take")
     assert texts(taken) == ["set 7"]
     ended = after(taken, "set 7")
     assert (ended.sets[0], ended.hands[0], ended.turn, ended.phase) == ((7,), (9,), 1, "start")
     assert (ended.picked, ended.last_laid) == (None, None)
-
-
-def test_r6_the_lay_after_a_take_ends_the_turn_and_can_be_taken_in_its_turn() -> None:
-    """The next seat may pick up what was laid on the other side."""
     state = position(hands=([3, 9], [8, 7], [...]), dial=arc(4, 7), last_laid=(7, "cw"))
     ended = after(state, "take", "lay ccw 3")
     assert (ended.turn, ended.last_laid, ended.picked) == (1, EndTile(3, "ccw"), None)
@@ -114,30 +102,24 @@ def test_r6_the_lay_after_a_take_ends_the_turn_and_can_be_taken_in_its_turn() ->
 
 
 def test_r7_no_tile_goes_back_to_the_slot_just_emptied() -> None:
-    """Neither the tile itself nor another one of its value."""
+    """Neither the tile itself, one of its value, nor the end of a long run; the next seat may lay there."""
     state = position(hands=([7, 3, 9], [...], [...]), dial=arc(4, 7), last_laid=(7, "cw"))
     taken = after(state, "take")
     assert taken.hands[0].count(7) == 2
     assert refused(taken, "lay cw 7") == ("pickup_no_relay", "R7")
-
-
-def test_r7_nor_does_the_end_of_a_long_run_round_the_dial() -> None:
-    """A run of eleven on the other side stops one slot short."""
     state = position(hands=([*range(1, 13)], [...], [...]), dial=(5, 6), last_laid=(6, "cw"))
     taken = after(state, "take")
     longest = "lay ccw 4 3 2 1 12 11 10 9 8 7"
     assert texts(taken)[-1] == longest
     assert all(text.startswith("lay ccw 4") for text in texts(taken))
     assert refused(taken, longest + " 6") == ("pickup_no_relay", "R7")
-
-
-def test_r7_with_eleven_tiles_the_take_leaves_one_slot_and_that_run_ends_there() -> None:
-    """Of the two slots then open, one is forbidden: nobody fills the dial in such a turn."""
     state = position(hands=([11, 12, 1, 4], [...], [...]), dial=arc(1, 11), last_laid=(1, "ccw"))
     taken = after(state, "take")
     assert texts(taken) == ["lay cw 12"]
     assert refused(taken, "lay cw 12 1") == ("pickup_no_relay", "R7")
     assert refused(taken, "lay ccw 1") == ("pickup_no_relay", "R7")
+    state = position(hands=([3, 9], [7, 1], [...]), dial=arc(4, 7), last_laid=(7, "cw"))
+    assert "lay cw 7" in texts(after(state, "take", "lay ccw 3"))
 
 
 @pytest.mark.parametrize("pile", [None, 0], ids=["with a pile", "without"])
@@ -167,20 +149,10 @@ def test_r7_r8_what_is_begun_with_a_take_ends_with_a_lay_or_a_set(
     assert refused(after(state, "take"), action) == (code, rule)
 
 
-def test_r7_the_slot_is_free_again_for_the_next_seat() -> None:
-    """The ban ends with the turn."""
-    state = position(hands=([3, 9], [7, 1], [...]), dial=arc(4, 7), last_laid=(7, "cw"))
-    assert "lay cw 7" in texts(after(state, "take", "lay ccw 3"))
-
-
-def test_r8_a_take_is_offered_with_a_lay_to_follow() -> None:
-    """A tile for the other side is enough."""
+def test_r8_a_take_is_offered_with_a_lay_or_a_set_to_follow() -> None:
+    """A tile for the other side is enough, and so is any set, held already or completed by the tile."""
     state = position(hands=([3, 9], [...], [...]), dial=arc(4, 7), last_laid=(7, "cw"))
     assert "take" in texts(state)
-
-
-def test_r8_a_take_is_offered_with_a_set_to_follow() -> None:
-    """Any set is enough, held already or completed by the tile."""
     held = position(hands=([9, 9, 9], [...], [...]), dial=arc(4, 7), last_laid=(7, "cw"))
     completed = position(hands=([7, 7], [...], [...]), dial=arc(4, 7), last_laid=(7, "cw"))
     assert "take" in texts(held)

@@ -57,13 +57,16 @@ def test_a_turn_with_a_pile_offers_what_its_ruling_says(what: str) -> None:
     assert texts(state) == offered
 
 
-def test_r3_there_is_no_pass_before_a_draw() -> None:
-    """A bare pass is refused, with something to play and without."""
+def test_r3_with_a_pile_there_is_no_pass_before_a_draw_no_contest_and_no_deal() -> None:
+    """A pass is refused, with something to play and without; the others need an empty pile or no round."""
     rich = position(hands=([7, 9, 9, 9], [...], [...]), dial=arc(4, 6))
     poor = position(hands=([1, 9], [...], [...]), dial=arc(4, 6))
     assert refused(rich, "pass") == ("pass_needs_draw", "R3")
     assert refused(poor, "pass") == ("pass_needs_draw", "R3")
     assert texts(poor) == ["draw"]
+    state = position(hands=([1, 9], [...], [...]), dial=arc(4, 6))
+    assert refused(state, "contest 7") == ("contest_needs_empty_pile", "R10")
+    assert refused(state, "deal") == ("deal_after_round", "R15")
 
 
 def test_r3_the_first_tile_of_the_pile_goes_to_the_hand() -> None:
@@ -72,13 +75,6 @@ def test_r3_the_first_tile_of_the_pile_goes_to_the_hand() -> None:
     drawn, events = step(state, "draw")
     assert (drawn.hands[0], drawn.pile, drawn.turn, drawn.phase) == ((1, 2, 9), (8, 3), 0, "drawn")
     assert events == (TileDrawn(0, 2, 2),)
-
-
-def test_r3_there_is_no_contest_and_no_deal_while_there_is_a_pile() -> None:
-    """A contest needs an empty pile, a deal the end of the round."""
-    state = position(hands=([1, 9], [...], [...]), dial=arc(4, 6))
-    assert refused(state, "contest 7") == ("contest_needs_empty_pile", "R10")
-    assert refused(state, "deal") == ("deal_after_round", "R15")
 
 
 def test_r4_the_drawn_tile_may_be_laid_or_complete_a_set() -> None:
@@ -90,13 +86,15 @@ def test_r4_the_drawn_tile_may_be_laid_or_complete_a_set() -> None:
     assert after(drawn, "set 7").sets == ((7,), (), ())
 
 
-def test_r4_there_is_no_second_draw_and_no_take() -> None:
-    """One tile a turn; and a pick-up comes before anything else or not at all."""
+def test_r4_after_a_draw_there_is_no_second_one_no_take_and_no_contest() -> None:
+    """One tile a turn; a pick-up comes first or not at all; no contest even if the draw emptied the pile."""
     state = position(hands=([7, 3, 9], [...], [...]), dial=arc(4, 6), last_laid=(6, "cw"))
     assert {"draw", "take"} <= set(texts(state))
     drawn = after(state, "draw")
     assert refused(drawn, "draw") == ("already_drawn", "R4")
     assert refused(drawn, "take") == ("pickup_expired", "R6")
+    drawn = after(position(hands=([1], [...], [...]), dial=arc(4, 6), pile=(9,), never={0: (7,)}), "draw")
+    assert refused(drawn, "contest 7") == ("contest_at_start", "R10")
 
 
 @pytest.mark.parametrize("action", ["pass", "lay cw 7", "set 9"])
@@ -108,32 +106,12 @@ def test_r4_whatever_follows_a_draw_ends_the_turn(action: str) -> None:
     assert "draw" in texts(ended)
 
 
-def test_r4_the_event_marks_a_pass_after_a_draw() -> None:
-    """The event tells it from a bare pass, and no tile can be picked up after it."""
+def test_r4_r5_a_pass_after_a_draw_is_no_bare_one() -> None:
+    """The event tells it, no tile can be picked up after it, and it does not count towards a contest."""
     drawn = after(position(dial=arc(4, 6), last_laid=(6, "cw")), "draw")
     passed, events = step(drawn, "pass")
     assert events == (Passed(0, drawn=True),)
     assert (passed.last_laid, passed.passes) == (None, 0)
-
-
-def test_r4_there_is_no_contest_after_a_draw() -> None:
-    """Not even when the draw emptied the pile."""
-    drawn = after(position(hands=([1], [...], [...]), dial=arc(4, 6), pile=(9,), never={0: (7,)}), "draw")
-    assert refused(drawn, "contest 7") == ("contest_at_start", "R10")
-
-
-def test_r4_a_turn_begins_once_and_goes_on_after_a_draw_or_a_take() -> None:
-    """What a record numbers are turns, not actions; a deal counts as one."""
-    state = position(hands=([7, 3, 9], [...], [...]), dial=arc(4, 6), last_laid=(6, "cw"))
-    assert turn_begins(state)
-    assert not turn_begins(after(state, "draw"))
-    assert not turn_begins(after(state, "take"))
-    assert turn_begins(after(state, "draw", "pass"))
-    assert turn_begins(after(position(hands=([2], [...], [...])), "lay cw 2"))
-
-
-def test_r5_that_pass_is_no_bare_one() -> None:
-    """A pass after a draw does not count towards a contest: two more passes are needed."""
     state = position(
         hands=([7, 7, 7, 7, 1], [1, 12, ...], [11, 9, ...]),
         dial=arc(4, 6),
@@ -147,3 +125,13 @@ def test_r5_that_pass_is_no_bare_one() -> None:
     assert refused(second, "contest 7") == ("contest_needs_two_passes", "R10")
     third = after(second, "pass")
     assert third.passes == 2
+
+
+def test_r4_a_turn_begins_once_and_goes_on_after_a_draw_or_a_take() -> None:
+    """What a record numbers are turns, not actions; a deal counts as one."""
+    state = position(hands=([7, 3, 9], [...], [...]), dial=arc(4, 6), last_laid=(6, "cw"))
+    assert turn_begins(state)
+    assert not turn_begins(after(state, "draw"))
+    assert not turn_begins(after(state, "take"))
+    assert turn_begins(after(state, "draw", "pass"))
+    assert turn_begins(after(position(hands=([2], [...], [...])), "lay cw 2"))
