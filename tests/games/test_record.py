@@ -36,7 +36,7 @@ def comments_of(record: Record) -> list[str]:
 
 
 def test_a_record_replays_to_the_positions_of_its_game(table: Table) -> None:
-    """Without the seed, of which nothing is in the text."""
+    """Without the seed, of which nothing is in the text; record and options are read as they were written."""
     seed = "secret-seed"
     game = recorded(table.game, table.options, seed, hasty)
     text = write_record(game.record)
@@ -45,6 +45,9 @@ def test_a_record_replays_to_the_positions_of_its_game(table: Table) -> None:
     played = [table.game.position_to_json(position) for position, _ in game.happened]
     assert [{**each, "seed": ""} for each in replayed] == [{**each, "seed": ""} for each in played]
     assert all(each["seed"] == "" for each in replayed)
+    assert read_record(write_record(game.record)) == game.record
+    agreed = options_text(table.game.options_to_json(table.options))
+    assert table.game.options_from_json(options_from_text(agreed)) == table.options
 
 
 def test_reading_and_writing_again_gives_the_same_text() -> None:
@@ -53,14 +56,8 @@ def test_reading_and_writing_again_gives_the_same_text() -> None:
     assert lines_of(SHORT) == [(1, "lay ccw 5"), (2, "draw"), (2, "pass"), (3, "lay cw 7")]
 
 
-def test_a_record_that_was_read_equals_the_one_that_was_written(table: Table) -> None:
-    """The line numbers of the text do not count."""
-    game = recorded(table.game, table.options, "equal", hasty)
-    assert read_record(write_record(game.record)) == game.record
-
-
 def test_the_actions_of_one_turn_stand_on_one_line() -> None:
-    """Joined by a semicolon; the number counts turns, the seat is whose turn it is."""
+    """The number counts turns, a deal is one; after chance or a comment a turn goes on behind three dots."""
     recorder = Recorder(GAMES[NAME])
     state = next(replay(read_record(SHORT), GAMES))[0]
     for action in ("lay ccw 5", "draw", "pass"):
@@ -68,10 +65,6 @@ def test_the_actions_of_one_turn_stand_on_one_line() -> None:
         state = after(state, action)
     text = write_record(whole(recorder.entries))
     assert text.splitlines()[2:] == ["1. 0 lay ccw 5", "2. 1 draw; pass"]
-
-
-def test_a_turn_goes_on_after_chance_or_a_comment() -> None:
-    """On a line that begins with three dots, which reads as the same turn."""
     moves = [Move(3, 1, action) for action in ("draw", "lay cw 5", "set 9")]
     text = write_record(whole([moves[0], Comment("hm"), moves[1], ChanceResult("die", ("2",)), moves[2]]))
     assert text.splitlines()[2:] == ["3. 1 draw", "{hm}", "... lay cw 5", "= die 2", "... set 9"]
@@ -79,6 +72,10 @@ def test_a_turn_goes_on_after_chance_or_a_comment() -> None:
     assert [(each.turn, each.seat, each.action) for each in again] == [
         (each.turn, each.seat, each.action) for each in moves
     ]
+    game = recorded(GAMES[NAME], options(target=3), "deals", hasty)
+    text = write_record(game.record)
+    assert any(line.partition(". ")[2].endswith(" deal") for line in text.splitlines())
+    assert text.count("= deal ") == 1 + sum(line.endswith(" deal") for line in text.splitlines())
 
 
 def test_a_recorder_keeps_chance_moves_and_remarks_in_their_order() -> None:
@@ -94,14 +91,6 @@ def test_a_recorder_keeps_chance_moves_and_remarks_in_their_order() -> None:
         Comment("hello"),
         Move(1, 0, "lay ccw 5"),
     ]
-
-
-def test_a_deal_is_a_turn_of_its_own() -> None:
-    """Numbered like the others."""
-    game = recorded(GAMES[NAME], options(target=3), "deals", hasty)
-    text = write_record(game.record)
-    assert any(line.partition(". ")[2].endswith(" deal") for line in text.splitlines())
-    assert text.count("= deal ") == 1 + sum(line.endswith(" deal") for line in text.splitlines())
 
 
 @pytest.mark.parametrize(
@@ -136,12 +125,14 @@ def test_any_comment_without_a_closing_brace_survives(text: str) -> None:
     assert comments_of(read_record(write_record(whole([Comment(text)])))) == [text]
 
 
-def test_a_closing_brace_in_a_comment_does_not_end_it() -> None:
-    """It is written as a parenthesis, and all that stands behind it is still a comment."""
+def test_neither_a_closing_brace_nor_a_line_end_changes_a_comment() -> None:
+    """A brace is written as a parenthesis; a text that went through another system compares alike."""
     record = whole([Comment("a } b\n1. 0 pass"), Move(1, 0, "draw")])
     again = read_record(write_record(record))
     assert comments_of(again) == ["a ) b\n1. 0 pass"]
     assert len(again.entries) == 2
+    text = SHORT.replace("2. 1", "{one\ntwo}\n2. 1")
+    assert comments_of(read_record(text.replace("\n", "\r\n"))) == ["one\ntwo"]
 
 
 def test_comments_stand_anywhere_between_the_moves() -> None:
@@ -168,10 +159,15 @@ def test_a_header_survives(value: str) -> None:
     assert read_record(write_record(record)).header("Seats") == value
 
 
-def test_a_line_break_in_a_header_becomes_a_space() -> None:
-    """A header is one line."""
+def test_headers_are_lines_in_their_order_and_may_stand_alone() -> None:
+    """A line break becomes a space; a missing header is None; a blank line at the end does not matter."""
     record = Record((("Seats", "Ada\nBo"),), (Move(1, 0, "draw"),))
     assert read_record(write_record(record)).headers == (("Seats", "Ada Bo"),)
+    record = read_record('[Zeta "1"]\n[Alpha "2"]\n\n')
+    assert record.headers == (("Zeta", "1"), ("Alpha", "2"))
+    assert (record.header("Alpha"), record.header("Beta")) == ("2", None)
+    for end in ("", "\n", "\n\n", "\n\n\n"):
+        assert read_record('[Game "epizodiak"]' + end) == whole([])
 
 
 @given(st.text(st.characters()))
@@ -180,19 +176,6 @@ def test_no_header_breaks_its_record(value: str) -> None:
     record = Record((("Game", "epizodiak"), ("Seats", value)), (Move(1, 0, "draw"),))
     again = read_record(write_record(record))
     assert (again.header("Game"), again.entries) == ("epizodiak", record.entries)
-
-
-def test_headers_keep_their_order_and_the_missing_ones_are_none() -> None:
-    """They are not sorted."""
-    record = read_record('[Zeta "1"]\n[Alpha "2"]\n\n')
-    assert record.headers == (("Zeta", "1"), ("Alpha", "2"))
-    assert (record.header("Alpha"), record.header("Beta")) == ("2", None)
-
-
-def test_a_record_of_headers_alone_is_one() -> None:
-    """With and without a blank line at the end."""
-    for end in ("", "\n", "\n\n", "\n\n\n"):
-        assert read_record('[Game "epizodiak"]' + end) == whole([])
 
 
 @pytest.mark.parametrize(
@@ -213,12 +196,6 @@ def test_a_record_of_headers_alone_is_one() -> None:
 def test_what_editors_do_to_a_text_does_not_matter(text: str) -> None:
     """Byte order mark, line ends, blank lines and spaces."""
     assert write_record(read_record(text)) == SHORT
-
-
-def test_comments_of_several_lines_are_the_same_with_either_line_end() -> None:
-    """A text that went through another system replays and compares alike."""
-    text = SHORT.replace("2. 1", "{one\ntwo}\n2. 1")
-    assert comments_of(read_record(text.replace("\n", "\r\n"))) == ["one\ntwo"]
 
 
 @pytest.mark.parametrize(
@@ -252,14 +229,8 @@ def test_options_survive_their_header(table: Options) -> None:
     assert game.options_from_json(options_from_text(text)) == table
 
 
-def test_the_options_of_every_game_survive_their_header(table: Table) -> None:
-    """As a table agreed on them."""
-    text = options_text(table.game.options_to_json(table.options))
-    assert table.game.options_from_json(options_from_text(text)) == table.options
-
-
-def test_options_are_written_sorted_and_in_lower_case() -> None:
-    """The same options give the same header."""
+def test_options_are_written_sorted_and_may_be_an_edition() -> None:
+    """The same options give the same header; overrides may stand beside an edition, or nothing at all."""
     assert options_text(GAMES[NAME].options_to_json(RULES)) == (
         "contest_scores=true mode=match scoring=rules-2021 target=7 unique_must_fill=false"
     )
@@ -270,10 +241,6 @@ def test_options_are_written_sorted_and_in_lower_case() -> None:
         "d": "x-1",
         "e": "",
     }
-
-
-def test_a_record_may_name_its_edition_instead_of_options() -> None:
-    """A header `Options` with an edition, overrides beside it, or none at all."""
     for text in ("edition=en-2021-03 target=13", "edition=help-2022-07", ""):
         record = read_record(SHORT.replace("target=1", text))
         assert len(list(replay(record, GAMES))) == 5

@@ -48,14 +48,10 @@ def test_new_takes_an_edition_and_what_overrides_it(given: dict[str, Any], expec
     assert reply["position"]["options"] == default | expected
 
 
-def test_legal_between_rounds_names_the_deal() -> None:
-    """For the seat that will begin."""
+def test_legal_names_the_deal_and_play_returns_the_seed_that_is_left() -> None:
+    """The deal of the seat that will begin; another seed where chance was asked, the same elsewhere."""
     ended = after(position(hands=([2], [...], [...])), "lay cw 2")
     assert asked("legal", ended)["legal"] == {"1": ["deal"]}
-
-
-def test_play_returns_the_seed_that_is_left() -> None:
-    """Another one where chance was asked, the same where it was not."""
     drawn = asked("play", STATE, seat=0, action="draw")["position"]
     assert drawn["seed"] == "5eed"
     fills = position(hands=([12, 5], [...], [...]), dial=arc(1, 11), seed="5eed")
@@ -178,22 +174,14 @@ def test_a_line_over_one_mebibyte_is_a_bad_request(end: bytes) -> None:
     assert (error_code(reply), reply["id"]) == ("bad-request", None)
 
 
-def test_unknown_keys_are_ignored() -> None:
-    """In the request, the position, its options and its tiles."""
+def test_unknown_keys_doubled_keys_and_lone_surrogates_are_answered() -> None:
+    """In the request, the position, its options and its tiles; a seed comes back as it was."""
     data = position_to_json(STATE)
     data["options"]["colour"] = "blue"
     data["last_laid"]["weight"] = 3
     plain = ask(id=1, do="play", position=position_to_json(STATE), seat=0, action="take")
     assert ask(id=1, do="play", position=data | {"mood": 1}, seat=0, action="take", extra=[{}]) == plain
-
-
-def test_of_a_key_that_is_there_twice_one_is_taken() -> None:
-    """And the request is answered."""
     assert reply_to(b'{"id": 1, "id": 2, "do": "x", "do": "new", "game": "epizodiak"}')["id"] in (1, 2)
-
-
-def test_lone_surrogates_are_text_like_any_other() -> None:
-    """As a seed they come back in what is left of a position."""
     state = position_to_json(STATE) | {"seed": "\ud800"}
     assert ask(id="\udfff", do="play", position=state, seat=0, action="draw")["position"]["seed"] == "\ud800"
     assert "position" in ask(do="new", game="epizodiak", seed="\ud800")

@@ -255,25 +255,27 @@ def test_what_is_no_object_is_no_position(data: object) -> None:
         position_from_json(data)
 
 
-def test_options_that_are_missing_take_the_values_of_the_edition() -> None:
-    """In a position as in a request."""
+def test_missing_options_are_those_of_the_edition_and_hands_need_not_be_sorted() -> None:
+    """In a position as in a request; hands are sorted as they are read."""
     data = changed(START, options={})
     assert position_from_json(data).options == position_from_json(START).options
     assert position_from_json(changed(START, options={"edition": "help-2022-07"})).options == HELP
-
-
-def test_hands_need_not_be_sorted() -> None:
-    """They are sorted as they are read."""
     data = changed(START, hands=[hand[::-1] for hand in START["hands"]])
     assert position_from_json(data) == position_from_json(START)
 
 
-def test_who_ought_to_have_been_bound_earlier_is_not_asked() -> None:
-    """The seat that passed last holds a single tile for an open slot, and could have laid."""
+def test_how_a_position_came_about_is_not_asked() -> None:
+    """Who was bound earlier, where a tile was picked up, what was contested, and a tile laid earlier."""
     state = position(
         hands=([1, 9], [...], [7, 2, ...]), dial=arc(4, 6), pile=0, sets=((), (7,), ()), passes=4
     )
     assert accepted(position_to_json(state))
+    data = changed(PICKED, picked={"value": 11, "side": "ccw"})
+    assert [text for text in accepted(data)["0"] if text.startswith("lay")] == ["lay cw 7"]
+    assert accepted(changed(START, phase="contested", last_laid=None)) == {"0": ["lay ccw 3", "lay cw 7"]}
+    data = changed(DRAWN, last_laid={"value": 6, "side": "cw"})
+    assert accepted(data) == accepted(DRAWN)
+    assert position_from_json(data) == position_from_json(DRAWN)
 
 
 @pytest.mark.parametrize(
@@ -293,24 +295,6 @@ def test_who_ought_to_have_been_bound_earlier_is_not_asked() -> None:
 def test_nothing_else_is_asked(fields: dict[str, Any]) -> None:
     """Dials filled, scores beyond the target, an early end, another seat to move, any seed."""
     accepted(changed(START, **fields))
-
-
-def test_a_pick_up_is_not_checked_against_dial_and_hand() -> None:
-    """Only its side matters: nothing is laid there."""
-    data = changed(PICKED, picked={"value": 11, "side": "ccw"})
-    assert [text for text in accepted(data)["0"] if text.startswith("lay")] == ["lay cw 7"]
-
-
-def test_a_contest_with_tiles_in_the_pile_or_without_its_set_is_not_asked_about() -> None:
-    """The phase alone says that a lay or a set has to follow."""
-    assert accepted(changed(START, phase="contested", last_laid=None)) == {"0": ["lay ccw 3", "lay cw 7"]}
-
-
-def test_a_tile_laid_last_is_accepted_in_other_phases_and_means_nothing_there() -> None:
-    """It ought to be null there, but that is no ground for a refusal."""
-    data = changed(DRAWN, last_laid={"value": 6, "side": "cw"})
-    assert accepted(data) == accepted(DRAWN)
-    assert position_from_json(data) == position_from_json(DRAWN)
 
 
 @given(st.integers(0, 2**32))

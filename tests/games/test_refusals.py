@@ -69,15 +69,10 @@ def check_reason(reason: Reason) -> None:
 
 
 @each_game
-def test_every_reason_is_reached_from_some_position(of: Refused) -> None:
-    """No reason is dead code."""
+def test_every_reason_is_reached_and_has_its_code_a_ruling_and_a_sentence(of: Refused) -> None:
+    """No reason is dead code; its ruling is one of the game, or none; its sentence is in both languages."""
     assert sorted(of.reached) == sorted(each.name.lower() for each in of.table)
     assert all("_" in code for code in of.reached)
-
-
-@each_game
-def test_a_reason_has_its_code_a_ruling_that_exists_and_a_sentence(of: Refused) -> None:
-    """The ruling is one of the game, or none; the sentence stands in English and French."""
     for code in of.reached:
         reason = of.refusal(code)
         assert reason.code == code

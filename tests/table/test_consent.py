@@ -91,16 +91,12 @@ def test_a_request_to_end_the_round_outlasts_the_opening_of_a_hand() -> None:
 
 
 def test_bots_agree_to_everything() -> None:
-    """With bots only, the take-back is done at once."""
+    """With bots only, a take-back is done at once; among people only the other person is asked."""
     for wish in ("take back", "abandon"):
         table, seat = laid("pbb")
         assert table.propose(seat, wish) is None
         assert table.state().proposal is None
         assert table.entries[-1] in (TakenBack(seat), Abandoned())
-
-
-def test_bots_among_people_are_not_asked() -> None:
-    """Only the other person is."""
     table, seat = laid("pbp")
     assert table.propose(seat, "abandon") is None
     assert table.state().proposal == Proposal("abandon", seat, frozenset({0, 2} - {seat}), len(table.entries))
@@ -168,7 +164,7 @@ def test_the_number_of_proposals_is_limited() -> None:
 
 
 def test_only_who_is_asked_answers_and_once() -> None:
-    """Not the proposer, not a bot, not twice, and not without a proposal."""
+    """Not the proposer, not a bot, not twice; no second proposal meanwhile; an action closes the open one."""
     table, seat = laid()
     assert [code(table.vote(each, agreed=True)) for each in range(3)] == ["nothing_proposed"] * 3
     assert table.propose(seat, "abandon") is None
@@ -179,10 +175,6 @@ def test_only_who_is_asked_answers_and_once() -> None:
     table, seat = laid("pbp")
     assert table.propose(seat, "abandon") is None
     assert code(table.vote(1, agreed=True)) == "nothing_proposed"
-
-
-def test_an_answer_never_counts_for_another_question() -> None:
-    """No second proposal is accepted while one is open."""
     table, seat = laid()
     first, second = others(seat)
     assert table.propose(seat, "take back") is None
@@ -193,10 +185,6 @@ def test_an_answer_never_counts_for_another_question() -> None:
     assert table.state().proposal == asked
     assert table.vote(second, agreed=False) is None
     assert table.propose(first, "abandon") is None
-
-
-def test_playing_on_answers_no() -> None:
-    """An action closes the open proposal."""
     table, seat = laid()
     assert table.propose(seat, "take back") is None
     play(table, "draw")
@@ -205,12 +193,21 @@ def test_playing_on_answers_no() -> None:
 
 
 def test_only_who_acted_last_can_ask_for_it_back() -> None:
-    """No seat can undo the action of another seat, or an earlier one."""
+    """No seat undoes the action of another, or an earlier one; a new action can be taken back again."""
     table, seat = laid()
     for other in others(seat):
         assert code(table.propose(other, "take back")) == "no_take_back"
     play_first(table, "draw")
     assert code(table.propose(seat, "take back")) == "no_take_back"
+    table = table_at(position(hands=([9, 1, ...], [5, ...], [...]), dial=arc(2, 4), phase="drawn"), "ppp")
+    play(table, "pass", "lay cw 5")
+    assert table.propose(1, "take back") is None
+    for other in (0, 2):
+        assert table.vote(other, agreed=True) is None
+    assert table.state().may_take_back is None
+    assert code(table.propose(0, "take back")) == "no_take_back"
+    play(table, "lay cw 5")
+    assert table.state().may_take_back == 1
 
 
 @pytest.mark.parametrize("who", ["no action", "a bot", "a person whom a bot has answered"])
@@ -259,7 +256,7 @@ def test_what_shows_something_new_cannot_be_taken_back(state: object, text: str,
 
 
 def test_nothing_is_taken_back_after_another_player_has_looked() -> None:
-    """The seat that acted may look at its own hand. When another hand is opened, all links are notified."""
+    """One may look at the own hand, or before anybody acts; all links are told that another has looked."""
     table, seat = laid()
     watcher = Watcher(table, (), None)
     table.hand_opened(seat)
@@ -272,27 +269,10 @@ def test_nothing_is_taken_back_after_another_player_has_looked() -> None:
     turn = position_of(table).turn
     play(table, "draw", "pass")
     assert table.state().may_take_back == turn
-
-
-def test_looking_at_a_hand_before_anybody_acts_spoils_nothing() -> None:
-    """There is nothing yet that could be taken back."""
     table = new_table()
     table.hand_opened(0)
     play_first(table, "lay" if any(text.startswith("lay") for text in legal(table)) else "draw")
     assert not table._looked
-
-
-def test_one_action_is_taken_back_not_two() -> None:
-    """The action before it has been answered. A new action can be taken back again."""
-    table = table_at(position(hands=([9, 1, ...], [5, ...], [...]), dial=arc(2, 4), phase="drawn"), "ppp")
-    play(table, "pass", "lay cw 5")
-    assert table.propose(1, "take back") is None
-    for seat in (0, 2):
-        assert table.vote(seat, agreed=True) is None
-    assert table.state().may_take_back is None
-    assert code(table.propose(0, "take back")) == "no_take_back"
-    play(table, "lay cw 5")
-    assert table.state().may_take_back == 1
 
 
 def test_take_backs_of_random_games_undo_one_open_action_of_a_person() -> None:
@@ -337,18 +317,14 @@ def test_an_abandoned_round_gives_no_points_and_is_dealt_again() -> None:
     assert (position_of(table).turn, position_of(table).phase) == (starter, "start")
 
 
-def test_an_abandoned_single_round_is_the_end() -> None:
-    """There is no winner."""
+def test_an_abandoned_round_is_final() -> None:
+    """A single one ends the game without a winner; none is taken back or ended again."""
     table = new_table("pbb", mode="single")
     assert table.propose(0, "abandon") is None
     assert table.over
     outcome = table.game.outcome(position_of(table))
     assert outcome is not None
     assert (outcome.winner, outcome.ranking) == (None, ((0, 1, 2),))
-
-
-def test_an_abandoned_round_is_not_taken_back() -> None:
-    """It is final, like any other end of a round."""
     table, seat = laid("pbb")
     assert table.propose(seat, "abandon") is None
     assert table.state().may_take_back is None
@@ -361,10 +337,7 @@ def test_what_was_proposed_shows_in_every_view() -> None:
     """Seats and spectators get the same proposal."""
     table, seat = laid()
     table.propose(seat, "abandon")
-    states = {
-        dataclasses.replace(table.update_for(reader).state, seats=()).proposal for reader in (None, 0, 1, 2)
-    }
-    assert states == {table.state().proposal}
+    assert {table.update_for(reader).state.proposal for reader in (None, 0, 1, 2)} == {table.state().proposal}
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from epizodiak_qt.table.files import AppendOnlyFile, DiskFiles, InUseError
+from epizodiak_qt.table.files import DiskFiles
 
 posix_only = pytest.mark.skipif(os.name != "posix", reason="what is tried here only POSIX systems have")
 
@@ -71,21 +71,30 @@ def check_alone(path: Path) -> None:
 
 
 def test_a_new_file_holds_its_first_bytes(files: DiskFiles, path: Path) -> None:
-    """The folders above it are made, and others on the computer cannot read it."""
+    """Its folders are made, and others cannot read it; a second creation is refused and changes nothing."""
     files.create(path, b"first\n").close()
     assert path.read_bytes() == b"first\n"
     check_alone(path)
     check_private(path)
+    with pytest.raises(FileExistsError):
+        files.create(path, b"other\n")
+    assert path.read_bytes() == b"first\n"
+    check_alone(path)
 
 
 def test_what_was_appended_can_be_read_before_the_file_is_closed(files: DiskFiles, path: Path) -> None:
-    """Nothing waits in a buffer of the program."""
+    """Nothing waits in a buffer of the program; no line end is changed, and no byte is read as text."""
     growing = files.create(path, b"first\n")
     growing.append(b"second\n")
     assert files.read(path) == b"first\nsecond\n"
     growing.append(b"third\n")
     assert files.read(path) == b"first\nsecond\nthird\n"
     growing.close()
+    every = bytes(range(256)) + b"\r\n\n\r"
+    growing = files.create(path.with_name("bytes"), every)
+    growing.append(every)
+    growing.close()
+    assert files.read(path.with_name("bytes")) == every * 2
 
 
 def test_every_append_waits_for_the_disk(
@@ -195,15 +204,6 @@ class _OtherSystem:
         return getattr(os, name)
 
 
-def test_a_file_that_is_there_is_not_made_again(files: DiskFiles, path: Path) -> None:
-    """Creating it is refused, and the file is unchanged."""
-    files.create(path, b"first\n").close()
-    with pytest.raises(FileExistsError):
-        files.create(path, b"other\n")
-    assert path.read_bytes() == b"first\n"
-    check_alone(path)
-
-
 def test_a_torn_tail_is_cut_off_at_once(files: DiskFiles, path: Path) -> None:
     """Opening alone changes nothing; an append follows the kept part."""
     torn = b"first\n" + b"torn" * 50
@@ -217,13 +217,6 @@ def test_a_torn_tail_is_cut_off_at_once(files: DiskFiles, path: Path) -> None:
     growing.close()
     assert path.read_bytes() == b"first\nsecond\nthird\n"
     check_alone(path)
-
-
-def test_a_file_that_is_not_there_cannot_be_opened(files: DiskFiles, tmp_path: Path) -> None:
-    """And no lock is left behind."""
-    with pytest.raises(FileNotFoundError):
-        files.open(tmp_path / "one.journal")
-    assert list(tmp_path.iterdir()) == []
 
 
 def test_an_append_that_is_not_synced_leaves_nothing_behind(
@@ -377,9 +370,9 @@ def test_a_file_can_be_renamed_and_removed(files: DiskFiles, path: Path) -> None
     assert list(path.parent.iterdir()) == []
 
 
-@pytest.mark.parametrize("do", ["read", "remove", "copy", "rename"])
+@pytest.mark.parametrize("do", ["open", "read", "remove", "copy", "rename"])
 def test_a_file_that_is_not_there_raises(files: DiskFiles, tmp_path: Path, do: str) -> None:
-    """Every operation raises."""
+    """Every operation raises, and leaves nothing, such as a lock."""
     missing = tmp_path / "missing"
     arguments = (missing, tmp_path / "target") if do in ("copy", "rename") else (missing,)
     with pytest.raises(FileNotFoundError):
@@ -415,17 +408,3 @@ def test_a_name_that_leads_nowhere_does_not_hide_the_others(files: DiskFiles, tm
     here = make(tmp_path, "a.journal", 1)
     (tmp_path / "b.journal").symlink_to(tmp_path / "nowhere")
     assert here in files.listed(tmp_path, ".journal")
-
-
-def test_an_error_of_use_is_an_error_of_the_system() -> None:
-    """InUseError is an OSError."""
-    assert issubclass(InUseError, OSError)
-
-
-def test_bytes_are_kept_as_they_are(files: DiskFiles, path: Path) -> None:
-    """No line end is changed, and no byte is read as text."""
-    every = bytes(range(256)) + b"\r\n\n\r"
-    growing: AppendOnlyFile = files.create(path, every)
-    growing.append(every)
-    growing.close()
-    assert files.read(path) == every * 2

@@ -50,8 +50,9 @@ def holder(path: Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
 def test_a_second_opener_in_the_same_program_is_refused(path: Path) -> None:
     """Until the first lets go."""
     first = DiskFiles().open(path)
-    with pytest.raises(InUseError):
+    with pytest.raises(InUseError) as refused:
         DiskFiles().open(path)
+    assert isinstance(refused.value, OSError)
     first.append(b"second\n")
     first.close()
     DiskFiles().open(path).close()
@@ -78,18 +79,14 @@ def test_a_lock_file_outlives_its_lock(tmp_path: Path) -> None:
         assert path.exists()
 
 
-def test_another_program_is_refused(path: Path) -> None:
-    """While this one has the file; afterwards it is welcome."""
+def test_one_program_at_a_time_has_the_file(path: Path) -> None:
+    """The other is refused meanwhile and welcome afterwards; one that was killed leaves nothing behind."""
     growing = DiskFiles().open(path)
     with holder(path) as (_, said):
         assert said == "in use"
     growing.close()
     with holder(path) as (_, said):
         assert said == "held"
-
-
-def test_this_program_is_refused_while_another_has_the_file(path: Path) -> None:
-    """And welcome when it has gone."""
     with holder(path) as (process, said):
         assert said == "held"
         with pytest.raises(InUseError):
@@ -98,10 +95,6 @@ def test_this_program_is_refused_while_another_has_the_file(path: Path) -> None:
         process.communicate()
     DiskFiles().open(path).close()
     assert list(path.parent.iterdir()) == [path]
-
-
-def test_a_program_that_was_killed_holds_nothing(path: Path) -> None:
-    """Its lock goes with it, and leaves nothing beside the file."""
     with holder(path) as (process, said):
         assert said == "held"
         process.kill()
@@ -169,7 +162,7 @@ def test_a_game_in_a_folder_without_locks_reports_why_it_is_not_saved(
     table.close()
 
 
-def test_a_table_that_is_open_elsewhere_is_refused_by_name(tmp_path: Path) -> None:
+def test_a_table_that_is_open_elsewhere_is_refused_by_name_and_not_removed(tmp_path: Path) -> None:
     """The sentence says so; the file and the open table are unaffected."""
     saves = saves_on(DiskFiles(), tmp_path)
     table, path = begun(saves)
@@ -179,11 +172,6 @@ def test_a_table_that_is_open_elsewhere_is_refused_by_name(tmp_path: Path) -> No
     again, notice = saves.resume(path)
     assert (len(again.entries), notice) == (2, None)
     again.close()
-
-
-def test_a_table_that_is_open_elsewhere_is_not_removed(tmp_path: Path) -> None:
-    """Its players would lose the game without a warning."""
-    saves = saves_on(DiskFiles(), tmp_path)
     table, path = begun(saves)
     refusal = saves.remove(path)
     assert act(table, "draw") is None

@@ -89,7 +89,7 @@ def test_the_tables_above_decided_what_is_asked_for() -> None:
 
 
 def test_no_record_before_the_game_is_over() -> None:
-    """A record holds every tile: it is refused after each step but the last."""
+    """It holds every tile: none after each step but the last, nor between rounds, whose seed may go on."""
     table = new_table(mode="single")
     with pytest.raises(GameNotOverError):
         record_of(table)
@@ -98,10 +98,6 @@ def test_no_record_before_the_game_is_over() -> None:
             with pytest.raises(GameNotOverError):
                 record_of(table)
     assert record_of(table).header("Result") not in (None, "*")
-
-
-def test_no_record_between_the_rounds_of_a_match() -> None:
-    """The next deal may yet be taken from the same seed."""
     table = new_table(target=100)
     for _ in RandomPlay(table, Random(1)).steps(2000):
         if table.state().between:

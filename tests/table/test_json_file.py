@@ -52,12 +52,17 @@ def path(tmp_path: Path) -> Path:
 
 
 def test_a_file_is_read_as_it_was_written(path: Path) -> None:
-    """Without a file there is nothing, and no problem."""
+    """Without a file there is nothing, and no problem; one without a version is the oldest, and upgraded."""
     file = content_file(path)
     assert (file.read(), file.problem) == (None, None)
     assert file.write(ZOE) is None
     assert (file.read(), file.problem) == (ZOE, None)
     assert json.loads(path.read_text("utf-8"))["version"] == 1
+    path.write_text('{"scale": 2}', "utf-8")
+    file = content_file(path, upgrade=lambda data: {"scale": data["scale"] / 4})
+    assert (file.read(), file.problem) == (Content(0.5), None)
+    assert file.write(Content(2.0)) is None
+    assert file.read() == Content(2.0)
 
 
 @pytest.mark.parametrize("data", [b"{", b"\xff\xfe\x00", b"[" * 100_000, b"", b"1" * 5000, b"[]", b"null"])
@@ -102,15 +107,6 @@ def test_a_file_that_is_read_in_part_is_kept(path: Path, data: Json, content: Co
     assert file.write(ZOE) is None
     assert path.with_name("kept.unreadable").read_bytes() == written
     assert (file.read(), file.problem) == (ZOE, None)
-
-
-def test_a_file_of_an_older_version_is_upgraded(path: Path) -> None:
-    """A file without a version is the oldest; one of this version is read as it is."""
-    path.write_text('{"scale": 2}', "utf-8")
-    file = content_file(path, upgrade=lambda data: {"scale": data["scale"] / 4})
-    assert (file.read(), file.problem) == (Content(0.5), None)
-    assert file.write(Content(2.0)) is None
-    assert file.read() == Content(2.0)
 
 
 def broken(*_: object, **_how: object) -> Any:

@@ -51,43 +51,31 @@ def between(letters: str = "ppp") -> Table:
 
 
 def test_all_links_are_notified_of_a_reassigned_seat() -> None:
-    """The state of the table names the bot, under the name of the person."""
+    """The state names the bot, under the name of the person; a seat that stays as it is leaves no trace."""
     table = new_table()
     watcher = Watcher(table, [0], 0, None)
     assert table.pass_seat(1, BOT) is None
     assert [update.state.seats[1] for update in watcher.updates] == [BOT, BOT]
     assert table.pass_seat(1, BO) is None
     assert watcher.updates[-1].state.seats == table.header.seats
-
-
-def test_a_seat_that_stays_as_it_is_leaves_no_trace() -> None:
-    """The journal has nothing to say about it."""
     table = new_table()
     assert table.pass_seat(1, BO) is None
     assert table.entries == []
 
 
-def test_no_deal_waits_for_a_bot() -> None:
-    """The last person who was waited for turns into a bot: the next round is dealt."""
+def test_neither_a_deal_nor_a_proposal_waits_for_a_bot() -> None:
+    """Dealt or settled once the last one waited for is a bot; a person who came back is waited for again."""
     table = between()
     assert table.ready(0) is None
     assert table.ready(2) is None
     assert table.state().between
     assert table.pass_seat(1, BOT) is None
     assert not table.state().between
-
-
-def test_a_person_who_came_back_is_waited_for_again() -> None:
-    """Back at the seat before the round ends, they say themselves when they are ready."""
     table = table_at(position(hands=([5], [...], [...]), dial=[4]))
     table.pass_seat(1, BOT)
     table.pass_seat(1, BO)
     play(table, "lay cw 5")
     assert table.state().unready == {0, 1, 2}
-
-
-def test_no_proposal_waits_for_a_bot() -> None:
-    """It is settled when the only one who had not answered is a bot now, not before."""
     table = table_at(position(hands=([5, ...], [...], [...]), dial=[4]))
     play(table, "lay cw 5")
     assert table.propose(0, "take back") is None
@@ -160,7 +148,7 @@ def test_a_record_tells_who_played_from_when_on() -> None:
 
 
 def test_a_deal_waits_until_it_may_be_made() -> None:
-    """All are ready, but the table deals only once `may_deal` is true, with the given chance."""
+    """All are ready, but the table deals only once `may_deal` is true, with the given chance; so do bots."""
     table = between()
     allowed: list[bool] = []
     seeds: list[str] = []
@@ -180,10 +168,6 @@ def test_a_deal_waits_until_it_may_be_made() -> None:
     assert len(seeds) == 1
     assert table.deal_if_due() is None
     assert len(seeds) == 1
-
-
-def test_bots_among_themselves_wait_for_a_deal_too() -> None:
-    """A table without people deals at once, unless it may not."""
     table = table_at(position(hands=([5], [...], [...]), dial=[4]), "bbb")
     table.set_chance_source(SeededChance, lambda: False)
     play(table, "lay cw 5")

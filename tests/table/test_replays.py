@@ -68,24 +68,14 @@ def test_a_file_that_is_no_record_is_refused(tmp_path: Path, content: bytes, why
     assert why in refusal(path).en
 
 
-def test_a_folder_is_refused(tmp_path: Path) -> None:
-    """It may have the name of a record."""
-    path = tmp_path / "friday.ezr"
-    path.mkdir()
-    assert refusal(path).en == "The file friday.ezr is a folder."
-
-
-def test_a_missing_file_is_refused(tmp_path: Path) -> None:
-    """The sentence holds the reason of the system."""
+def test_what_is_no_ordinary_file_is_refused_without_waiting(tmp_path: Path) -> None:
+    """A folder with the name of a record, a missing file, and a pipe, whose opening would wait."""
+    (tmp_path / "folder.ezr").mkdir()
+    assert refusal(tmp_path / "folder.ezr").en == "The file folder.ezr is a folder."
     assert refusal(tmp_path / "gone.ezr").en.startswith("The file gone.ezr cannot be read (")
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no named pipes in folders")
-def test_a_pipe_is_refused_without_waiting_for_it(tmp_path: Path) -> None:
-    """Opening it would wait for a writer."""
-    path = tmp_path / "pipe.ezr"
-    os.mkfifo(path)
-    assert refusal(path).en == "The file pipe.ezr is not an ordinary one."
+    if sys.platform != "win32":
+        os.mkfifo(tmp_path / "pipe.ezr")
+        assert refusal(tmp_path / "pipe.ezr").en == "The file pipe.ezr is not an ordinary one."
 
 
 def test_an_error_without_words_of_the_system_is_named(

@@ -19,7 +19,7 @@ from tests.table.table_kit import act, code, inside, play, play_first, position_
 
 
 def test_a_new_table_is_on_the_disk_before_anybody_plays() -> None:
-    """With its seats, its options and its deal."""
+    """With its seats, deal, moment and options in full, not their edition; wrong options leave no file."""
     files = FaultyFiles()
     table, path = begun(files, "pbp", target=13)
     found = read_journal(files.held[path])
@@ -27,6 +27,15 @@ def test_a_new_table_is_on_the_disk_before_anybody_plays() -> None:
     assert found.entries == ()
     assert table.header.options["target"] == 13
     assert [seat.kind for seat in table.header.seats] == ["human", "bot", "human"]
+    table, _ = begun(FaultyFiles(), edition="en-2021-03")
+    assert table.header.options["unique_must_fill"] is True
+    assert "edition" not in table.header.options
+    with pytest.raises(InvalidPositionError):
+        saves_on(files := FaultyFiles()).begin("epizodiak", {"target": 0}, seats("ppp"), NOW)
+    assert files.held == {}
+    table, _ = begun(FaultyFiles())
+    assert datetime.fromisoformat(table.header.created) == NOW.replace(microsecond=0)
+    assert datetime.fromisoformat(table.header.created).utcoffset() == timedelta(0)
 
 
 def test_a_file_is_named_after_the_moment_and_the_table() -> None:
@@ -40,21 +49,6 @@ def test_a_file_is_named_after_the_moment_and_the_table() -> None:
         assert path.parent == saves.folder == FOLDER
         assert path.name.startswith("2026-11-21-183005-")
         assert path.suffix == ".journal"
-
-
-def test_options_are_kept_in_full() -> None:
-    """An edition is stored as its options, so a later edition changes nothing."""
-    table, _ = begun(FaultyFiles(), edition="en-2021-03")
-    assert table.header.options["unique_must_fill"] is True
-    assert "edition" not in table.header.options
-
-
-def test_options_that_are_none_begin_nothing() -> None:
-    """The game refuses them, and no file is left."""
-    files = FaultyFiles()
-    with pytest.raises(InvalidPositionError):
-        saves_on(files).begin("epizodiak", {"target": 0}, seats("ppp"), NOW)
-    assert files.held == {}
 
 
 def test_a_seed_that_is_not_given_is_fresh() -> None:
@@ -156,7 +150,7 @@ def test_tables_are_listed_the_last_played_first() -> None:
 
 
 def test_a_finished_table_is_filed_away_when_the_list_is_read() -> None:
-    """It keeps its content under another name, and is not listed again."""
+    """Under another name, and not listed again. The open table, over or not, and one between rounds stay."""
     files = FaultyFiles()
     table, path = begun(files, mode="single")
     _, other = begun(files)
@@ -165,10 +159,6 @@ def test_a_finished_table_is_filed_away_when_the_list_is_read() -> None:
     assert unfinished(files) == [other]
     assert files.held == {other: files.held[other], path.with_suffix(".finished"): data}
     assert unfinished(files) == [other]
-
-
-def test_the_open_table_is_neither_listed_nor_filed_away() -> None:
-    """Not even when it is over: its last move may still be taken back."""
     files = FaultyFiles()
     table, path = begun(files, mode="single")
     _, other = begun(files)
@@ -176,10 +166,6 @@ def test_the_open_table_is_neither_listed_nor_filed_away() -> None:
     saves = saves_on(files)
     assert [saved.path for saved in saves.unfinished(path)] == [other]
     assert set(files.held) == {other, path}
-
-
-def test_a_table_between_rounds_is_not_finished() -> None:
-    """There is still a deal to come."""
     files = FaultyFiles()
     table, path = begun(files, target=100)
     for _ in RandomPlay(table, Random(2)).steps(2000):
@@ -204,8 +190,8 @@ def test_what_cannot_be_gone_on_with_is_not_listed() -> None:
     assert files.held == bad | {path: data}
 
 
-def test_a_damaged_end_is_listed_and_left_for_the_opening() -> None:
-    """Listing changes nothing."""
+def test_a_damaged_end_is_listed_and_every_opening_keeps_its_own_copy() -> None:
+    """Listing changes nothing; the first copy may hold moves that can still be recovered by hand."""
     files = FaultyFiles()
     table, path = begun(files)
     play(table, "draw")
@@ -213,6 +199,14 @@ def test_a_damaged_end_is_listed_and_left_for_the_opening() -> None:
     held = dict(files.held)
     assert unfinished(files) == [path]
     assert files.held == held
+    table.close()
+    for torn in (b"first damage", b"second"):
+        files.held[path] += torn
+        again, notice = saves_on(files).resume(path)
+        again.close()
+        assert notice is not None
+    assert any(data.endswith(b"first damage") for data in files.held.values())
+    assert any(data.endswith(b"second") for data in files.held.values())
 
 
 def test_a_damaged_end_is_kept_aside_and_said(tmp_path: Path) -> None:
@@ -245,20 +239,6 @@ def test_a_damaged_end_is_kept_aside_and_said(tmp_path: Path) -> None:
         assert (notice is not None) is again_said
 
 
-def test_a_second_damage_does_not_overwrite_what_was_kept_of_the_first() -> None:
-    """The first copy may hold moves that can still be recovered by hand."""
-    files = FaultyFiles()
-    table, path = begun(files)
-    table.close()
-    for torn in (b"first damage", b"second"):
-        files.held[path] += torn
-        again, notice = saves_on(files).resume(path)
-        again.close()
-        assert notice is not None
-    assert any(data.endswith(b"first damage") for data in files.held.values())
-    assert any(data.endswith(b"second") for data in files.held.values())
-
-
 def test_moves_that_do_not_fit_are_counted_in_the_singular_and_the_plural() -> None:
     """One move is one move."""
     for count, en, fr in (
@@ -278,7 +258,7 @@ def test_moves_that_do_not_fit_are_counted_in_the_singular_and_the_plural() -> N
         assert fr in notice.fr
 
 
-def test_a_table_is_removed() -> None:
+def test_a_table_is_removed_unfinished_or_finished() -> None:
     """Its file is deleted."""
     files = FaultyFiles()
     table, path = begun(files)
@@ -286,13 +266,10 @@ def test_a_table_is_removed() -> None:
     assert saves_on(files).remove(path) is None
     assert files.held == {}
     cannot_open(saves_on(files), path)
-
-
-def test_the_moment_of_a_table_is_kept_to_the_second() -> None:
-    """With its place on earth, if that was known."""
-    table, _ = begun(FaultyFiles())
-    assert datetime.fromisoformat(table.header.created) == NOW.replace(microsecond=0)
-    assert datetime.fromisoformat(table.header.created).utcoffset() == timedelta(0)
+    files = FaultyFiles()
+    path = finished(files)
+    assert saves_on(files).remove(path) is None
+    assert path not in files.held
 
 
 # --- finished tables
@@ -336,12 +313,3 @@ def test_a_finished_table_that_is_damaged_gives_no_record(damage: str) -> None:
     with pytest.raises(CannotOpenError) as caught:
         saves_on(files).record(path)
     check_sentence(caught.value.sentence)
-
-
-def test_a_finished_table_can_be_deleted() -> None:
-    """Like one that can be continued."""
-    files = FaultyFiles()
-    path = finished(files)
-    saves = saves_on(files)
-    assert saves.remove(path) is None
-    assert path not in files.held
