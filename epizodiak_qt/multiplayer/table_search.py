@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING, Final
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from epizodiak_qt.desktop.app.last_open import OFFERED_S
 from epizodiak_qt.games.sentence import Sentence
-from epizodiak_qt.lan.discovery.diagnosis import format_address
+from epizodiak_qt.lan.admission.dialer import Address
 from epizodiak_qt.lan.discovery.discovery import Discovery
-from epizodiak_qt.lobby.client import JoinState, ListedTable, NotJoinedError
+from epizodiak_qt.lobby.client import ListedTable, NotJoinedError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from epizodiak_qt.lan.admission.credentials import CredentialStore, ResumeCredential
     from epizodiak_qt.lan.discovery.config import DiscoveryDeps
-    from epizodiak_qt.lan.discovery.table_list import FoundTable
-
-_STATES: Final[dict[str, JoinState]] = {"probing": "asking", "incompatible": "other", "unreachable": "silent"}
 
 
 class LanTableSearch:
@@ -36,7 +34,7 @@ class LanTableSearch:
     def tables(self) -> Sequence[ListedTable]:
         """The tables found, then those not found where the player was in a game during the last day."""
         credentials = {credential.table: credential for credential in self._known}
-        found = [_listed(table, credentials.get(table.table)) for table in self._discovery.tables]
+        found = [_recognised(table, credentials.get(table.table)) for table in self._discovery.tables]
         seen, oldest_s = {table.table for table in found}, time.time() - OFFERED_S
         return found + [
             _listed_credential(credential)
@@ -61,36 +59,23 @@ class LanTableSearch:
         address = self._discovery.add_address(text)
         if isinstance(address, Sentence):
             raise NotJoinedError("no_address", address)
-        return format_address(address)
+        return str(address)
 
     async def close(self) -> None:
         """Stop the search."""
         await self._discovery.stop()
 
 
-def _listed(table: FoundTable, credential: ResumeCredential | None) -> ListedTable:
-    state = _STATES.get(table.state)
-    if state is None:
-        state = "running" if table.running else "open" if table.free else "full"
-    return ListedTable(
-        table.table,
-        table.name,
-        table.game,
-        state,
-        table.free,
-        table.seats,
-        table.spectators,
-        tuple(map(format_address, table.addresses)),
-        credential is not None,
-        state == "running" and credential is not None and credential.seated,
-        table.reason,
-        "" if table.typed is None else format_address(table.typed),
-    )
+def _recognised(table: ListedTable, credential: ResumeCredential | None) -> ListedTable:
+    """Return a table that is found, with what the credential says of it."""
+    if credential is None:
+        return table
+    return replace(table, known=True, seated=table.state == "running" and credential.seated)
 
 
 def _listed_credential(credential: ResumeCredential) -> ListedTable:
     """Return a known table that is not found but may be at its old address."""
-    addresses = tuple(f"{host}:{port}" for host, port in credential.addresses)
+    addresses = tuple(str(Address(*each)) for each in credential.addresses)
     return ListedTable(
         credential.table,
         credential.table_name,

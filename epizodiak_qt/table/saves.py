@@ -44,6 +44,24 @@ _IN_USE: Final = Sentence(
     "This game is open in another window of the program.",
     "Cette partie est ouverte dans une autre fenêtre du programme.",
 )
+_NOT_WHOLE: Final = Sentence(
+    "The file {name} is damaged. Ask for another copy of it.",
+    "Le fichier {name} est abîmé. Demandez-en une autre copie.",
+)
+_ODD_NAMES: Final = Sentence(
+    "The file {name} holds names that cannot be shown: it was not written by this program.",
+    "Le fichier {name} contient des noms qui ne peuvent être affichés\u202f: il n’a pas été écrit "
+    "par ce programme.",
+)
+_NOT_BETWEEN: Final = Sentence(
+    "The game in {name} is in the middle of a round: another host can take it over only between two rounds.",
+    "La partie du fichier « {name} » est au milieu d’une manche : un autre hôte ne peut "
+    "la reprendre qu’entre deux manches.",
+)
+_OTHER_GAME: Final = Sentence(
+    "This file belongs to another game; it has been left as it is.",
+    "Ce fichier appartient à un autre jeu\u202f; il est resté tel quel.",
+)
 
 
 class CannotOpenError(SentenceError):
@@ -135,11 +153,11 @@ class Saves:
             found = read_journal(self._files.read(path))
             table = self._replayed(found)
         if not all(map(_can_be_shown, _names(found))):
-            raise CannotOpenError(_odd_names(path))
+            raise CannotOpenError(_ODD_NAMES.fill(name=path.name))
         if found.dropped or len(table.entries) < len(found.entries):
-            raise CannotOpenError(_not_whole(path))
+            raise CannotOpenError(_NOT_WHOLE.fill(name=path.name))
         if not table.state().between:
-            raise CannotOpenError(_not_between(path))
+            raise CannotOpenError(_NOT_BETWEEN.fill(name=path.name))
         saved = SavedTable(path, replace(found.header, table=secrets.token_hex(8)))
         target = self._path_of(saved.header, now)
         with _opening(target):
@@ -170,7 +188,7 @@ class Saves:
         """Return a table that stands where the longest valid part of `found` ends, without a journal yet."""
         rules = self._games.get(found.header.game)
         if rules is None or len(found.header.seats) != rules.SEATS:
-            raise _other_game()
+            raise InvalidJournalError(_OTHER_GAME)
         table = Table(rules, found.header, NoJournal())
         with suppress(ReplayError):
             for entry in found.entries:
@@ -244,7 +262,7 @@ class Saves:
         line, end, _ = self._files.read(path).partition(b"\n")
         header = read_journal(line + end).header
         if header.game not in self._games:
-            raise _other_game()
+            raise InvalidJournalError(_OTHER_GAME)
         return header
 
     def record(self, path: Path) -> Record:
@@ -254,7 +272,7 @@ class Saves:
         try:
             return record_of(table)
         except GameNotOverError:
-            raise CannotOpenError(_not_whole(path)) from None
+            raise CannotOpenError(_NOT_WHOLE.fill(name=path.name)) from None
 
     def unreadable(self) -> Iterator[tuple[Path, Sentence]]:
         """Yield the files of the folder that cannot be resumed or viewed, with the reason; change no file.
@@ -262,21 +280,17 @@ class Saves:
         Leave out empty ones: the program ended before it had written the deal. Of finished tables the header
         counts alone.
         """
-        with suppress(OSError):
-            for path in self._files.listed(self.folder, SUFFIX):
-                try:
-                    with _opening(path):
-                        if data := self._files.read(path):
-                            self._replayed(read_journal(data))
-                except CannotOpenError as error:
-                    yield path, error.sentence
-        with suppress(OSError):
-            for path in self._files.listed(self.folder, FINISHED):
-                try:
-                    with _opening(path):
-                        self._finished_header(path)
-                except CannotOpenError as error:
-                    yield path, error.sentence
+        for suffix in (SUFFIX, FINISHED):
+            with suppress(OSError):
+                for path in self._files.listed(self.folder, suffix):
+                    try:
+                        with _opening(path):
+                            if suffix == FINISHED:
+                                self._finished_header(path)
+                            elif data := self._files.read(path):
+                                self._replayed(read_journal(data))
+                    except CannotOpenError as error:
+                        yield path, error.sentence
 
     def file_away(self, path: Path) -> None:
         """Rename the journal of a finished game, so that it is no longer listed."""
@@ -307,22 +321,6 @@ def _opening(path: Path) -> Iterator[None]:
         raise CannotOpenError(error.sentence) from error
 
 
-def _other_game() -> InvalidJournalError:
-    return InvalidJournalError(
-        Sentence(
-            "This file belongs to another game; it has been left as it is.",
-            "Ce fichier appartient à un autre jeu\u202f; il est resté tel quel.",
-        )
-    )
-
-
-def _not_whole(path: Path) -> Sentence:
-    return Sentence(
-        f"The file {path.name} is damaged. Ask for another copy of it.",
-        f"Le fichier {path.name} est abîmé. Demandez-en une autre copie.",
-    )
-
-
 def _names(found: JournalContents) -> Iterator[str]:
     """Yield all texts of a journal that the screen shows unchanged."""
     yield found.header.terms.title
@@ -335,23 +333,6 @@ def _names(found: JournalContents) -> Iterator[str]:
 def _can_be_shown(text: str) -> bool:
     """Tell whether a text is neither empty nor too long, with no control or bidirectional characters."""
     return len(text) <= NAME_AT_MOST and text.isprintable()
-
-
-def _odd_names(path: Path) -> Sentence:
-    return Sentence(
-        f"The file {path.name} holds names that cannot be shown: it was not written by this program.",
-        f"Le fichier {path.name} contient des noms qui ne peuvent être affichés\u202f: il n’a pas été écrit "
-        "par ce programme.",
-    )
-
-
-def _not_between(path: Path) -> Sentence:
-    return Sentence(
-        f"The game in {path.name} is in the middle of a round: another host can take it over only "
-        "between two rounds.",
-        f"La partie du fichier « {path.name} » est au milieu d’une manche : un autre hôte ne peut "
-        "la reprendre qu’entre deux manches.",
-    )
 
 
 def _unreadable(path: Path, error: OSError) -> Sentence:

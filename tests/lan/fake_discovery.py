@@ -12,9 +12,9 @@ from epizodiak_qt.lan.discovery.beacon import BeaconSource, Reply
 from epizodiak_qt.lan.discovery.config import DiscoveryDeps
 from epizodiak_qt.lan.discovery.discovery import Discovery
 from epizodiak_qt.lan.discovery.interfaces import Interface
-from epizodiak_qt.lan.discovery.table_list import FoundTable
 from epizodiak_qt.lan.wire.framing import ConnectionLostError
 from epizodiak_qt.lan.wire.messages import Greeting
+from epizodiak_qt.lobby.client import ListedTable
 from tests.lan.discovery_fixtures import loopback, table_info
 from tests.lan.manual_clock import ManualClock, settle
 
@@ -69,7 +69,7 @@ class FakeDiscovery:
 
     clock: ManualClock = field(default_factory=ManualClock)
     beacon: FakeSource = field(default_factory=FakeSource)
-    lists: list[tuple[FoundTable, ...]] = field(default_factory=list)
+    lists: list[tuple[ListedTable, ...]] = field(default_factory=list)
     explanations: list[tuple[Sentence, ...]] = field(default_factory=list)
     there: dict[Address, Greeting | Exception] = field(default_factory=dict)
     probed: list[tuple[Address, ...]] = field(default_factory=list)
@@ -115,7 +115,7 @@ class FakeDiscovery:
         await settle()
 
     @property
-    def table(self) -> FoundTable:
+    def table(self) -> ListedTable:
         """The only table of the list."""
         (table,) = self.discovery.tables
         return table

@@ -29,7 +29,9 @@ class Address(NamedTuple):
     """A TCP port."""
 
     def __str__(self) -> str:
-        return f"{self.host}:{self.port}"
+        """Return the address as the screen shows it: `192.168.1.12:47999`, `[fe80::1]:47999`."""
+        host = f"[{self.host}]" if ":" in self.host else self.host
+        return f"{host}:{self.port}"
 
 
 def _accept_any(_fingerprint: bytes) -> bool:

@@ -27,84 +27,58 @@ _NO_ROUTE_ERRNOS: Final = frozenset(
 _PERMISSION_ERRNOS: Final = frozenset({errno.EACCES, errno.EPERM})
 
 
-def connection_refused(address: str) -> Sentence:
-    """The computer answers, but no program listens on the port."""
-    return Sentence(
-        f"There is a computer at {address}, but no table. Is it still open? Compare the port with the one "
-        "on the host’s screen.",
-        f"Il y a un ordinateur à l’adresse {address}, mais pas de table. Est-elle encore ouverte\u202f? "
-        "Comparez le port avec celui de l’écran de l’hôte.",
-    )
-
-
-def no_route(address: str) -> Sentence:
-    """There is no route to the computer."""
-    return Sentence(
-        f"There is no way to {address} from here. Both computers must be on the same network, and this one "
-        "connected.",
-        f"L’adresse {address} ne peut pas être atteinte d’ici. Les deux ordinateurs doivent être sur le même "
-        "réseau, et celui-ci connecté.",
-    )
-
-
-def unknown_host(address: str) -> Sentence:
-    """The host name cannot be resolved."""
-    return Sentence(
-        f"No computer named {address} is known here. Use the numeric address shown on the host’s screen.",
-        f"Aucun ordinateur nommé {address} n’est connu ici. Utilisez l’adresse en chiffres "
-        "affichée sur l’écran de l’hôte.",
-    )
-
-
-def permission_denied(address: str) -> Sentence:
-    """This computer forbids the connection."""
-    return Sentence(
-        f"This computer does not let EpiZodiak speak to {address}. Allow it in the settings of the firewall.",
-        f"Cet ordinateur n’autorise pas EpiZodiak à joindre {address}. Autorisez-le dans les réglages du "
-        "pare-feu.",
-    )
-
-
-def not_a_table(address: str) -> Sentence:
-    """Another service answers."""
-    return Sentence(
-        f"What answers at {address} is not a table of EpiZodiak. Compare the port with the one on the host’s "
-        "screen.",
-        f"Ce qui répond à l’adresse {address} n’est pas une table d’EpiZodiak. Comparez le port avec celui "
-        "de l’écran de l’hôte.",
-    )
-
-
-def closed_at_once(address: str) -> Sentence:
-    """The connection was closed before the first message."""
-    return Sentence(
-        f"Whoever is at {address} hung up at once. If it is a table, too many want in at this moment: please "
-        "try again. If not, compare the port with the one on the host’s screen.",
-        f"À l’adresse {address}, on a raccroché aussitôt. Si c’est une table, trop de monde s’y presse en ce "
-        "moment\u202f: réessayez. Sinon, comparez le port avec celui de l’écran de l’hôte.",
-    )
-
-
-def another_table(address: str) -> Sentence:
-    """Another table answers than the one that was looked for."""
-    return Sentence(
-        f"Another table is at {address} now.", f"Une autre table est maintenant à l’adresse {address}."
-    )
-
-
-def no_answer(addresses: Sequence[str]) -> Sentence:
-    """The addresses do not answer."""
-    listed = ", ".join(addresses)
-    return Sentence(
-        f"Nobody answers at {listed}. Are both computers on the same network? Guest networks "
-        "often keep devices apart. A firewall on the host’s computer may be asking whether to "
-        "let EpiZodiak through.",
-        f"Personne ne répond à l’adresse {listed}. Les deux ordinateurs sont-ils sur le même réseau ? Les "
-        "réseaux d’invités isolent souvent les appareils. Sur l’ordinateur de l’hôte, un pare-feu demande "
-        "peut-être s’il faut laisser passer EpiZodiak.",
-    )
-
-
+CONNECTION_REFUSED: Final = Sentence(
+    "There is a computer at {where}, but no table. Is it still open? Compare the port with the one "
+    "on the host’s screen.",
+    "Il y a un ordinateur à l’adresse {where}, mais pas de table. Est-elle encore ouverte\u202f? "
+    "Comparez le port avec celui de l’écran de l’hôte.",
+)
+"""The computer answers, but no program listens on the port."""
+NO_ROUTE: Final = Sentence(
+    "There is no way to {where} from here. Both computers must be on the same network, and this one "
+    "connected.",
+    "L’adresse {where} ne peut pas être atteinte d’ici. Les deux ordinateurs doivent être sur le même "
+    "réseau, et celui-ci connecté.",
+)
+"""There is no route to the computer."""
+UNKNOWN_HOST: Final = Sentence(
+    "No computer named {where} is known here. Use the numeric address shown on the host’s screen.",
+    "Aucun ordinateur nommé {where} n’est connu ici. Utilisez l’adresse en chiffres "
+    "affichée sur l’écran de l’hôte.",
+)
+"""The host name cannot be resolved."""
+PERMISSION_DENIED: Final = Sentence(
+    "This computer does not let EpiZodiak speak to {where}. Allow it in the settings of the firewall.",
+    "Cet ordinateur n’autorise pas EpiZodiak à joindre {where}. Autorisez-le dans les réglages du pare-feu.",
+)
+"""This computer forbids the connection."""
+NOT_A_TABLE: Final = Sentence(
+    "What answers at {where} is not a table of EpiZodiak. Compare the port with the one on the host’s "
+    "screen.",
+    "Ce qui répond à l’adresse {where} n’est pas une table d’EpiZodiak. Comparez le port avec celui "
+    "de l’écran de l’hôte.",
+)
+"""Another service answers."""
+CLOSED_AT_ONCE: Final = Sentence(
+    "Whoever is at {where} hung up at once. If it is a table, too many want in at this moment: please "
+    "try again. If not, compare the port with the one on the host’s screen.",
+    "À l’adresse {where}, on a raccroché aussitôt. Si c’est une table, trop de monde s’y presse en ce "
+    "moment\u202f: réessayez. Sinon, comparez le port avec celui de l’écran de l’hôte.",
+)
+"""The connection was closed before the first message."""
+ANOTHER_TABLE: Final = Sentence(
+    "Another table is at {where} now.", "Une autre table est maintenant à l’adresse {where}."
+)
+"""Another table answers than the one that was looked for."""
+NO_ANSWER: Final = Sentence(
+    "Nobody answers at {where}. Are both computers on the same network? Guest networks "
+    "often keep devices apart. A firewall on the host’s computer may be asking whether to "
+    "let EpiZodiak through.",
+    "Personne ne répond à l’adresse {where}. Les deux ordinateurs sont-ils sur le même réseau ? Les "
+    "réseaux d’invités isolent souvent les appareils. Sur l’ordinateur de l’hôte, un pare-feu demande "
+    "peut-être s’il faut laisser passer EpiZodiak.",
+)
+"""The addresses do not answer."""
 MAC_LOCAL_NETWORK: Final = Sentence(
     "The local network is closed to EpiZodiak on this Mac. Allow it in System Settings, Privacy & Security, "
     "Local Network.",
@@ -135,34 +109,28 @@ def explain_connect_error(
     """Return why a table could not be reached, as a sentence for the player."""
     if isinstance(error, RefusedError):
         return error.sentence
-    where = ", ".join(map(format_address, addresses))
+    where = ", ".join(map(str, addresses))
     root = _root_cause(error)
     code = getattr(root, "winerror", None) or getattr(root, "errno", None)
     if isinstance(root, socket.gaierror):
-        return unknown_host(where)
+        return UNKNOWN_HOST.fill(where=where)
     if isinstance(root, (ConnectionResetError, BrokenPipeError, EOFError, ssl.SSLEOFError)):
-        return closed_at_once(where)
+        return CLOSED_AT_ONCE.fill(where=where)
     if isinstance(root, (ssl.SSLError, WireError)):
-        return not_a_table(where)
+        return NOT_A_TABLE.fill(where=where)
     if isinstance(root, PairingError):
-        return another_table(where)
+        return ANOTHER_TABLE.fill(where=where)
     if isinstance(root, ConnectionRefusedError):
-        return connection_refused(where)
+        return CONNECTION_REFUSED.fill(where=where)
     if code in _NO_ROUTE_ERRNOS:
         # macOS reports this for neighbours if the user has not allowed access to the local network.
         near = tuple(interfaces)
         if platform == "darwin" and any(is_in_own_network(address.host, near) for address in addresses):
             return MAC_LOCAL_NETWORK
-        return no_route(where)
+        return NO_ROUTE.fill(where=where)
     if code in _PERMISSION_ERRNOS:
-        return permission_denied(where)
-    return no_answer([format_address(address) for address in addresses])
-
-
-def format_address(address: Address) -> str:
-    """Return an address for display: `192.168.1.12:47999`, `[fe80::1]:47999`."""
-    host = f"[{address.host}]" if ":" in address.host else address.host
-    return f"{host}:{address.port}"
+        return PERMISSION_DENIED.fill(where=where)
+    return NO_ANSWER.fill(where=where)
 
 
 _SAME_NETWORK: Final = Sentence(

@@ -11,7 +11,7 @@ from epizodiak_qt.lan.discovery import diagnosis
 from epizodiak_qt.lan.discovery.address import parse_address
 from epizodiak_qt.lan.discovery.beacon import find_table
 from epizodiak_qt.lan.discovery.config import DiscoveryDeps
-from epizodiak_qt.lan.discovery.table_list import FoundTable, TableList
+from epizodiak_qt.lan.discovery.table_list import TableList
 from epizodiak_qt.lan.wire.framing import ConnectionLostError
 from epizodiak_qt.lan.wire.messages import WireError
 from epizodiak_qt.lan.wire.refusals import RefusedError
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.sentence import Sentence
     from epizodiak_qt.lan.discovery.beacon import Reply
     from epizodiak_qt.lan.discovery.table_list import Target
+    from epizodiak_qt.lobby.client import ListedTable
 
 log = logging.getLogger(__name__)
 
@@ -63,7 +64,7 @@ class Discovery:
         self._probes: set[asyncio.Task[None]] = set()
         self._tasks: tuple[asyncio.Task[None], ...] = ()
         self._started_s = 0.0
-        self.tables: tuple[FoundTable, ...] = ()
+        self.tables: tuple[ListedTable, ...] = ()
         self.explanation: tuple[Sentence, ...] = ()
 
     # --- the list

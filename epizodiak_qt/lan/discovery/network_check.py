@@ -20,7 +20,7 @@ from epizodiak_qt.lan.discovery import diagnosis
 from epizodiak_qt.lan.discovery.announcement import TableInfo
 from epizodiak_qt.lan.discovery.beacon import BeaconResponder, BeaconSource, find_table
 from epizodiak_qt.lan.discovery.config import DiscoveryDeps
-from epizodiak_qt.lan.discovery.diagnosis import MAC_LOCAL_NETWORK, format_address
+from epizodiak_qt.lan.discovery.diagnosis import MAC_LOCAL_NETWORK
 from epizodiak_qt.lan.discovery.interfaces import LOOPBACK
 from epizodiak_qt.lan.wire.framing import ConnectionLostError
 from epizodiak_qt.lan.wire.limits import PORT, PROTOCOL
@@ -105,12 +105,11 @@ async def _port(interfaces: Sequence[Interface], port: int, deps: DiscoveryDeps)
         _, address = await deps.ask(addresses)
     except (RefusedError, ConnectionLostError, WireError, OSError) as error:
         return Finding("bad", diagnosis.explain_connect_error(error, addresses, interfaces, deps.platform))
-    where = format_address(address)
     return Finding(
         "good",
         Sentence(
-            f"The table answers at {where}, as seen from this computer.",
-            f"La table répond à l’adresse {where}, vue de cet ordinateur.",
+            f"The table answers at {address}, as seen from this computer.",
+            f"La table répond à l’adresse {address}, vue de cet ordinateur.",
         ),
     )
 

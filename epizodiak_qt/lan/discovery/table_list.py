@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.lan.discovery.announcement import (
     InvalidTableInfoError,
@@ -16,8 +16,9 @@ from epizodiak_qt.lan.discovery.announcement import (
     info_from_greeting,
     validated,
 )
-from epizodiak_qt.lan.discovery.diagnosis import CLOSED, SILENT, format_address, no_answer
+from epizodiak_qt.lan.discovery.diagnosis import CLOSED, NO_ANSWER, SILENT
 from epizodiak_qt.lan.wire.refusals import RefusedError
+from epizodiak_qt.lobby.client import ListedTable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,8 +27,8 @@ if TYPE_CHECKING:
     from epizodiak_qt.lan.admission.dialer import Address
     from epizodiak_qt.lan.discovery.beacon import Reply
     from epizodiak_qt.lan.wire.messages import Greeting
+    from epizodiak_qt.lobby.client import JoinState
 
-State = Literal["probing", "joinable", "incompatible", "unreachable"]
 INCOMPATIBLE: Final = ("version", "rules")
 MAX_TABLES: Final = 64
 MAX_TABLES_PER_HOST: Final = 32
@@ -43,34 +44,6 @@ MAX_FAILURES_LISTED: Final = (
 )
 MAX_FAILURES: Final = 10
 _UNKNOWN: Final = TableInfo("", "", "", 0, 0, 0, 0, running=False, protocol=(1, 1), app="")
-
-
-@dataclass(frozen=True, slots=True)
-class FoundTable:
-    """A row of the list."""
-
-    table: str
-    """The id of the table, "" for a typed address that has not answered."""
-    name: str
-    """The title of the table, or its address."""
-    game: str
-    """The name of the game."""
-    addresses: tuple[Address, ...]
-    """The addresses where it answers, the best first."""
-    free: int
-    """The number of free seats."""
-    seats: int
-    """The number of seats."""
-    spectators: int
-    """The number of guests without a seat."""
-    running: bool
-    """Whether a game has begun."""
-    state: State
-    """The result of the last probe."""
-    reason: Sentence | None
-    """Why the table cannot be joined, None if it can."""
-    typed: Address | None
-    """The address that the player typed, if any."""
 
 
 @dataclass(slots=True, eq=False)
@@ -91,8 +64,8 @@ class Target:
     """Whether the list shows the address."""
     said_goodbye: bool = False
     """Whether a goodbye came since the last answer."""
-    state: State = "probing"
-    """The result of the last probe."""
+    state: JoinState = "asking"
+    """The result of the last probe; "open" if a table has answered, also a full one."""
     reason: Sentence | None = None
     """Why the table cannot be joined."""
     probing: bool = False
@@ -110,9 +83,7 @@ class Target:
     @property
     def row(self) -> str:
         """The key of the row in the list: addresses where the same table answers share one."""
-        return (
-            f"at {self.address}" if self.info is None else f"{self.state == 'incompatible'} {self.info.table}"
-        )
+        return f"at {self.address}" if self.info is None else f"{self.state == 'other'} {self.info.table}"
 
 
 class TableList:
@@ -121,9 +92,9 @@ class TableList:
     def __init__(self) -> None:
         self._targets: dict[Address, Target] = {}
 
-    def tables(self) -> tuple[FoundTable, ...]:
+    def tables(self) -> tuple[ListedTable, ...]:
         """Return the list in the order of the first answers."""
-        return tuple(map(_found, self._rows().values()))
+        return tuple(map(_listed, self._rows().values()))
 
     def due(self, now: float) -> Iterator[Target]:
         """Yield the targets to probe now, the most credible first."""
@@ -180,24 +151,24 @@ class TableList:
         target = self._targets.setdefault(address, Target(address, now))
         target.typed = True
         target.due_s = now
-        if target.state == "unreachable":
-            target.state, target.reason = "probing", None
+        if target.state == "silent":
+            target.state, target.reason = "asking", None
 
     def answered(self, target: Target, greeting: Greeting, now: float) -> None:
         """Take the answer to a probe."""
         try:
             info = validated(info_from_greeting(greeting, target.address.port))
         except InvalidTableInfoError as error:
-            self.failed(target, error, no_answer([format_address(target.address)]), now)
+            self.failed(target, error, NO_ANSWER.fill(where=target.address), now)
         else:
-            self._answered(target, info, "joinable", None, now)
+            self._answered(target, info, "open", None, now)
 
     def failed(self, target: Target, error: BaseException, reason: Sentence, now: float) -> None:
         """Take the failure of a probe; `reason` is what to show."""
         if self._targets.get(target.address) is not target:
             return
         if isinstance(error, RefusedError) and error.refuse.code in INCOMPATIBLE:
-            self._answered(target, target.claimed, "incompatible", reason, now)
+            self._answered(target, target.claimed, "other", reason, now)
             return
         target.probed_s = now
         if isinstance(error, RefusedError) and error.refuse.code == "busy":
@@ -205,7 +176,7 @@ class TableList:
             return
         target.failures += 1
         target.due_s = now + min(RETRY_S * 2 ** (target.failures - 1), RETRY_LONGEST_S)
-        target.state = "unreachable"
+        target.state = "silent"
         target.reason = CLOSED if target.said_goodbye else SILENT if target.listed else reason
         if target.failures >= MAX_FAILURES_LISTED:
             target.listed, target.info = False, None
@@ -214,7 +185,7 @@ class TableList:
             del self._targets[target.address]
 
     def _answered(
-        self, target: Target, info: TableInfo | None, state: State, reason: Sentence | None, now: float
+        self, target: Target, info: TableInfo | None, state: JoinState, reason: Sentence | None, now: float
     ) -> None:
         if self._targets.get(target.address) is not target:
             return
@@ -238,20 +209,21 @@ class TableList:
         return len(rows) < MAX_TABLES and near < MAX_TABLES_PER_HOST
 
 
-def _found(row: list[Target]) -> FoundTable:
-    best = min(row, key=lambda target: target.state != "joinable")
-    info = best.info or _UNKNOWN
+def _listed(row: list[Target]) -> ListedTable:
+    best = min(row, key=lambda target: target.state != "open")
+    info, state = best.info or _UNKNOWN, best.state
+    if state == "open" and (info.running or not info.free):
+        state = "running" if info.running else "full"
     addresses = sorted(row, key=lambda target: target is not best)
-    return FoundTable(
+    return ListedTable(
         info.table,
-        info.name or format_address(best.address),
+        info.name or str(best.address),
         info.game,
-        tuple(target.address for target in addresses)[:MAX_ADDRESSES_PER_TABLE],
+        state,
         info.free,
         info.seats,
         info.spectators,
-        info.running,
-        best.state,
-        best.reason,
-        next((target.address for target in row if target.typed), None),
+        tuple(str(target.address) for target in addresses)[:MAX_ADDRESSES_PER_TABLE],
+        why=best.reason,
+        typed=next((str(target.address) for target in row if target.typed), ""),
     )

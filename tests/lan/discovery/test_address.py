@@ -15,7 +15,6 @@ from epizodiak_qt.lan.discovery.diagnosis import (
     MAC_LOCAL_NETWORK,
     explain_connect_error,
     explain_empty_list,
-    format_address,
 )
 from epizodiak_qt.lan.discovery.interfaces import Interface
 from epizodiak_qt.lan.wire import refusals
@@ -95,7 +94,7 @@ def test_any_text_gives_an_address_or_an_explanation(text: str) -> None:
     """Nothing else is raised; a parsed address is parsed again after formatting."""
     understood = parse_address(text)
     if isinstance(understood, Address):
-        assert parse_address(format_address(understood)) == understood
+        assert parse_address(str(understood)) == understood
 
 
 def dial_error(cause: BaseException) -> ConnectionLostError:
@@ -115,21 +114,24 @@ def os_dial_error(code: int) -> ConnectionLostError:
     [
         (
             dial_error(ConnectionRefusedError(errno.ECONNREFUSED, "refused")),
-            diagnosis.connection_refused("192.168.1.77:47999"),
+            diagnosis.CONNECTION_REFUSED.fill(where="192.168.1.77:47999"),
         ),
-        (os_dial_error(errno.EHOSTUNREACH), diagnosis.no_route("192.168.1.77:47999")),
-        (os_dial_error(errno.ENETUNREACH), diagnosis.no_route("192.168.1.77:47999")),
-        (os_dial_error(1231), diagnosis.no_route("192.168.1.77:47999")),
-        (os_dial_error(errno.EACCES), diagnosis.permission_denied("192.168.1.77:47999")),
-        (dial_error(socket.gaierror(-2, "unknown")), diagnosis.unknown_host("192.168.1.77:47999")),
-        (dial_error(ssl.SSLError("wrong version")), diagnosis.not_a_table("192.168.1.77:47999")),
-        (WireError("no greeting"), diagnosis.not_a_table("192.168.1.77:47999")),
-        (dial_error(ConnectionResetError(104, "reset")), diagnosis.closed_at_once("192.168.1.77:47999")),
-        (dial_error(ssl.SSLEOFError(8, "EOF")), diagnosis.closed_at_once("192.168.1.77:47999")),
-        (TimeoutError(), diagnosis.no_answer(["192.168.1.77:47999"])),
-        (dial_error(TimeoutError()), diagnosis.no_answer(["192.168.1.77:47999"])),
-        (os_dial_error(errno.ETIMEDOUT), diagnosis.no_answer(["192.168.1.77:47999"])),
-        (ConnectionLostError("IncompleteReadError"), diagnosis.no_answer(["192.168.1.77:47999"])),
+        (os_dial_error(errno.EHOSTUNREACH), diagnosis.NO_ROUTE.fill(where="192.168.1.77:47999")),
+        (os_dial_error(errno.ENETUNREACH), diagnosis.NO_ROUTE.fill(where="192.168.1.77:47999")),
+        (os_dial_error(1231), diagnosis.NO_ROUTE.fill(where="192.168.1.77:47999")),
+        (os_dial_error(errno.EACCES), diagnosis.PERMISSION_DENIED.fill(where="192.168.1.77:47999")),
+        (dial_error(socket.gaierror(-2, "unknown")), diagnosis.UNKNOWN_HOST.fill(where="192.168.1.77:47999")),
+        (dial_error(ssl.SSLError("wrong version")), diagnosis.NOT_A_TABLE.fill(where="192.168.1.77:47999")),
+        (WireError("no greeting"), diagnosis.NOT_A_TABLE.fill(where="192.168.1.77:47999")),
+        (
+            dial_error(ConnectionResetError(104, "reset")),
+            diagnosis.CLOSED_AT_ONCE.fill(where="192.168.1.77:47999"),
+        ),
+        (dial_error(ssl.SSLEOFError(8, "EOF")), diagnosis.CLOSED_AT_ONCE.fill(where="192.168.1.77:47999")),
+        (TimeoutError(), diagnosis.NO_ANSWER.fill(where="192.168.1.77:47999")),
+        (dial_error(TimeoutError()), diagnosis.NO_ANSWER.fill(where="192.168.1.77:47999")),
+        (os_dial_error(errno.ETIMEDOUT), diagnosis.NO_ANSWER.fill(where="192.168.1.77:47999")),
+        (ConnectionLostError("IncompleteReadError"), diagnosis.NO_ANSWER.fill(where="192.168.1.77:47999")),
     ],
 )
 def test_each_failure_has_its_own_explanation(error: BaseException, said: Sentence) -> None:
@@ -153,7 +155,7 @@ def test_a_missing_permission_on_macos_is_explained() -> None:
     far = Address("10.9.9.9", 47999)
     assert explain_connect_error(
         os_dial_error(errno.EHOSTUNREACH), [far], [HOME], "darwin"
-    ) == diagnosis.no_route("10.9.9.9:47999")
+    ) == diagnosis.NO_ROUTE.fill(where="10.9.9.9:47999")
     assert (
         explain_connect_error(os_dial_error(errno.EHOSTUNREACH), [ANA], [HOME], "win32") != MAC_LOCAL_NETWORK
     )
@@ -171,5 +173,5 @@ def test_an_empty_list_explains_itself() -> None:
 
 def test_addresses_are_formatted_as_they_are_typed() -> None:
     """IPv6 addresses have brackets."""
-    assert format_address(Address("fe80::1", 5)) == "[fe80::1]:5"
-    assert format_address(ANA) == "192.168.1.77:47999"
+    assert str(Address("fe80::1", 5)) == "[fe80::1]:5"
+    assert str(ANA) == "192.168.1.77:47999"

@@ -19,6 +19,7 @@ from epizodiak_qt.lan.discovery.table_list import (
     MAX_TABLES,
     MAX_TABLES_PER_HOST,
 )
+from epizodiak_qt.lobby.client import ListedTable
 from tests.lan.discovery_fixtures import loopback
 from tests.lan.fake_discovery import AWAY, GREETING, HOME, FakeDiscovery, fake_discovery, replace_greeting
 from tests.lan.host_kit import hosting
@@ -47,7 +48,7 @@ async def test_twenty_tables_on_one_computer_are_all_listed() -> None:
         assert len(ids) == 20
         await here.passes(2)
         assert sorted(table.table for table in here.discovery.tables) == sorted(ids)
-        assert {table.state for table in here.discovery.tables} == {"joinable"}
+        assert {table.state for table in here.discovery.tables} == {"open"}
 
 
 async def test_the_sixty_fifth_table_is_not_listed() -> None:
@@ -58,11 +59,16 @@ async def test_the_sixty_fifth_table_is_not_listed() -> None:
             await here.passes(5)
         listed = here.discovery.tables
         assert len(listed) == MAX_TABLES
-        hosts = Counter(table.addresses[0].host for table in listed)
+        hosts = Counter(host_of(table) for table in listed)
         assert hosts == {"127.0.0.1": MAX_TABLES_PER_HOST, "127.0.0.2": MAX_TABLES_PER_HOST}
         here.there = {where: each for where, each in here.there.items() if where.host != "127.0.0.1"}
         await here.passes(30)
-        assert {table.addresses[0].host for table in here.discovery.tables} == {"127.0.0.2", "127.0.0.3"}
+        assert {host_of(table) for table in here.discovery.tables} == {"127.0.0.2", "127.0.0.3"}
+
+
+def host_of(table: ListedTable) -> str:
+    """Return the computer where a table answers."""
+    return table.addresses[0].partition(":")[0]
 
 
 def answering(here: FakeDiscovery, host: str, count: int) -> list[str]:
@@ -93,7 +99,7 @@ async def test_a_flood_of_reports_displaces_no_table(silent: bool) -> None:
             await here.passes(1)
             states = {table.table: table.state for table in here.discovery.tables}
             expected = ("beef", "cafe") if second >= 10 else ("beef",)
-            assert states == dict.fromkeys(expected, "joinable")
+            assert states == dict.fromkeys(expected, "open")
 
 
 async def test_silent_ports_of_one_computer_do_not_delay_other_probes() -> None:
@@ -139,7 +145,7 @@ async def test_a_source_that_cannot_open_is_opened_again_later(broken: Exception
     here.beacon.broken = None
     await here.passes(7)
     await here.announce()
-    assert here.state == "joinable"
+    assert here.state == "open"
     await here.discovery.stop()
 
 
@@ -168,16 +174,16 @@ async def test_a_typed_address_becomes_the_table_that_is_there() -> None:
         here.held = asyncio.Event()
         here.there[AWAY] = here.there[HOME] = GREETING
         assert here.discovery.add_address("127.0.0.2:4711") == AWAY
-        assert (here.table.name, here.table.table, here.table.typed) == ("127.0.0.2:4711", "", AWAY)
-        assert here.state == "probing"
+        assert (here.table.name, here.table.table, here.table.typed) == ("127.0.0.2:4711", "", str(AWAY))
+        assert here.state == "asking"
         await settle()
         here.beacon.see(AWAY)
         here.beacon.see(HOME)
         assert len(here.discovery.tables) == 1
         here.held.set()
         await settle()
-        assert (here.state, here.table.table, here.table.name) == ("joinable", "beef", "Ana’s table")
-        assert (here.table.addresses, here.table.typed) == ((AWAY, HOME), AWAY)
+        assert (here.state, here.table.table, here.table.name) == ("open", "beef", "Ana’s table")
+        assert (here.table.addresses, here.table.typed) == ((str(AWAY), str(HOME)), str(AWAY))
         assert here.discovery.add_address("127.0.0.2:4711") == AWAY
         assert here.table.table == "beef"
 
@@ -187,14 +193,14 @@ async def test_a_typed_address_stays_until_another_is_typed() -> None:
     async with fake_discovery() as here:
         here.discovery.add_address("127.0.0.2:4711")
         await here.passes(60)
-        assert here.state == "unreachable"
-        assert here.table.reason == diagnosis.connection_refused("127.0.0.2:4711")
+        assert here.state == "silent"
+        assert here.table.why == diagnosis.CONNECTION_REFUSED.fill(where="127.0.0.2:4711")
         here.discovery.add_address("127.0.0.3:4711")
         assert here.table.name == "127.0.0.3:4711"
         await here.passes(300)
         here.there[Address("127.0.0.3", 4711)] = GREETING
         await here.passes(11)
-        assert here.state == "joinable"
+        assert here.state == "open"
         here.discovery.add_address("127.0.0.2:4711")
         assert [table.table for table in here.discovery.tables] == ["beef", ""]
 
@@ -224,7 +230,7 @@ async def test_discovery_can_be_stopped_during_a_probe_and_restarted() -> None:
         await settle()
         here.beacon.see()
         await settle()
-        assert here.state == "joinable"
+        assert here.state == "open"
 
 
 async def test_a_table_is_found_again_by_its_id() -> None:
@@ -277,19 +283,19 @@ async def test_a_real_table_is_found_joined_and_lost(tmp_path: Path) -> None:
         def state() -> str:
             return discovery.tables[0].state if discovery.tables else ""
 
-        await until(lambda: state() == "joinable", "it can be joined")
-        assert discovery.tables[0].addresses == (kit.address,)
+        await until(lambda: state() == "open", "it can be joined")
+        assert discovery.tables[0].addresses == (str(kit.address),)
         assert discovery.tables[0].name == "Ana’s table"
         assert await find("beef", deps) == (kit.address,)
         kit.sit(0, "Ana")
         await until(lambda: discovery.tables[0].free == 2, "the seat is taken")
-        visitor = await kit.join("Ben", 1, at=discovery.tables[0].addresses[0])
+        visitor = await kit.join("Ben", 1, at=kit.address)
         assert visitor.guest.credential.table == "beef"
         await kit.host.close()
         await advert.close()
         # A probe under way while the host closes may fail in another way; the next one is refused.
         await until(
-            lambda: state() == "unreachable" and discovery.tables[0].reason == diagnosis.CLOSED,
+            lambda: state() == "silent" and discovery.tables[0].why == diagnosis.CLOSED,
             "it is closed",
         )
         await discovery.stop()

@@ -9,7 +9,7 @@ from epizodiak_qt.lan.admission.credentials import ResumeCredential, with_addres
 from epizodiak_qt.lan.admission.dialer import Address, connect_first
 from epizodiak_qt.lan.admission.identity import guest_tls_context
 from epizodiak_qt.lan.admission.pairing import PairingError
-from epizodiak_qt.lan.discovery.diagnosis import another_table, explain_connect_error
+from epizodiak_qt.lan.discovery.diagnosis import ANOTHER_TABLE, explain_connect_error
 from epizodiak_qt.lan.guest.guest import Guest
 from epizodiak_qt.lan.wire.clock import LoopClock
 from epizodiak_qt.lan.wire.framing import ConnectionLostError
@@ -43,7 +43,9 @@ async def test_a_connection_with_another_certificate_counts_as_no_answer(tmp_pat
         line.abort()
         with pytest.raises(ConnectionLostError) as lost:
             await connect_first(false.address, guest_tls_context(), LoopClock(), Limits(), fits)
-        assert explain_connect_error(lost.value, false.address) == another_table(f"127.0.0.1:{false.port}")
+        assert explain_connect_error(lost.value, false.address) == ANOTHER_TABLE.fill(
+            where=f"127.0.0.1:{false.port}"
+        )
 
 
 async def test_a_guest_joins_past_a_false_host_of_the_same_table(tmp_path: Path) -> None:

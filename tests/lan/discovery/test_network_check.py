@@ -89,7 +89,7 @@ async def test_each_failure_has_its_own_finding() -> None:
         report = await checking
     assert verdicts(report) == ["bad", "bad", "bad", "note"]
     assert report.findings[0].text is diagnosis.NO_NETWORK
-    assert report.findings[1].text == diagnosis.connection_refused("127.0.0.1:4711")
+    assert report.findings[1].text == diagnosis.CONNECTION_REFUSED.fill(where="127.0.0.1:4711")
     assert str(port) in report.findings[2].text.fr
     assert clock.now() - 1000 <= network_check.BEACON_S
 
