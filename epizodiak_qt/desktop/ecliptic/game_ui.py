@@ -6,9 +6,12 @@ from typing import TYPE_CHECKING
 
 from epizodiak_qt.desktop.app.phrases import Phrase, say
 from epizodiak_qt.desktop.app.translation import shown_name
+from epizodiak_qt.desktop.ecliptic import past_events
 from epizodiak_qt.desktop.ecliptic.hints import sealed_by
 from epizodiak_qt.desktop.ecliptic.scene import EclipticScene
+from epizodiak_qt.desktop.ecliptic.words import spoken_text
 from epizodiak_qt.desktop.ecliptic.words.event_text import action_text, event_line, final_points, question
+from epizodiak_qt.desktop.ecliptic.words.typed_moves import GRAMMAR
 from epizodiak_qt.desktop.table.game_ui import GameUi, OptionsForm, Poster, its_turn
 from epizodiak_qt.desktop.table.log.log_entry import LogDetails
 from epizodiak_qt.games.ecliptic.actions import Decline, Draw
@@ -16,10 +19,7 @@ from epizodiak_qt.games.ecliptic.actions import Decline, Draw
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from epizodiak_qt.desktop.table.log.log_entry import PastEvents
-    from epizodiak_qt.desktop.table.move_grammar import MoveGrammar
     from epizodiak_qt.desktop.table.result.result_content import Result
-    from epizodiak_qt.desktop.table.spoken_text import SpokenText
     from epizodiak_qt.games.ecliptic.actions import Action
     from epizodiak_qt.games.ecliptic.view import View
     from epizodiak_qt.table.link import Update
@@ -39,10 +39,10 @@ def game_ui(language: Callable[[], str]) -> GameUi:
         turn_title=turn_title,
         change=change,
         action_text=action_text,
-        grammar=grammar,
-        spoken=spoken,
+        grammar=GRAMMAR,
+        spoken=spoken_text,
         poster=poster,
-        past=past,
+        past=past_events,
         log=LogDetails(points=final_points),
     )
 
@@ -52,27 +52,6 @@ def result(update: Update) -> Result:
     from epizodiak_qt.desktop.ecliptic.result import final_count  # loaded at the end of a game
 
     return final_count.result(update)
-
-
-def grammar() -> MoveGrammar:
-    """Return the short forms of typed moves."""
-    from epizodiak_qt.desktop.ecliptic.words.typed_moves import GRAMMAR  # loaded when a move is first typed
-
-    return GRAMMAR
-
-
-def spoken() -> SpokenText:
-    """Return the spoken texts."""
-    from epizodiak_qt.desktop.ecliptic.words import spoken_text  # loaded only if somebody listens
-
-    return spoken_text
-
-
-def past() -> PastEvents:
-    """Return where events have put pieces."""
-    from epizodiak_qt.desktop.ecliptic import past_events  # loaded when the log is used
-
-    return past_events
 
 
 def poster() -> Poster:

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from epizodiak_qt.desktop.epizodiak import past_events
 from epizodiak_qt.desktop.epizodiak.scene import EpiZodiakScene
-from epizodiak_qt.desktop.epizodiak.words import event_text as words
+from epizodiak_qt.desktop.epizodiak.words import event_text as words, spoken_text
+from epizodiak_qt.desktop.epizodiak.words.typed_moves import GRAMMAR
 from epizodiak_qt.desktop.table.game_ui import GameUi, OptionsForm, Poster
 from epizodiak_qt.desktop.table.log.log_entry import LogDetails
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from epizodiak_qt.desktop.table.log.log_entry import PastEvents
-    from epizodiak_qt.desktop.table.move_grammar import MoveGrammar
     from epizodiak_qt.desktop.table.result.result_content import Result
-    from epizodiak_qt.desktop.table.spoken_text import SpokenText
     from epizodiak_qt.table.link import Update
 
 
@@ -30,33 +29,12 @@ def game_ui(language: Callable[[], str]) -> GameUi:
         question=words.question,
         result=result,
         action_text=words.action_text,
-        grammar=grammar,
-        spoken=spoken,
+        grammar=GRAMMAR,
+        spoken=spoken_text,
         poster=poster,
-        past=past,
+        past=past_events,
         log=LogDetails(words.begins_game, words.begins_round, words.round_heading, words.round_points),
     )
-
-
-def grammar() -> MoveGrammar:
-    """Return the short forms of typed moves."""
-    from epizodiak_qt.desktop.epizodiak.words.typed_moves import GRAMMAR  # loaded when a move is first typed
-
-    return GRAMMAR
-
-
-def spoken() -> SpokenText:
-    """Return the spoken texts."""
-    from epizodiak_qt.desktop.epizodiak.words import spoken_text  # loaded only if somebody listens
-
-    return spoken_text
-
-
-def past() -> PastEvents:
-    """Return where events have put pieces."""
-    from epizodiak_qt.desktop.epizodiak import past_events  # loaded when the log is used
-
-    return past_events
 
 
 def poster() -> Poster:

@@ -207,7 +207,7 @@ class TableSession:
     def show_move_line(self) -> None:
         """Show the line in which moves are typed."""
         if self.move_line is None and self.ui.grammar is not None:
-            self.move_line = MoveLine(self.page, self.controller, self.ui, self.ui.grammar())
+            self.move_line = MoveLine(self.page, self.controller, self.ui, self.ui.grammar)
         if self.move_line is not None:
             self.move_line.open_line()
 

@@ -115,7 +115,7 @@ class Announcer:
     ) -> None:
         self._page = page
         self._scene = page.scene
-        self._spoken = None if ui.spoken is None else ui.spoken()
+        self._spoken = ui.spoken
         self._line = line
         self._queue = AnnouncementQueue(page.scene.clock, partial(announce, page.view))
         self._announced_turn: tuple[object, ...] = ()

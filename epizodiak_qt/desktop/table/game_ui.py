@@ -134,14 +134,14 @@ class GameUi:
     """Returns the label of the button that takes a sealed choice back, or an empty text."""
     action_text: Callable[[object, Update], str] = lambda action, _update: str(action)
     """Returns a legal action of an update in words, such as "Draw a tile"; without texts, in notation."""
-    grammar: Callable[[], MoveGrammar] | None = None
-    """Loads the short forms of typed moves; None for a game without them."""
-    spoken: Callable[[], SpokenText] | None = None
-    """Loads the spoken texts; None for a game without them."""
+    grammar: MoveGrammar | None = None
+    """The short forms of typed moves; None for a game without them."""
+    spoken: SpokenText | None = None
+    """The spoken texts; None for a game without them."""
     poster: Callable[[], Poster] = PlainPoster
     """Loads what pictures of finished games need."""
-    past: Callable[[], PastEvents] | None = None
-    """Loads what the log rings on the table; None for the panel of the player who acted."""
+    past: PastEvents | None = None
+    """What the log rings on the table; None for the panel of the player who acted."""
     log: LogDetails | None = None
     """What the game adds to the sentences of its log; None for nothing."""
 

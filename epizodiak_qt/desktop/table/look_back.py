@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cached_property, reduce
+from functools import reduce
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.table.curtain.curtain import Curtain
     from epizodiak_qt.desktop.table.game_ui import GameUi
     from epizodiak_qt.desktop.table.log.event_history import EventHistory
-    from epizodiak_qt.desktop.table.log.log_entry import PastEvents
     from epizodiak_qt.desktop.table.table_page import TablePage
     from epizodiak_qt.table.link import Update
 
@@ -60,6 +59,7 @@ class LookBack(QuestionBar):
         self._page = page
         self._scene = page.scene
         self._ui = ui
+        self._past = ui.past or PlainPastEvents(ui.game)
         self._history = history
         self._curtain = curtain
         self._now: Update | None = None
@@ -99,10 +99,6 @@ class LookBack(QuestionBar):
         for button in (*self.steps.values(), self.leave_button):
             self.setTabOrder(before, button)
             before = button
-
-    @cached_property
-    def _past(self) -> PastEvents:
-        return PlainPastEvents(self._ui.game) if self._ui.past is None else self._ui.past()
 
     @property
     def active(self) -> bool:

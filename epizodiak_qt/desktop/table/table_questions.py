@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import TYPE_CHECKING, Final, cast
 
 from epizodiak_qt.desktop.app.translation import translate
@@ -15,7 +14,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.app.tasks import Tasks
     from epizodiak_qt.desktop.table.game_ui import GameUi
     from epizodiak_qt.desktop.table.log.event_history import EventHistory
-    from epizodiak_qt.desktop.table.spoken_text import Question, SpokenText
+    from epizodiak_qt.desktop.table.spoken_text import Question
     from epizodiak_qt.desktop.table.table_page import TablePage
     from epizodiak_qt.table.link import Link
 
@@ -38,15 +37,12 @@ class TableQuestions:
         self._page = page
         self._scene = page.scene
         self._ui = ui
+        self._spoken = ui.spoken
         self._link = link
         self._history = history
         self._tasks = tasks
         self._lines_back = 0  # how many lines the last answers have shown
         self._lines_of = -1  # how long the log was then
-
-    @cached_property
-    def _spoken(self) -> SpokenText | None:
-        return None if self._ui.spoken is None else self._ui.spoken()
 
     def answer(self, question: str) -> None:
         """Answer the question of a key: why, turn, hand, board, opponents, last or odds."""

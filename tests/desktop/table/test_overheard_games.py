@@ -70,8 +70,8 @@ def test_the_turn_and_the_board_at_a_shared_screen_depend_on_no_hidden_piece(
     """Two worlds that a spectator cannot tell apart give each seat the same texts."""
     del styled_app
     ui = desktop_of(game).open(lambda: "en")
-    assert ui.spoken is not None
-    spoken = ui.spoken()
+    spoken = ui.spoken
+    assert spoken is not None
     for number in range(40):
         chance = random.Random(number)
         state = KINDS[game].wild(chance)
