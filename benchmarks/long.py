@@ -104,7 +104,7 @@ async def step(people: list[Person], table: Any) -> float:
     wanted = len(table.entries) + 1
     began = time.process_time()
     people[seat].scene.chosen.emit(action)
-    while any(each._public is None or each._public.seq < wanted for each in controllers):
+    while any(each.public is None or each.public.seq < wanted for each in controllers):
         await asyncio.sleep(0)
     await asyncio.sleep(0)
     return time.process_time() - began

@@ -1,4 +1,4 @@
-"""Keyboard handling of dialogs and pages: Enter, Esc and the initial focus."""
+"""The keyboard in windows: Enter, Esc and the first focus of forms, and whether the last press was a key."""
 
 from __future__ import annotations
 
@@ -104,3 +104,38 @@ class FormKeys(QObject):
                 self._leave()
                 return True
         return False
+
+
+USED: Final = "keyboardUsed"  # a property of the window
+
+
+class _LastPress(QObject):
+    """Notes for a window whether its last press was one of a key or of the mouse.
+
+    The platform window, which exists once the window is shown, gets each press before any widget, so that a
+    button that is clicked knows by what.
+    """
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self._window = window
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        kind = event.type()
+        if kind in (QEvent.Type.KeyPress, QEvent.Type.MouseButtonPress):
+            self._window.setProperty(USED, kind == QEvent.Type.KeyPress)
+        elif kind == QEvent.Type.Show and watched is self._window:
+            self._window.removeEventFilter(self)
+            self._window.windowHandle().installEventFilter(self)
+        return False
+
+
+def watch_keyboard_use(window: QWidget) -> None:
+    """Watch the presses in a window that is not shown yet."""
+    window.installEventFilter(_LastPress(window))
+
+
+def uses_keyboard(widget: QWidget) -> bool:
+    """Return whether the last press in the window of a widget was one of a key."""
+    return bool(widget.window().property(USED))

@@ -306,15 +306,7 @@ class Coordinator(QObject):
             may_advise=lambda: client.lobby is not None and client.lobby.advice,
         )
         session = window.show_table(handle, None if dealt is None else dealt.notice)
-        self.sidebar = TableSidebar(
-            session,
-            client,
-            signals,
-            self.network.phrases,
-            services,
-            lambda: window.theme,
-            window.show_message,
-        )
+        self.sidebar = TableSidebar(session, client, signals, self.network.phrases, window)
         self.sidebar.seated.connect(lambda: self._sit_again(game))
         self.sidebar.chat.heard.connect(window.alerts.alert_chat)
         self.sidebar.banner.asked.connect(window.alerts.alert_message)
@@ -405,13 +397,11 @@ class Coordinator(QObject):
         session.page.result.close_table()
         over = session.over
 
-        def answered(_agreed: bool) -> None:
+        def leave() -> None:
             if not over and window.session is session:
                 window.leave_table()
 
-        session.page.ask(
-            lambda: (sentence.text(window.language), translate("Ask", "OK"), ""), answered, to=None
-        )
+        session.page.inform(lambda: sentence.text(window.language), leave)
 
     def _stopped(self) -> None:
         """Close the table as saved, because all players have agreed to stop."""

@@ -11,7 +11,6 @@ from epizodiak_qt.desktop.app.clock import weakly
 from epizodiak_qt.desktop.app.translation import plural, shown_name, translate
 from epizodiak_qt.desktop.network.chat_panel import ChatPanel
 from epizodiak_qt.desktop.network.deal_dialog import DealDialog, badge_text
-from epizodiak_qt.desktop.network.lobby.lobby_news import lobby_news
 from epizodiak_qt.desktop.network.lobby.remove_menu import RemoveButton, ask_to_remove
 from epizodiak_qt.desktop.network.notifications import Notifications
 from epizodiak_qt.desktop.network.own_seat_menu import OwnSeatButton
@@ -19,6 +18,7 @@ from epizodiak_qt.desktop.network.seat_texts import (
     absence_votes_text,
     format_clock,
     is_free,
+    lobby_news,
     presence_text,
     word_by_word,
 )
@@ -33,12 +33,11 @@ from epizodiak_qt.games.catalogue import ENTRIES
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Mapping
 
     from epizodiak_qt.desktop.network.table_signals import TableSignals
-    from epizodiak_qt.desktop.shell.services import Services
     from epizodiak_qt.desktop.shell.table_session import TableSession
-    from epizodiak_qt.desktop.style.theme import Theme
+    from epizodiak_qt.desktop.shell.table_window import TableWindow
     from epizodiak_qt.desktop.table.controller import Controller
     from epizodiak_qt.games.sentence import Sentence
     from epizodiak_qt.lobby.client import TableClient
@@ -53,7 +52,7 @@ GAP_PX: Final = 6
 
 
 class TableSidebar(QObject):
-    """The additions of a network table to the page of one session. `say` shows a text above the table.
+    """The additions of a network table to the page of one session.
 
     Signals:
         seated: The players here took another seat, so that the session must begin again.
@@ -67,11 +66,11 @@ class TableSidebar(QObject):
         client: TableClient,
         signals: TableSignals,
         phrases: Mapping[str, Sentence],
-        services: Services,
-        theme: Callable[[], Theme],
-        say: Callable[[Sentence], None],
+        window: TableWindow,
     ) -> None:
         super().__init__(session.page)
+        services = window.services
+        self._window = window
         self._page = session.page
         self._controller = session.controller
         self._ui = session.ui
@@ -79,8 +78,6 @@ class TableSidebar(QObject):
         self._hosted = client.as_host
         self.signals = signals
         self._clock = services.clock
-        self._theme = theme
-        self._say = say
         self._over = False
         self._announced = signals.lobby
         self._was_lost = signals.connection == "lost"
@@ -234,7 +231,7 @@ class TableSidebar(QObject):
         self._page.fit_overlays()  # a badge or a note may have appeared in the result
 
     def _show_status_badges(self) -> None:
-        lobby, theme = self.signals.lobby, self._theme()
+        lobby, theme = self.signals.lobby, self._window.theme
         late = self.signals.out_of_time()
         for seat, badge in enumerate(self.status_badges):
             text = short = ""
@@ -264,7 +261,7 @@ class TableSidebar(QObject):
         return next(wrong, verdicts[-1] if verdicts else None)
 
     def _show_badge(self) -> None:
-        verdict, theme = self.verdict, self._theme()
+        verdict, theme = self.verdict, self._window.theme
         sheet = ""
         if verdict is not None and verdict.result != "not checked":
             verified = verdict.result == "verified"
@@ -325,7 +322,7 @@ class TableSidebar(QObject):
         """Open the dialog about the deal check."""
         self._controller.shared_screen.hide_if_shared()
         dialog = DealDialog(
-            self.signals.verdicts, self.words, self._controller.names, self._say, self._page.window()
+            self.signals.verdicts, self.words, self._controller.names, self._window.show_message, self._window
         )
         dialog.open()
         return dialog

@@ -6,9 +6,13 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.desktop.app.translation import translate
-from epizodiak_qt.desktop.app.trash import NoTrashError, TrashedFiles
-from epizodiak_qt.desktop.dialogs.saved_games import NotDeletedError, SavedGamesDialog
-from epizodiak_qt.desktop.shell.seat_profiles import SeatProfiles
+from epizodiak_qt.desktop.dialogs.saved_games import (
+    NotDeletedError,
+    NoTrashError,
+    SavedGamesDialog,
+    TrashedFiles,
+)
+from epizodiak_qt.desktop.shell.current_settings import SeatProfiles
 from epizodiak_qt.desktop.shell.start.game_setup import (
     GameSetup,
     default_seats,

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from epizodiak_qt.desktop.app.settings import Settings
-    from epizodiak_qt.desktop.shell.seat_profiles import SeatProfiles
+    from epizodiak_qt.desktop.shell.current_settings import SeatProfiles
     from epizodiak_qt.desktop.shell.services import Closable, Services
     from epizodiak_qt.desktop.style.theme import Theme
     from epizodiak_qt.desktop.table.game_ui import GameUi

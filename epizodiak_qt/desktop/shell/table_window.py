@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QMainWindow, QStackedWidget, QWidget
 
-from epizodiak_qt.desktop.app.keyboard_use import watch_keyboard_use
+from epizodiak_qt.desktop.app.form_keys import watch_keyboard_use
 from epizodiak_qt.desktop.app.placement import place_window
 from epizodiak_qt.desktop.app.settings import with_recent
 from epizodiak_qt.desktop.app.translation import shown_name, translate
@@ -163,11 +163,7 @@ class TableWindow(QMainWindow):
         if session is None:
             self.start_page.show_note(lambda: sentence.text(self.language))
         else:
-            session.page.ask(
-                lambda: (sentence.text(self.language), translate("Ask", "OK"), ""),
-                lambda _agreed: None,
-                to=None,
-            )
+            session.page.inform(lambda: sentence.text(self.language))
 
     # --- the table on the screen
 

@@ -68,7 +68,6 @@ class Controller(QObject):
         self._settings = settings
         self._tasks = tasks
         self._newest: Update | None = None
-        self._public: Update | None = None
         self._played_automatically = -1
         self._announcer: Announcer | None = None
         self._unsaved = False
@@ -109,7 +108,9 @@ class Controller(QObject):
         """Show the table for the first time; a deal is animated."""
         public = self._newest = self._link.public_update()
         # Until the deal has been shown, it is nobody's turn.
-        self._public = replace(public, state=replace(public.state, acting=(), may_take_back=None))
+        self.shared_screen.public = replace(
+            public, state=replace(public.state, acting=(), may_take_back=None)
+        )
         self.curtain.turn(public.state.acting, hands_open=public.state.hands_open)
         seat = self.curtain.viewer
         update = self._link.look(seat)
@@ -129,7 +130,7 @@ class Controller(QObject):
         self._scene.present(update)
         if self._scene.moving:
             self._show_log()
-            self.shared_screen.show(self._public)
+            self.shared_screen.show()
             self._show_commands()
         self.shared_screen.reset_idle_timer()
 
@@ -142,14 +143,14 @@ class Controller(QObject):
 
     def _on_rested(self) -> None:
         """Show what follows from the newest update, whose events have been shown."""
-        public = self._public = self._newest
+        public = self.shared_screen.public = self._newest
         assert public is not None, "an update was presented"
         if not self.people or self.people & set(public.state.acting) or public.state.between:
             self.pace.end_series()
         self.history.catch_up()
         self.curtain.invite()
         self._show_log()
-        self.shared_screen.show(public)
+        self.shared_screen.show()
         self._show_result()
         self.proposals.show(public.state, self.names)
         self._show_commands()
@@ -226,14 +227,19 @@ class Controller(QObject):
         self._page.fit_overlays()
         self._show_log()
         self.look_back.retranslate()
-        self.shared_screen.show(self._public)
+        self.shared_screen.show()
         if self._page.result.open:
             self._show_result()
 
     @property
+    def public(self) -> Update | None:
+        """The public update that the table has shown."""
+        return self.shared_screen.public
+
+    @property
     def awaited(self) -> int | None:
         """The seat of a person at this screen whose turn it is; None if the table plays for that person."""
-        public = self._public
+        public = self.public
         if public is None or self._played_automatically == public.seq:
             return None
         seat = self.curtain.invited if self.curtain.closed else self.curtain.viewer
@@ -278,16 +284,16 @@ class Controller(QObject):
     @property
     def over(self) -> bool:
         """Whether the game is over, as far as the table has shown it."""
-        return self._public is not None and self._public.state.over
+        return self.public is not None and self.public.state.over
 
     @property
     def proposal(self) -> Proposal | None:
         """The open proposal, as far as the table has shown it."""
-        return None if self._public is None else self._public.state.proposal
+        return None if self.public is None else self.public.state.proposal
 
     def plays_bot(self, seat: int) -> bool:
         """Return whether a bot plays a seat now."""
-        return self._public is not None and self._public.state.seats[seat].kind == "bot"
+        return self.public is not None and self.public.state.seats[seat].kind == "bot"
 
     def _receive(self, update: Update) -> None:
         if update.events:
@@ -317,9 +323,9 @@ class Controller(QObject):
 
     def _show_result(self) -> None:
         """Show the result while the hands are open; all that led to it has been shown."""
-        if self._public is None or not self._public.state.hands_open:
+        if self.public is None or not self.public.state.hands_open:
             return
-        state, panel, scene = self._public.state, self._page.result, self._scene
+        state, panel, scene = self.public.state, self._page.result, self._scene
         still = scene.reduced_motion or scene.animator.speed <= 0
         counts = None if still else scene.animator
         panel.show_result(
@@ -353,7 +359,7 @@ class Controller(QObject):
 
     def _play_automatically(self) -> None:
         """Play the only legal action if the game wants it; not one that has just been taken back."""
-        update, public = self._scene.shown, self._public
+        update, public = self._scene.shown, self.public
         if update is None or public is None or update.seat is None or update.seat != self.curtain.viewer:
             return
         if not update.seq == public.seq > self._played_automatically:

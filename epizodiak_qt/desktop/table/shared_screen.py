@@ -41,6 +41,8 @@ class SharedScreen(QObject):
     Attributes:
         private_audio: Whether the player of an open hand wears headphones, so that a hand may be read aloud
             although several people share the screen. Only for this session.
+        public: The public update that the table has shown; None before the table is known. While a move is
+            shown it is the update before, so that the curtain names nobody as the next one.
 
     Signals:
         viewed: The view has changed to that of another seat; carries the update to show.
@@ -68,7 +70,7 @@ class SharedScreen(QObject):
         self._people = link.seats
         self._history = history
         self._settings = settings
-        self._public: Update | None = None
+        self.public: Update | None = None
         self._peeking = False
         self._hangs = False
         self._copied: dict[QClipboard.Mode, str] = {}
@@ -105,7 +107,7 @@ class SharedScreen(QObject):
         """Apply other settings."""
         self._settings = settings
         self.reset_idle_timer()
-        self._show()
+        self.show()
 
     # --- the turn
 
@@ -121,7 +123,7 @@ class SharedScreen(QObject):
             self._history.turn_ended(seat)
         self._history.hide()
         self._link.watch(self.curtain.viewer)
-        self._scene.conceal(self._public, leaving=seat)
+        self._scene.conceal(self.public, leaving=seat)
         return True
 
     def watch(self, seat: int | None) -> None:
@@ -168,7 +170,7 @@ class SharedScreen(QObject):
         if not self.curtain.close():
             return
         self._history.hide()
-        self._scene.conceal(self._public)
+        self._scene.conceal(self.public)
         self.watch(None)
 
     def hide_if_shared(self) -> None:
@@ -218,7 +220,7 @@ class SharedScreen(QObject):
     def set_pin(self, seat: int, pin: str) -> bool:
         """Protect the hand of a seat at this screen; return whether the PIN is valid."""
         taken = self.pins.set(self._holders[seat], pin)
-        self._show()
+        self.show()
         return taken
 
     def _on_pin(self, pin: str) -> None:
@@ -263,7 +265,7 @@ class SharedScreen(QObject):
         """Hide the hand that is shown while held, at the release or earlier: a release can get lost."""
         if self._peeking:
             self._peeking = False
-            self._scene.conceal(self._public)
+            self._scene.conceal(self.public)
             self._page.curtain.set_peeking(peeking=False)
             self.viewed.emit(replace(self._link.look(None), events=()))
 
@@ -290,16 +292,9 @@ class SharedScreen(QObject):
 
     # --- the curtain on the page
 
-    def show(self, public: Update | None) -> None:
-        """Show or hide the curtain, as the public update says; None before the table is known.
-
-        While a move is shown it is the update before, so that the curtain names nobody as the next one.
-        """
-        self._public = public
-        self._show()
-
-    def _show(self) -> None:
-        public, view = self._public, self._page.curtain
+    def show(self) -> None:
+        """Show or hide the curtain, as the public update says."""
+        public, view = self.public, self._page.curtain
         if self._peeking:
             return
         if public is None or not self.curtain.closed:
@@ -348,7 +343,7 @@ class SharedScreen(QObject):
         )
 
     def _recap(self) -> list[str]:
-        invited, public = self.curtain.invited, self._public
+        invited, public = self.curtain.invited, self.public
         if invited is None or public is None:
             return []
         return self._history.recap(invited, shown_names(public.state.seats))
@@ -360,7 +355,7 @@ class SharedScreen(QObject):
 
     def change_label(self) -> str:
         """Return the label of the button that takes back a sealed choice of a local seat, or ""."""
-        public = self._public
+        public = self.public
         if public is None or public.state.may_take_back not in self._people:
             return ""
         return self._ui.change(public)

@@ -177,6 +177,12 @@ class TablePage(QWidget):
         self.prompt_bar.ask(words, answered, focus, owned=to is not None)
         self.fit_overlays()
 
+    def inform(
+        self, text: Callable[[], str], then: Callable[[], None] = lambda: None, focus: InitialFocus = "no"
+    ) -> None:
+        """Show everyone a text at the top of the table, with one button; it calls `then`."""
+        self.ask(lambda: (text(), translate("Ask", "OK"), ""), lambda _agreed: then(), focus, to=None)
+
     def notify(
         self,
         text: Callable[[], str],

@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QRectF, Qt, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
 
-from epizodiak_qt.desktop.app.keyboard_use import uses_keyboard
+from epizodiak_qt.desktop.app.form_keys import uses_keyboard
 from epizodiak_qt.desktop.scene.drag import PieceDrag
 from epizodiak_qt.desktop.scene.highlight import Highlight, paint_advice
 from epizodiak_qt.desktop.scene.keyboard_navigator import KeyboardNavigator, paint_focus

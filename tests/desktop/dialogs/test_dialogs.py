@@ -19,13 +19,12 @@ from epizodiak_qt import __version__, app as composition
 from epizodiak_qt.assets import data_dir
 from epizodiak_qt.bots.epizodiak.sensible import weight
 from epizodiak_qt.desktop.app.translation import LANGUAGES, Language
-from epizodiak_qt.desktop.app.trash import TrashedFiles
 from epizodiak_qt.desktop.dialogs import file_dialogs
 from epizodiak_qt.desktop.dialogs.components import DISTRIBUTIONS, components, listed_parts
 from epizodiak_qt.desktop.dialogs.error import ErrorDialog
 from epizodiak_qt.desktop.dialogs.keys_dialog import KeysDialog
 from epizodiak_qt.desktop.dialogs.rules import RulesWindow
-from epizodiak_qt.desktop.dialogs.saved_games import SavedGamesDialog
+from epizodiak_qt.desktop.dialogs.saved_games import SavedGamesDialog, TrashedFiles
 from epizodiak_qt.desktop.main_window import MainWindow
 from epizodiak_qt.desktop.shell.start.game_setup import GameSetup
 from epizodiak_qt.desktop.style.fonts import FILES

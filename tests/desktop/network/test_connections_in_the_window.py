@@ -195,7 +195,7 @@ async def test_a_shutdown_of_the_hosts_system_saves_the_table_without_a_question
 
 
 def _seq(one: Person) -> int:
-    public = one.session.controller._public
+    public = one.session.controller.public
     return 0 if public is None else public.seq
 
 

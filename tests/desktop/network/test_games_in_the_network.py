@@ -52,7 +52,7 @@ async def test_a_game_is_hosted_joined_and_dealt(game: str, person: OpenWindow, 
     await ana.deal(bo)
     assert bo.session.ui.game == game
     assert bo.session.controller.people == {1}
-    public = bo.session.controller._public
+    public = bo.session.controller.public
     assert public is not None
     assert [seat.name for seat in public.state.seats][:2] == ["Ana", "Bo"]
     assert len(bo.sidebar.status_badges) == ENTRIES[game].seats

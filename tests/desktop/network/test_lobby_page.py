@@ -15,10 +15,9 @@ from epizodiak_qt.assets import data_dir
 from epizodiak_qt.bots.choices import bot_choices
 from epizodiak_qt.desktop.app.translation import Language
 from epizodiak_qt.desktop.network.banner import Banner
-from epizodiak_qt.desktop.network.lobby.lobby_news import lobby_news
 from epizodiak_qt.desktop.network.lobby.lobby_page import LobbyPage
 from epizodiak_qt.desktop.network.lobby.seat_row import SeatRow
-from epizodiak_qt.desktop.network.seat_texts import letter_by_letter, word_by_word
+from epizodiak_qt.desktop.network.seat_texts import letter_by_letter, lobby_news, word_by_word
 from epizodiak_qt.desktop.style.art import Art
 from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.lobby.chat import ChatLine

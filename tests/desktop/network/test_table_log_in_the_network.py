@@ -133,11 +133,11 @@ async def test_the_next_round_is_dealt_when_all_are_ready(person: OpenWindow) ->
 
     ana.click_widget(ana.session.page.result.next_button)
     controller: Any = bo.session.controller
-    await bo.until(lambda: controller._public.state.unready == {1})
+    await bo.until(lambda: controller.public.state.unready == {1})
     told: list[str] = []
     controller.show_refusal = lambda reason: told.append(reason.code)
     await asyncio.gather(controller.ready(), controller.ready())
-    assert not controller._public.state.between
+    assert not controller.public.state.between
     assert told == []
 
 

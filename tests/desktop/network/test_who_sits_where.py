@@ -197,8 +197,8 @@ async def test_a_spectator_sees_a_delayed_hand_once_all_have_agreed(
         await dot.in_both_languages(picture, "lan-late-shoulder")
         assert not dot.scene.hints.acting
         assert not bo.sidebar.hand_picker.isVisible()
-        late = dot.session.controller._public
-        await play_until(lambda: dot.session.controller._public is not late, ana, bo)
+        late = dot.session.controller.public
+        await play_until(lambda: dot.session.controller.public is not late, ana, bo)
         assert hand_picker.choice.currentText() == "Bo"
 
 

@@ -128,7 +128,7 @@ class RemotePerson(Person):
         return {"badge": self.sidebar.result_badge.text()}
 
     def _seq(self) -> int:
-        public = self.session.controller._public
+        public = self.session.controller.public
         return 0 if public is None else public.seq
 
 

@@ -50,7 +50,7 @@ async def test_nim_is_chosen_on_the_start_page_and_set_up_with_its_option(
     page.form.take({"last_loses": True})
     page.start.click()
     await hands.settle()
-    assert session(window).controller._public.view.options.last_loses
+    assert session(window).controller.public.view.options.last_loses
 
 
 async def test_a_game_by_clicks_and_keys_with_the_hands_behind_a_curtain(

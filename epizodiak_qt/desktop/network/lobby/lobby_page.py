@@ -21,10 +21,9 @@ from epizodiak_qt.desktop.network.banner import Banner, show_join_request
 from epizodiak_qt.desktop.network.chat_panel import ChatPanel
 from epizodiak_qt.desktop.network.deal_dialog import badge_text, why_text
 from epizodiak_qt.desktop.network.lobby.code_panel import CodePanel
-from epizodiak_qt.desktop.network.lobby.lobby_news import lobby_news
 from epizodiak_qt.desktop.network.lobby.remove_menu import RemoveButton, ask_to_remove
 from epizodiak_qt.desktop.network.lobby.seat_row import SeatRow
-from epizodiak_qt.desktop.network.seat_texts import clocks_text, hand_delay_text, is_free
+from epizodiak_qt.desktop.network.seat_texts import clocks_text, hand_delay_text, is_free, lobby_news
 from epizodiak_qt.desktop.shell.start.panel_page import PanelPage, heading
 from epizodiak_qt.desktop.style.forms import fill_column, row_of
 from epizodiak_qt.desktop.style.plain_label import PlainLabel

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QLineF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QIcon, QPainter, QPalette, QPixmap
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QIcon, QPainter, QPalette
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from epizodiak_qt.desktop.style.lists import ComboBox
+from epizodiak_qt.desktop.style.painting import painted_pixmap
 from epizodiak_qt.lobby.bot_choice import DEFAULT_BOT, choice_of
 from epizodiak_qt.lobby.bot_names import BOT_NAMES
 from epizodiak_qt.override import override
@@ -149,14 +151,9 @@ def _group(choice: BotChoice) -> str:
 
 
 def _sign_icon(art: Art, sign: int, side: int, palette: QPalette, pixel_ratio: float) -> QIcon:
-    pixmap = QPixmap(QSize(side, side) * pixel_ratio)
-    pixmap.setDevicePixelRatio(pixel_ratio)
-    pixmap.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(pixmap)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    art.sign(painter, sign, QRectF(0, 0, side, side), palette.color(QPalette.ColorRole.Text))
-    painter.end()
-    return QIcon(pixmap)
+    colour, place = palette.color(QPalette.ColorRole.Text), QRectF(0, 0, side, side)
+    paint = partial(art.sign, value=sign, rect=place, colour=colour)
+    return QIcon(painted_pixmap(side, side, pixel_ratio, paint))
 
 
 class _EntryDelegate(QStyledItemDelegate):

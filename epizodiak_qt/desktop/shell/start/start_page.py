@@ -23,6 +23,7 @@ from epizodiak_qt.desktop.scene.scene_style import SceneStyle
 from epizodiak_qt.desktop.shell.start.game_picker import GameCard, GamePicker
 from epizodiak_qt.desktop.shell.start.panel_page import BackgroundPage
 from epizodiak_qt.desktop.style.fonts import TITLE, font
+from epizodiak_qt.desktop.style.painting import painted_pixmap
 from epizodiak_qt.desktop.style.plain_label import PlainLabel, plain_tooltip
 from epizodiak_qt.desktop.style.scroll_area import scroll_area
 from epizodiak_qt.desktop.style.stylesheet import set_style_sheet
@@ -299,17 +300,14 @@ class StartPage(BackgroundPage):
         if paint is None or size.height() < LEAST_PICTURE_PX:
             return None
         ratio = self.devicePixelRatioF()
-        picture = QPixmap(size * ratio)
-        picture.setDevicePixelRatio(ratio)
-        picture.fill(Qt.GlobalColor.transparent)
         style = SceneStyle(self._theme(), self._art, arabic=False, text_scale=1.0)
         style.pixel_ratio = 2 * ratio  # pieces are turned, so they need more pixels than they cover
-        painter = QPainter(picture)
-        hints = QPainter.RenderHint
-        painter.setRenderHints(hints.Antialiasing | hints.SmoothPixmapTransform)
-        paint(painter, QRectF(0, 0, size.width(), size.height()), style)
-        painter.end()
-        return picture
+
+        def paint_smoothly(painter: QPainter) -> None:
+            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+            paint(painter, QRectF(0, 0, size.width(), size.height()), style)
+
+        return painted_pixmap(size.width(), size.height(), ratio, paint_smoothly)
 
     def _instrument(self, painter: QPainter, width: int, height: int) -> None:
         """Draw the zodiac around the middle, faintly: degrees, signs, and the constellations inside."""

@@ -90,7 +90,7 @@ class ReplayView(QObject):
         self._fill_log()
         self._on_moved()
         if self._replay.damage is not None and not self._noticed:
-            self._page.ask(self._opening_notice, lambda _agreed: None, to=None)
+            self._page.inform(self._opening_notice)
         self.bar.buttons["play"].setFocus()
 
     def _on_key(self, event: QKeyEvent) -> None:
@@ -115,7 +115,7 @@ class ReplayView(QObject):
         self._mark_moment()
         at_damage = self._replay.damage is not None and self.player.index == self.player.last
         if at_damage:
-            self._page.ask(self._end_notice, lambda _agreed: None, "stays", to=None)
+            self._page.inform(lambda: damage_text(self._replay, self._ui.language()), focus="stays")
         elif self._noticed:
             self._page.prompt_bar.dismiss()
         self._noticed = at_damage
@@ -139,14 +139,11 @@ class ReplayView(QObject):
 
     # --- the notice of a damage
 
-    def _opening_notice(self) -> tuple[str, str, str]:
+    def _opening_notice(self) -> str:
         damage = self._replay.damage
         text = translate("Replay", "This record is damaged. {why} You can view everything before it.")
         why = "" if damage is None else damage.text(self._ui.language())
-        return text.format(why=why), translate("Ask", "OK"), ""
-
-    def _end_notice(self) -> tuple[str, str, str]:
-        return damage_text(self._replay, self._ui.language()), translate("Ask", "OK"), ""
+        return text.format(why=why)
 
     # --- settings and language
 
