@@ -87,15 +87,11 @@ def test_the_catalogues_are_up_to_date(tmp_path: Path) -> None:
 
 
 def test_both_catalogues_have_the_same_plurals() -> None:
-    """The English catalogue holds the plurals only; the French one holds every text."""
+    """The English one holds the plurals only, the French one every text, and each once in its context."""
     assert all(message.plural for message in ENGLISH)
     plurals = {(message.context, message.source) for message in FRENCH if message.plural}
     assert plurals == {(message.context, message.source) for message in ENGLISH}
     assert len(FRENCH) > 150
-
-
-def test_no_context_has_a_text_twice() -> None:
-    """Of two entries for one text, one would stay untranslated."""
     counted = Counter((message.context, message.source) for message in FRENCH)
     assert [key for key, count in counted.items() if count > 1] == []
 
@@ -173,7 +169,7 @@ def test_menus_have_different_mnemonics_in_both_languages() -> None:
 
 
 def test_each_language_uses_its_own_plural_rule(english_after: None, compiled: Path) -> None:
-    """English uses the singular for 1 only, French for 0 too. The test compiles both catalogues."""
+    """The singular is for 1 only, in French for 0 too; the buttons of Qt change with the language."""
     spoken = Language(compiled)
     one = next(message for message in ENGLISH if message.translations[0] != message.translations[1])
     french = next(m for m in FRENCH if (m.context, m.source) == (one.context, one.source))
@@ -185,11 +181,6 @@ def test_each_language_uses_its_own_plural_rule(english_after: None, compiled: P
             assert plural(one.context, one.source, number) == form.replace("%n", str(number))
     spoken.uninstall()
     assert plural(one.context, one.source, 2) == one.source.replace("%n", "2")
-
-
-def test_the_buttons_of_qt_are_translated_too(english_after: None, compiled: Path) -> None:
-    """Language.switch() loads the catalogue of Qt beside ours, and removes it again."""
-    spoken = Language(compiled)
     spoken.switch("fr")
     assert QCoreApplication.translate("QPlatformTheme", "Cancel") == "Annuler"
     spoken.switch("en")

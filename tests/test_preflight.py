@@ -53,28 +53,16 @@ def loader(*missing: str, refused: dict[str, str] | None = None) -> Callable[[st
     return load
 
 
-def test_nothing_is_missing_where_qt_loads(qt: Path) -> None:
-    """The check then tries no other library."""
+def test_all_missing_libraries_with_a_known_package_are_named_at_once(qt: Path) -> None:
+    """None where Qt loads, none without a package that installs it, and not a C library that is too old."""
     assert load_error(qt, loader()) is None
     assert missing_libraries(qt, loader()) == []
-
-
-def test_all_missing_libraries_are_named_at_once(qt: Path) -> None:
-    """The loader names only the first; the message has one command that installs them all."""
     load = loader("libEGL.so.1", "libxcb-cursor.so.0", "libglib-2.0.so.0", "libgthread-2.0.so.0")
     assert str(load_error(qt, load)).startswith("libEGL.so.1: cannot open")
     assert missing_libraries(qt, load) == ["libegl1", "libglib2.0-0", "libxcb-cursor0"]
-
-
-def test_a_missing_library_without_a_known_package_gives_the_error_of_the_loader(qt: Path) -> None:
-    """The check names no package, because the command would install nothing."""
     load = loader("libnew.so.7")
     assert missing_libraries(qt, load) == []
     assert str(load_error(qt, load)).startswith("libnew.so.7: cannot open")
-
-
-def test_a_c_library_that_is_too_old_is_not_a_missing_package(qt: Path) -> None:
-    """The C library exists in an older version."""
     reason = "/lib/libc.so.6: version `GLIBC_2.34' not found (required by libqxcb.so)"
     load = loader(refused={"libqxcb.so": reason})
     assert missing_libraries(qt, load) == []

@@ -33,21 +33,13 @@ def name(path: Path) -> str:
     return path.relative_to(ROOT).as_posix()
 
 
-def test_the_files_are_found() -> None:
-    """Without files, the other tests would pass without a check."""
+def test_no_file_names_a_machine_or_has_other_line_breaks() -> None:
+    """Texts, code and tests, which are found; each ends with one line break."""
     assert {name(path) for path in PAGES} >= {"README.md", "CHANGELOG.md"}
     assert len(FILES) > 150
-
-
-def test_no_file_names_a_machine_or_a_package_index() -> None:
-    """The check reads texts, code and tests."""
     ours = ROOT / "tests" / "test_project.py"
     found = {name(file): MACHINE.findall(file.read_text("utf-8")) for file in FILES if file != ours}
     assert {file: hits for file, hits in found.items() if hits} == {}
-
-
-def test_files_end_with_one_line_break_and_have_no_other_kind() -> None:
-    """Other line breaks would show up as changes."""
     for file in FILES:
         data = file.read_bytes()
         assert b"\r" not in data, name(file)

@@ -70,18 +70,14 @@ def calls_of(text: str) -> Iterator[tuple[int, str]]:
             yield node.lineno, ast.unparse(node.func)
 
 
-def test_no_dialog_runs_a_nested_event_loop() -> None:
-    """A nested event loop stops every task: dialogs use `open()` and signals."""
+def test_no_dialog_runs_a_nested_event_loop_and_no_sign_is_text() -> None:
+    """Such a loop stops every task; some systems show signs as emoji, so they are drawn as paths."""
     assert len(DESKTOP) > 50
     for path in DESKTOP:
         for line, name in calls_of(path.read_text("utf-8")):
             last, where = name.rpartition(".")[2], f"{path}:{line}"
             assert last not in ("exec", "exec_", "processEvents", "asyncSlot", "asyncClose"), where
             assert not name.startswith(("QMessageBox.", "QInputDialog.get", "QFileDialog.get")), where
-
-
-def test_no_zodiac_sign_is_text() -> None:
-    """Some systems show these characters as emoji; the program draws them as paths."""
     assert len(SOURCES) > len(DESKTOP)
     for path in SOURCES:
         text = path.read_text("utf-8")

@@ -93,8 +93,8 @@ def test_equal_names_get_a_suffix() -> None:
 # --- chance
 
 
-def test_a_deal_does_not_depend_on_the_events_before_it() -> None:
-    """The second round of a match is dealt alike after many refills or none."""
+def test_each_deal_and_each_event_has_chance_of_its_own() -> None:
+    """A second round is dealt alike after many refills or none; two events of one deal differ."""
     calm, busy = DealChance("s", 3), DealChance("s", 3)
     for chance in (calm, busy):
         chance.shuffle("deal", range(48))
@@ -102,10 +102,6 @@ def test_a_deal_does_not_depend_on_the_events_before_it() -> None:
         busy.shuffle("refill", range(20))
     assert calm.shuffle("deal", range(48)) == busy.shuffle("deal", range(48))
     assert calm.shuffle("refill", range(20)) == busy.shuffle("refill", range(20))
-
-
-def test_deals_and_seeds_have_chance_of_their_own() -> None:
-    """Two events of one deal differ too."""
     first = DealChance("s", 1)
     shuffles = {
         first.shuffle("refill", range(20)),
@@ -158,16 +154,13 @@ def test_a_player_that_fails_loses_only_the_decision(
     assert len(caplog.records) == 1
 
 
-def test_a_round_without_end_is_ended_without_points(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A single round is then shared by all, and it is counted."""
+def test_a_round_or_a_match_without_end_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A single round is shared by all, without points, and counted; a match is ranked by its points."""
     monkeypatch.setattr(play, "MOST_PLIES", 10)
     result = play_game(small("epizodiak", mode="single"), 0)
     assert (result.abandoned, result.points) == (1, (0, 0, 0))
     assert result.wins == pytest.approx((1 / 3,) * 3)
-
-
-def test_a_match_without_end_ends_with_the_points_that_it_has(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The ranking follows the points."""
+    monkeypatch.undo()
     monkeypatch.setattr(play, "MOST_ROUNDS", 2)
     result = play_game(small("epizodiak", mode="match", target=100), 1)
     assert max(result.points) < 100
@@ -228,20 +221,14 @@ if __name__ == "__main__":
     os.close(worker)
 
 
-def test_unfinished_deals_are_left_out_of_the_results() -> None:
-    """A deal counts once all its seatings are played."""
-    tournament = small("epizodiak", mode="single")
-    games = [play_game(tournament, number) for number in range(7)]
-    results = results_of(tournament, games)
-    assert (results.deals, results.games) == (2, 6)
-    assert results_of(tournament, games[:2]).players == ()
-
-
 def test_wins_and_points_are_means_over_the_deals() -> None:
-    """The players of a table share one win a game."""
+    """The players of a table share one win a game; a deal counts once all its seatings are played."""
     tournament = small("epizodiak", mode="single")
     games = [play_game(tournament, number) for number in range(12)]
     results = results_of(tournament, games)
     assert sum(player.wins.value for player in results.players) == pytest.approx(1)
     points = sum(sum(game.points) for game in games) / 12
     assert sum(player.points.value for player in results.players) == pytest.approx(points)
+    results = results_of(tournament, games[:7])
+    assert (results.deals, results.games) == (2, 6)
+    assert results_of(tournament, games[:2]).players == ()

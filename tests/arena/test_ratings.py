@@ -39,10 +39,20 @@ def test_exact_frequencies_give_the_strengths_they_were_made_from() -> None:
     assert [value / found[2] for value in found] == pytest.approx(STRENGTHS, rel=1e-3)
 
 
-def test_two_players_get_the_odds_of_their_wins() -> None:
-    """Three wins of four are odds of 3 to 1, 191 points apart; the prior hardly counts among many games."""
+def test_odds_equal_places_and_a_player_at_two_seats() -> None:
+    """3 to 1 are 191 points; equal places make equal strengths; who always wins has a finite rating."""
     found = strengths({(0, 1): 30_000, (1, 0): 10_000}, 2)
     assert SCALE * math.log(found[0] / found[1]) == pytest.approx(190.85, abs=0.1)
+    assert orders_of(((2,), (0, 1))) == {(2, 0, 1): 0.5, (2, 1, 0): 0.5}
+    found = strengths(orders_of(((0, 1), (2,))), 3)
+    assert found[0] == pytest.approx(found[1])
+    assert found[0] > found[2]
+    orders: dict[tuple[int, ...], float] = {(0, 1, 1): 1000, (1, 0, 1): 1000, (1, 1, 0): 1000}
+    found = strengths(orders, 2)
+    assert found[0] == pytest.approx(found[1], rel=1e-3)
+    rated = ratings([[((0,), (1,))]] * 50, 2)
+    assert rated[0].value == pytest.approx(-rated[1].value)
+    assert 600 < rated[0].value - rated[1].value < 1000
 
 
 def test_known_strengths_lie_in_the_intervals_of_drawn_games() -> None:
@@ -80,25 +90,3 @@ def test_equal_deals_and_a_single_one_do_not_pretend_to_be_certain() -> None:
     (rating, _) = ratings([deal] * 20, 2)
     independent = SCALE / 2 / math.sqrt(61 * 40.5 / 61 * 20.5 / 61)
     assert rating.high - rating.value == pytest.approx(1.96 * independent, rel=1e-3)
-
-
-def test_equal_places_count_as_every_order_in_equal_parts() -> None:
-    """Two who always share a place are equally strong."""
-    assert orders_of(((2,), (0, 1))) == {(2, 0, 1): 0.5, (2, 1, 0): 0.5}
-    found = strengths(orders_of(((0, 1), (2,))), 3)
-    assert found[0] == pytest.approx(found[1])
-    assert found[0] > found[2]
-
-
-def test_a_player_who_always_wins_has_a_finite_rating() -> None:
-    """The prior gives each player half a win against each other one."""
-    found = ratings([[((0,), (1,))]] * 50, 2)
-    assert found[0].value == pytest.approx(-found[1].value)
-    assert 600 < found[0].value - found[1].value < 1000
-
-
-def test_a_player_at_two_seats_is_in_a_ranking_twice() -> None:
-    """One of three equal players wins a third, although the other two seats are of one player."""
-    orders: dict[tuple[int, ...], float] = {(0, 1, 1): 1000, (1, 0, 1): 1000, (1, 1, 0): 1000}
-    found = strengths(orders, 2)
-    assert found[0] == pytest.approx(found[1], rel=1e-3)

@@ -146,20 +146,12 @@ DEAR = step(
 
 
 def test_a_strong_die_is_saved_where_little_is_at_stake() -> None:
-    """And used where much is."""
+    """And used where much is, or no combat will follow; over many seeds more than one die is chosen."""
     assert worth(CHEAP, "die 4") > worth(CHEAP, "die 20")
     assert worth(DEAR, "die 20") > worth(DEAR, "die 4")
     assert (best(CHEAP), best(DEAR)) == ("die 4", "die 20")
-
-
-def test_no_die_is_saved_for_combats_that_will_not_come() -> None:
-    """With an empty pile the best die is good enough for any stake."""
     bare = replace(CHEAP, pile=(), discard=(*CHEAP.pile, *CHEAP.discard))
     assert best(bare) == "die 20"
-
-
-def test_a_combat_is_not_foreseeable() -> None:
-    """Over many seeds more than one die is chosen."""
     assert len({best(fight("leo-star", "leo-comet"), seed) for seed in range(80)}) > 1
 
 

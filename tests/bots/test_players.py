@@ -141,29 +141,17 @@ def test_a_sensible_player_plays_as_many_tiles_as_it_can() -> None:
         assert best(position(hands=(hand, [...], [...]), dial=arc(2, 3))) == action
 
 
-def test_a_sensible_player_takes_what_makes_a_set() -> None:
-    """The third tile of a pair is worth picking up."""
+def test_a_sensible_player_values_sets_and_contests_more_than_tiles() -> None:
+    """It takes a third tile, keeps three equal ones, sees its own hand alone; a pass is worth nothing."""
     state = position(hands=([4, 4, 4, 9, 11], [...], [...]), dial=arc(2, 4), last_laid=(4, "cw"))
     assert "take" in texts(state)
     assert weight(view(state, 0), parse_action("take")) > weight(view(state, 0), parse_action("draw"))
-
-
-def test_a_contest_is_worth_more_than_a_tile() -> None:
-    """It gives a set, and takes tiles from others; a pass is worth nothing."""
     state = position(hands=([1, 9, 3], [7, 8], [7, 7, 7, 2, ...]), dial=arc(4, 6), pile=0, passes=2)
     seen = view(state, 0)
     assert weight(seen, parse_action("contest 7")) > weight(seen, parse_action("lay ccw 3"))
     assert weight(seen, parse_action("pass")) == 0
-
-
-def test_a_set_in_the_hand_is_not_broken_up_lightly() -> None:
-    """Laying one of three equal tiles is worth less than laying a single one."""
     state = position(hands=([1, 4, 4, 4, 9], [...], [...]), dial=arc(2, 3))
     seen = view(state, 0)
     assert weight(seen, parse_action("lay cw 4")) < weight(seen, parse_action("lay ccw 1"))
-
-
-def test_the_own_hand_is_what_a_bot_sees_of_the_tiles() -> None:
-    """A seat sees its own hand and no other."""
     state = position(hands=([1, 4, 9], [...], [...]), dial=arc(2, 3))
     assert own_hand(view(state, 0)) == (1, 4, 9)

@@ -23,11 +23,13 @@ LONGEST_LINE = 64
 
 
 def test_every_name_of_the_roster_makes_a_player() -> None:
-    """In both games; the seat menus offer a part of the names."""
+    """In both games; the seat menus offer a part of them. A game without bots knows none."""
     for game in GAMES:
         assert {choice.kind for choice in bot_choices(game)} < set(bot_names(game))
         for name in bot_names(game):
             assert callable(make_player(game, name).choose)
+    with pytest.raises(UnknownBotError):
+        make_player("chess", "master")
 
 
 def test_seat_menus_offer_strengths_from_the_weakest_on_and_then_the_characters() -> None:
@@ -81,12 +83,6 @@ def test_an_unknown_name_is_refused_with_the_names_that_exist(name: str) -> None
         assert len(text) < 500
 
 
-def test_a_game_without_bots_knows_no_name() -> None:
-    """Not even one of another game."""
-    with pytest.raises(UnknownBotError):
-        make_player("chess", "master")
-
-
 def test_the_kinds_of_version_0_1_are_played_by_casual_and_beginner() -> None:
     """Every other kind plays itself."""
     assert seat_kind("sensible") == "casual"
@@ -96,16 +92,12 @@ def test_the_kinds_of_version_0_1_are_played_by_casual_and_beginner() -> None:
 
 
 def test_each_sign_has_a_character_and_each_strength_three() -> None:
-    """With a style in both games."""
+    """With a style in both games, and a name and lines that fit a seat and a menu in both languages."""
     assert [character.kind for character in CHARACTERS] == [str(sign) for sign in SIGNS]
     assert [character.sign for character in CHARACTERS] == list(range(1, 13))
     for strength in STRENGTHS:
         assert sum(character.strength == strength for character in CHARACTERS) == 3
     assert set(EPIZODIAK_STYLES) == set(ECLIPTIC_STYLES) == set(BY_KIND)
-
-
-def test_characters_have_short_names_and_lines_of_their_own() -> None:
-    """So that they fit a seat and a menu, in both languages."""
     names = [character.name for character in CHARACTERS]
     assert len(set(names)) == len(names)
     for name in names:

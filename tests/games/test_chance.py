@@ -48,13 +48,9 @@ def test_a_roll_is_a_number_of_the_die_and_the_same_for_the_same_seed(seed: str,
     assert SeededChance(seed).roll("die", sides) == SeededChance(seed).roll("die", sides)
 
 
-def test_lone_surrogates_make_a_seed_too() -> None:
-    """A seed may be any string that JSON can hold."""
+def test_a_seed_is_any_string_and_gives_the_same_in_every_version() -> None:
+    """Lone surrogates too; positions with a seed, and proofs of a fair deal, rest on it."""
     assert SeededChance("\ud800").shuffle("deal", TWELVE) != SeededChance("\ud801").shuffle("deal", TWELVE)
-
-
-def test_what_a_seed_gives_never_changes_between_versions() -> None:
-    """Positions with a seed, and proofs of a fair deal, rest on it."""
     chance = SeededChance("00ff")
     assert chance.roll("first", 3) == 1
     assert chance.shuffle("deal", TWELVE) == (2, 4, 1, 5, 7, 8, 11, 10, 0, 6, 9, 3)
@@ -62,7 +58,7 @@ def test_what_a_seed_gives_never_changes_between_versions() -> None:
 
 
 def test_every_answer_leaves_another_seed() -> None:
-    """The same question twice is another question."""
+    """From which chance goes on; the label matters, the number of items does not."""
     chance = SeededChance("00ff")
     left = [chance.remaining_seed]
     shuffles = []
@@ -71,33 +67,17 @@ def test_every_answer_leaves_another_seed() -> None:
         left.append(chance.remaining_seed)
     assert len(set(left)) == 51
     assert len(set(shuffles)) == 50
-
-
-def test_the_seed_that_is_left_goes_on_where_chance_stopped() -> None:
-    """That is how a position carries the chance to come."""
     chance = SeededChance("00ff")
     chance.roll("first", 3)
     again = SeededChance(chance.remaining_seed)
     assert again.shuffle("deal", TILES) == chance.shuffle("deal", TILES)
     assert again.remaining_seed == chance.remaining_seed
-
-
-def test_the_label_matters() -> None:
-    """A deal and a refill from one seed are different, and leave different seeds."""
     deal, refill = SeededChance("00ff"), SeededChance("00ff")
     assert deal.shuffle("deal", TWELVE) != refill.shuffle("refill", TWELVE)
     assert deal.remaining_seed != refill.remaining_seed
-
-
-def test_label_and_seed_do_not_run_into_each_other() -> None:
-    """Letters moved from the one to the other give another answer."""
     one, two = SeededChance("bseed"), SeededChance("seed")
     assert one.shuffle("a", TWELVE) != two.shuffle("ab", TWELVE)
     assert one.remaining_seed != two.remaining_seed
-
-
-def test_what_is_left_does_not_depend_on_how_much_was_asked() -> None:
-    """Two items, forty-eight or a die: the same label leaves the same seed."""
     few, many, die = SeededChance("00ff"), SeededChance("00ff"), SeededChance("00ff")
     few.shuffle("x", range(2))
     many.shuffle("x", range(48))
@@ -138,21 +118,13 @@ def test_rolls_are_even(sides: int) -> None:
     assert not too_uneven(rolls, sides)
 
 
-def test_rolls_are_even_where_the_number_of_sides_fits_badly_into_sixteen_bits() -> None:
-    """What is over is drawn again, so that small numbers are not likelier than great ones."""
+def test_numbers_that_fit_badly_into_sixteen_bits_are_drawn_again() -> None:
+    """Small numbers are not likelier than great ones; from one seed come 65535, then 4485."""
     chance = SeededChance("many sides")
     small = sum(chance.roll("die", 40000) <= 20000 for _ in range(4000))
     assert abs(small - 2000) < 6 * math.sqrt(1000)
-
-
-def test_a_number_just_beyond_the_last_whole_multiple_is_drawn_again() -> None:
-    """From this seed come first 65535, then 4485: of 65535 sides the first would be the one too many."""
     assert SeededChance("beyond 94868").roll("die", 65535) == 4486
     assert SeededChance("beyond 94868").roll("die", 65536) == 65536
-
-
-def test_a_long_shuffle_needs_no_more_than_the_seed() -> None:
-    """More items than one block of numbers suffices for."""
     pack = SeededChance("long").shuffle("test", range(5000))
     assert sorted(pack) == list(range(5000))
 
@@ -172,13 +144,20 @@ def test_recording_answers_like_its_source_and_keeps_what_fell() -> None:
 
 
 def test_what_was_recorded_is_replayed() -> None:
-    """Without the seed: there is none left to tell."""
+    """Without the seed: there is none left to tell. Equal items stay, and a replay records the same again."""
     recording = RecordingChance(SeededChance("00ff"))
     answers = (recording.roll("first", 3), recording.shuffle("deal", TILES))
     chance = ReplayedChance(recording.results)
     assert (chance.roll("first", 3), chance.shuffle("deal", TILES)) == answers
     assert chance.remaining_seed == ""
     chance.finish()
+    order = ("2", "1", "2", "1")
+    assert ReplayedChance([ChanceResult("deal", order)]).shuffle("deal", (1, 1, 2, 2)) == (2, 1, 2, 1)
+    results = [ChanceResult("die", ("3",)), ChanceResult("deal", ("2", "1"))]
+    again = RecordingChance(ReplayedChance(results))
+    again.roll("die", 6)
+    again.shuffle("deal", (1, 2))
+    assert (again.results, again.remaining_seed) == (results, "")
 
 
 ASKED: dict[str, Callable[[ReplayedChance], object]] = {
@@ -212,18 +191,3 @@ def test_chance_that_was_never_asked_for_is_refused_at_the_end() -> None:
     assert chance.roll("die", 6) == 3
     with pytest.raises(ChanceError, match="extra"):
         chance.finish()
-
-
-def test_equal_items_are_all_there_after_a_replay() -> None:
-    """Four tiles of a value are four tiles."""
-    order = ("2", "1", "2", "1")
-    assert ReplayedChance([ChanceResult("deal", order)]).shuffle("deal", (1, 1, 2, 2)) == (2, 1, 2, 1)
-
-
-def test_recorded_chance_can_be_recorded_again() -> None:
-    """A replay at a table writes the same record once more."""
-    results = [ChanceResult("die", ("3",)), ChanceResult("deal", ("2", "1"))]
-    chance = RecordingChance(ReplayedChance(results))
-    chance.roll("die", 6)
-    chance.shuffle("deal", (1, 2))
-    assert (chance.results, chance.remaining_seed) == (results, "")

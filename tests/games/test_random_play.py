@@ -102,21 +102,21 @@ def test_a_game_goes_on_until_it_is_over(table: Table, games: Games) -> None:
         assert [table.game.legal(last, seat) for seat in range(table.game.SEATS)] == [()] * table.game.SEATS
 
 
-def test_a_seat_that_the_game_does_not_have_may_do_nothing(table: Table, games: Games) -> None:
-    """At no step of a game, and there is a reason: a file can name any seat."""
+def test_every_seat_has_sorted_actions_and_a_seat_beyond_the_game_has_none(
+    table: Table, games: Games
+) -> None:
+    """By their text and once each; no action leaves the position as it was. A file can name any seat."""
     for _, steps in games:
         for step in steps:
             for seat in (-1, table.game.SEATS, 99):
                 assert table.game.legal(step.before, seat) == ()
                 assert table.game.explain(step.before, seat, step.action) is not None
-
-
-def test_legal_actions_are_sorted_by_their_text_and_there_once(table: Table, games: Games) -> None:
-    """The order is that of the strings."""
     for _, steps in games:
         for step in steps:
             texts = [str(action) for action in table.game.legal(step.before, step.seat)]
             assert texts == sorted(set(texts))
+    for _, steps in games:
+        assert all(step.after != step.before for step in steps)
 
 
 def test_an_action_is_read_as_it_is_written(table: Table, games: Games) -> None:
@@ -198,11 +198,14 @@ def test_options_are_read_as_they_are_written(table: Table, games: Games) -> Non
         assert {table.game.options_of(step.after) for step in steps} == {table.options}
 
 
-def test_playing_is_a_function_of_the_position(table: Table, games: Games) -> None:
-    """The position's own seed gives what the chance of the table gave, and gives it again."""
+def test_playing_is_a_function_of_the_position_and_dealing_of_the_seed(table: Table, games: Games) -> None:
+    """What the chance of the table gave comes again; another seed deals another game."""
     for _, steps in games:
         for step in steps:
             assert table.game.play(step.before, step.seat, step.action) == (step.after, step.events)
+    first, second, third = (table.game.new(table.options, SeededChance(seed)) for seed in ("a", "a", "b"))
+    assert first == second
+    assert first != third
 
 
 def test_a_view_is_the_position_with_some_things_hidden(table: Table, games: Games) -> None:
@@ -220,8 +223,8 @@ def test_a_view_is_the_position_with_some_things_hidden(table: Table, games: Gam
                 assert shows(everybody, seen)
 
 
-def test_views_are_values_too(table: Table, games: Games) -> None:
-    """Equal ones are equal and hashable, `repr` rebuilds them, and they hold no position."""
+def test_views_are_values_and_nothing_can_be_changed_in_place(table: Table, games: Games) -> None:
+    """Equal, hashable, rebuilt by `repr`, no position; positions, options and actions are frozen too."""
     names = names_of(table.game)
     for _, steps in games:
         for step in steps[::25]:
@@ -231,10 +234,6 @@ def test_views_are_values_too(table: Table, games: Games) -> None:
                 assert hash(seen) == hash(table.game.view(step.after, seat))
                 assert eval(repr(seen), dict(names)) == seen
                 assert type(seen) is not type(step.after)
-
-
-def test_nothing_can_be_changed_in_place(table: Table, games: Games) -> None:
-    """Positions, views, options and actions are frozen."""
     for _, steps in games:
         for step in steps[::50]:
             values = (step.after, table.game.view(step.after, 0), table.options, step.action)
@@ -340,12 +339,6 @@ def test_what_one_seat_alone_has_seen_cannot_be_undone(table: Table, games: Game
         assert table.game.undoable(step.events) is is_secret_choice(table.game, step)
 
 
-def test_every_action_changes_the_position(table: Table, games: Games) -> None:
-    """No action leaves the position as it was."""
-    for _, steps in games:
-        assert all(step.after != step.before for step in steps)
-
-
 def test_a_record_replays_to_the_same_positions_without_the_seed(table: Table) -> None:
     """Written, read again and replayed, move for move; only the chance to come is gone."""
     for number in range(GAMES_A_TABLE):
@@ -359,10 +352,3 @@ def test_a_record_replays_to_the_same_positions_without_the_seed(table: Table) -
             without_seed(table.game, each) for each, _ in game.happened
         ]
         assert [events for _, events in replayed] == [events for _, events in game.happened]
-
-
-def test_a_game_is_dealt_from_its_seed_alone(table: Table) -> None:
-    """The same seed deals the same game; another one deals another."""
-    first, second, third = (table.game.new(table.options, SeededChance(seed)) for seed in ("a", "a", "b"))
-    assert first == second
-    assert first != third

@@ -72,8 +72,8 @@ def test_both_files_have_both_languages() -> None:
         assert "Ecliptic" in " ".join(lines)
 
 
-def test_the_metainfo_names_the_entry_and_the_command() -> None:
-    """A software centre finds them by these names."""
+def test_entry_metainfo_and_file_types_agree() -> None:
+    """A software centre finds them by these names; all three name the same files."""
     root = ET.parse(METAINFO).getroot()
     assert f"{root.findtext('id')}.desktop" == root.findtext("launchable") == ENTRY.name
     assert root.findtext("icon") == entry()["Icon"]
@@ -84,10 +84,6 @@ def test_the_metainfo_names_the_entry_and_the_command() -> None:
     release = root.find("releases/release")
     assert release is not None
     assert release.get("version") == __version__
-
-
-def test_records_and_table_files_are_declared() -> None:
-    """Entry, metainfo and file types name the same files."""
     kinds = [kind.get("type") for kind in ET.parse(MIME).getroot()]
     provided = ET.parse(METAINFO).getroot().findall("provides/mediatype")
     assert kinds == [each.text for each in provided]

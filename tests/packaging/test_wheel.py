@@ -151,14 +151,10 @@ def test_the_wheel_has_its_metadata(wheel: Path) -> None:
 
 
 def test_the_command_of_the_installed_wheel_runs(installed: Path, tmp_path: Path) -> None:
-    """It runs from another folder, without the checkout on the path."""
+    """From another folder, without the checkout on the path; the referee answers each line with one."""
     for command in ([str(installed / "bin" / "epizodiak-qt")], ["-m", "epizodiak_qt"]):
         ended = run(tmp_path, [*command, "--version"], code=installed)
         assert ended == (0, f"epizodiak-qt {__version__}\n", "")
-
-
-def test_the_referee_of_the_installed_wheel_answers(installed: Path, tmp_path: Path) -> None:
-    """Each line of input gets one line of output."""
     asked = b'{"id": 7, "do": "new", "game": "epizodiak", "seed": "s"}\n'
     ended = run(tmp_path, ["-m", "epizodiak_qt", "referee"], code=installed, given=asked)
     assert (ended.code, ended.err) == (0, "")

@@ -115,14 +115,10 @@ def test_b2_the_core_plays_random_games_as_the_rules_do(fill: bool) -> None:
 
 
 def test_every_action_has_a_move_of_its_own() -> None:
-    """Seats share all moves but the dice."""
+    """Seats share all but the dice. No word reaches 2**30, so that compiled code and integers are exact."""
     moves = [move_of(action, 0) for action in ecliptic.actions.ACTIONS]
     assert len(set(moves)) == len(moves)
     assert all(0 <= move < core.MOVES for move in moves)
     dice = {move_of(action, 1) for action in ecliptic.actions.DIE_CHOICES.values()}
     assert dice.isdisjoint(moves)
-
-
-def test_no_word_of_the_core_reaches_two_to_the_thirty() -> None:
-    """Compiled code and small Python integers stay exact; the largest word counts six symbols."""
     assert 12 * core.SYMBOL_UNIT[-1] < 2**30

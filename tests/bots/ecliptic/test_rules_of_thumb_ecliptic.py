@@ -24,8 +24,8 @@ def usual(kind: str, state: Position) -> str:
     return max(set(chosen), key=chosen.count)
 
 
-def test_both_make_a_row_longer() -> None:
-    """Rather than lay a sign far from it."""
+def test_both_make_a_row_longer_and_a_casual_player_likes_another_turn() -> None:
+    """A triplet gives it (X10); a casual player discards no card that would lengthen its row."""
     state = position(
         hands=("gemini-star libra-star", "leo-comet"),
         lines=("aries-sun taurus-moon", ""),
@@ -33,10 +33,6 @@ def test_both_make_a_row_longer() -> None:
         pair="virgo-sun virgo-moon",
     )
     assert usual("beginner", state) == usual("casual", state) == "lay gemini-star"
-
-
-def test_a_casual_player_likes_another_turn_and_a_beginner_does_not_see_it() -> None:
-    """A triplet gives it (X10)."""
     state = position(
         hands=("gemini-star libra-star", "leo-comet"),
         lines=("aries-sun taurus-moon", ""),
@@ -45,10 +41,6 @@ def test_a_casual_player_likes_another_turn_and_a_beginner_does_not_see_it() -> 
     )
     assert usual("casual", state) == "lay libra-star"
     assert usual("beginner", state) == "lay gemini-star"
-
-
-def test_a_casual_player_discards_what_is_of_least_use() -> None:
-    """Not the card that would lengthen its row."""
     state = position(
         hands=("gemini-star aries-comet", "leo-comet"),
         lines=("aries-sun taurus-moon", ""),

@@ -13,15 +13,21 @@ from tests.games.ecliptic.building import after, cards, fight, position, refused
 
 
 def test_x12_with_the_pile_empty_the_players_go_on() -> None:
-    """As long as the player to move has a card."""
+    """As long as the player to move has a card, or one to draw; playing the last card does not end it."""
     state = position(hands=("leo-sun virgo-sun", "libra-sun"), pile=0, phase="pair")
     on = after(state, "discard leo-sun")
     assert (on.over, on.turn, on.phase) == (False, 1, "draw")
     assert after(on, "draw", "discard libra-sun").over is False
+    state = position(hands=("leo-sun", "virgo-sun"), pile=0, phase="pair")
+    assert after(state, "discard leo-sun").over is False
+    state = position(hands=("leo-sun", ""), pile=1, phase="pair")
+    on = after(state, "discard leo-sun")
+    assert on.over is False
+    assert len(after(on, "draw").hands[1]) == 1
 
 
 def test_x12_the_game_ends_when_the_player_to_move_has_no_card() -> None:
-    """Even if the other player holds cards."""
+    """Even if the other one has some; in an extra turn and after declining too. Nothing is played then."""
     state = position(hands=("leo-sun virgo-sun", ""), pile=0, phase="pair")
     ended, events = step(state, "discard leo-sun")
     assert (ended.over, ended.turn, ended.hands[0]) == (True, 1, cards("virgo-sun"))
@@ -30,27 +36,14 @@ def test_x12_the_game_ends_when_the_player_to_move_has_no_card() -> None:
     assert not events[-1].stopped
     assert acting(ended) == ()
     assert (legal(ended, 0), legal(ended, 1)) == ((), ())
-
-
-def test_x12_playing_the_last_card_does_not_end_the_game() -> None:
-    """It is the other's turn then, who has cards."""
-    state = position(hands=("leo-sun", "virgo-sun"), pile=0, phase="pair")
-    assert after(state, "discard leo-sun").over is False
-
-
-def test_x12_an_empty_hand_draws_as_long_as_there_is_a_pile() -> None:
-    """One card is enough."""
-    state = position(hands=("leo-sun", ""), pile=1, phase="pair")
-    on = after(state, "discard leo-sun")
-    assert on.over is False
-    assert len(after(on, "draw").hands[1]) == 1
-
-
-def test_x12_it_ends_in_an_extra_turn_too() -> None:
-    """The triplet took the last cards of its player."""
     state = position(hands=("leo-sun", "virgo-sun"), pile=0, phase="lay", pair="leo-moon leo-star")
     ended, events = step(state, "lay leo-sun")
     assert (ended.over, ended.turn, events[-2]) == (True, 0, ExtraTurn(0))
+    state = position(hands=("leo-sun", ""), pile=0, phase="lay", pair="aries-sun aries-moon")
+    assert after(state, "decline").over
+    state = after(position(hands=("leo-sun", ""), pile=0, phase="pair"), "discard leo-sun")
+    for seat in (0, 1):
+        assert refused(state, "draw", seat) == ("game_over", None)
 
 
 @pytest.mark.parametrize(("hands", "over"), [(("", "virgo-sun"), True), (("virgo-sun", ""), False)])
@@ -58,19 +51,6 @@ def test_x12_it_ends_after_a_combat_if_its_winner_has_no_card(hands: tuple[str, 
     """The winner is the player to move; the card that goes on the discard is no card of theirs."""
     won, _ = rolled(after(fight(hands=hands, pile=0), "die 8"), (5, 2))
     assert after(won, "keep leo-sun").over is over
-
-
-def test_x12_it_ends_after_declining_too() -> None:
-    """Any end of a turn counts."""
-    state = position(hands=("leo-sun", ""), pile=0, phase="lay", pair="aries-sun aries-moon")
-    assert after(state, "decline").over
-
-
-def test_x12_once_over_nothing_is_played() -> None:
-    """No seat has an action."""
-    state = after(position(hands=("leo-sun", ""), pile=0, phase="pair"), "discard leo-sun")
-    for seat in (0, 1):
-        assert refused(state, "draw", seat) == ("game_over", None)
 
 
 @pytest.mark.parametrize(
@@ -107,18 +87,14 @@ def test_x13_the_largest_number_of_signs_of_one_symbol_counts(line: str, most: s
 
 
 def test_x13_row_symbol_and_trophies_are_added_up() -> None:
-    """A line of the score each."""
+    """A line of the score each; twelve signs of one symbol are worth 24."""
     line = cards("aries-sun taurus-moon gemini-star leo-sun pisces-sun")
     points = points_of(line, 4)
     assert points == Points(row=3, symbol=3, trophies=4, signs=5)
     assert points.total == 10
-
-
-def test_x13_a_whole_line_is_one_row() -> None:
-    """Twelve signs of one symbol are worth 24."""
     for symbol in SYMBOLS:
-        line = tuple(Card(sign, symbol) for sign in SIGNS)
-        assert points_of(line, 0).total == 24
+        whole = tuple(Card(sign, symbol) for sign in SIGNS)
+        assert points_of(whole, 0).total == 24
 
 
 def points(total: int, signs: int) -> Points:

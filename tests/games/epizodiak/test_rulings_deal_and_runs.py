@@ -17,16 +17,12 @@ def lays(actions: list[str]) -> list[str]:
 
 
 def test_r1_each_seat_gets_twelve_tiles_and_eleven_remain_in_the_pile() -> None:
-    """Twelve tiles a seat, one on the dial, eleven in the pile: 48 in all."""
+    """48 in all; the twelve that nobody was dealt are the pile, and its first one opens the dial."""
     dealt, _ = new(RULES, SeededChance("a"))
     assert [len(hand) for hand in dealt.hands] == [12, 12, 12]
     assert (len(dealt.dial), len(dealt.pile)) == (1, 11)
     assert sorted([*dealt.hands[0], *dealt.hands[1], *dealt.hands[2], *dealt.pile, *dealt.dial]) == PACK
     assert (dealt.phase, dealt.passes, dealt.scores, dealt.sets) == ("start", 0, (0, 0, 0), ((), (), ()))
-
-
-def test_r1_the_first_tile_of_the_pile_is_turned_onto_the_dial() -> None:
-    """The twelve tiles that nobody was dealt are the pile, and its first one opens the dial."""
     values = tuple(map(str, PACK))
     chance = ReplayedChance([ChanceResult("first", ("3",)), ChanceResult("deal", values)])
     dealt, events = new(RULES, chance)
@@ -68,9 +64,14 @@ def test_r1_a_later_round_is_dealt_like_the_first() -> None:
 
 
 def test_r2_a_run_goes_on_one_side_each_tile_on_the_next_slot() -> None:
-    """Every length of the run on either side is offered, and nothing that mixes sides or leaves gaps."""
+    """Every length on either side, also of an arc across 12 and from a set; no mixed sides, no gaps."""
     state = position(hands=([2, 3, 7, 8, 9, 11], [...], [...]), dial=arc(4, 6))
     assert lays(texts(state)) == ["lay ccw 3", "lay ccw 3 2", "lay cw 7", "lay cw 7 8", "lay cw 7 8 9"]
+    state = position(hands=([3, 4, 10, 9, 6], [...], [...]), dial=arc(11, 2))
+    assert lays(texts(state)) == ["lay ccw 10", "lay ccw 10 9", "lay cw 3", "lay cw 3 4"]
+    state = position(hands=([7, 7, 7, 8], [...], [...]), dial=arc(4, 6))
+    assert {"lay cw 7", "lay cw 7 8", "set 7"} <= set(texts(state))
+    assert after(state, "lay cw 7 8").hands[0] == (7, 7)
 
 
 def test_r2_the_tiles_of_a_run_leave_the_hand_for_the_dial() -> None:
@@ -101,29 +102,11 @@ def test_r2_a_run_may_cross_from_12_to_1_and_back(
     assert after(state, action).dial == result
 
 
-def test_r2_an_arc_may_itself_cross_12() -> None:
-    """The open slots of an arc from 11 to 2 are 10 and 3."""
-    state = position(hands=([3, 4, 10, 9, 6], [...], [...]), dial=arc(11, 2))
-    assert lays(texts(state)) == ["lay ccw 10", "lay ccw 10 9", "lay cw 3", "lay cw 3 4"]
-
-
-def test_r2_a_run_may_use_tiles_of_a_set() -> None:
-    """Three of a kind in the hand can be laid one at a time like any other tile."""
-    state = position(hands=([7, 7, 7, 8], [...], [...]), dial=arc(4, 6))
-    assert {"lay cw 7", "lay cw 7 8", "set 7"} <= set(texts(state))
-    assert after(state, "lay cw 7 8").hands[0] == (7, 7)
-
-
-def test_r2_a_run_can_fill_the_dial_from_either_side() -> None:
-    """With two slots open, a run of two fills the dial clockwise or anticlockwise."""
+def test_r2_a_run_can_fill_the_dial_from_either_side_and_goes_no_further() -> None:
+    """With two slots open a run of two does so; a tile after the twelfth has no slot."""
     state = position(hands=([1, 2, 3, 12, 6], [...], [...]), dial=arc(3, 12))
     assert lays(texts(state)) == ["lay ccw 2", "lay ccw 2 1", "lay cw 1", "lay cw 1 2"]
     assert after(state, "lay cw 1 2").filled == after(state, "lay ccw 2 1").filled == (1, 0, 0)
-
-
-def test_r2_a_run_never_goes_past_the_full_dial() -> None:
-    """A tile after the twelfth has no slot, even if the hand has the value that would come next."""
-    state = position(hands=([1, 2, 3, 12, 6], [...], [...]), dial=arc(3, 12))
     assert refused(state, "lay cw 1 2 3") == ("slot_occupied", "R2")
     assert refused(state, "lay ccw 2 1 12") == ("slot_occupied", "R2")
 

@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 
 from epizodiak_qt.games.epizodiak.events import Passed
-from epizodiak_qt.games.epizodiak.options import EDITIONS
 from epizodiak_qt.games.epizodiak.position import Position
 from tests.games.positions import MUST_FILL, after, arc, position, refused, step, texts, verbs
 
@@ -100,13 +99,9 @@ def test_r9_offers_what_the_duty_of_the_single_tile_leaves(what: str) -> None:
         assert refused(state, action) == (code, "R9")
 
 
-def test_r9_there_is_nothing_to_draw() -> None:
-    """An empty pile refuses a draw."""
+def test_r9_there_is_nothing_to_draw_and_a_bare_pass_is_counted() -> None:
+    """Even with a playable tile and a set in the hand; the turn is over then."""
     assert refused(position(pile=0), "draw") == ("pile_empty", "R9")
-
-
-def test_r9_a_bare_pass_ends_the_turn_and_is_counted() -> None:
-    """Even with a playable tile and a set in the hand."""
     state = position(hands=([7, 9, 9, 9], [...], [...]), dial=arc(4, 6), pile=0)
     passed, events = step(state, "pass")
     assert (passed.turn, passed.passes, passed.hands) == (1, 1, state.hands)
@@ -128,33 +123,16 @@ def test_r9_a_single_tile_for_an_open_slot_forbids_a_pass(single: int) -> None:
     assert verbs(state) == {"lay"}
 
 
-def test_r9_the_bound_player_may_discard_a_set() -> None:
-    """A set is a move, and the single tile stays in the hand."""
+def test_r9_a_single_tile_binds_its_holder_as_the_turn_begins_but_for_a_set() -> None:
+    """A set is a move; a tile in another hand does not bind; a slot opened by another does at once."""
     state = position(hands=([7, 9, 9, 9], [...], [...]), dial=arc(4, 6), pile=0, sets=((), (7,), ()))
     assert texts(state) == ["lay cw 7", "set 9"]
     ended = after(state, "set 9")
     assert (ended.hands[0], ended.turn) == ((7,), 1)
-
-
-def test_r9_a_single_tile_in_another_hand_does_not_bind() -> None:
-    """The duty is the holder's."""
     state = position(
         hands=([1, 9], [7, 2, ...], [...]), dial=arc(4, 6), pile=0, sets=((), (7,), ()), never={2: (7,)}
     )
     assert "pass" in texts(state)
     assert refused(after(state, "pass"), "pass") == ("must_play_single", "R9")
-
-
-def test_r9_a_single_tile_whose_slot_opens_during_the_turn_of_another_binds_at_once() -> None:
-    """What counts is the dial as the turn begins."""
     state = position(hands=([7, 9], [8, 1], [...]), dial=arc(4, 6), pile=0, sets=((), (), (8,)))
     assert "pass" not in texts(after(state, "lay cw 7"))
-
-
-def test_r9_unique_must_fill_is_on_in_the_english_text_only() -> None:
-    """March 2021 in English has it; the default and the help pages do not."""
-    assert {name: each.unique_must_fill for name, each in EDITIONS.items()} == {
-        "fr-2021-11": False,
-        "en-2021-03": True,
-        "help-2022-07": False,
-    }

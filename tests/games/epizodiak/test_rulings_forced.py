@@ -36,15 +36,8 @@ def test_r12_after_three_passes_a_lay_or_a_contest_is_forced(
         assert refused(state, "pass") == refused(state, "set 9") == ("forced_play", "R12")
 
 
-def test_r12_a_forced_player_has_nothing_to_take_or_to_draw() -> None:
-    """Nothing was laid, and there is no pile."""
-    state = position(hands=([7, 8], [...], [...]), dial=arc(4, 6), pile=0, passes=3)
-    assert refused(state, "take") == ("pickup_nothing", "R6")
-    assert refused(state, "draw") == ("pile_empty", "R9")
-
-
 def test_r12_without_a_lay_or_a_contest_a_set_is_forced() -> None:
-    """It is the only thing to do, and any set will do."""
+    """It is the only thing to do, and any set will do; there is nothing to take or to draw."""
     state = position(
         hands=([1, 1, 1, 2, 2, 2, ...], [3, 4, ...], [9, 9, 9, 9]), dial=arc(10, 8), pile=0, passes=3
     )
@@ -53,14 +46,27 @@ def test_r12_without_a_lay_or_a_contest_a_set_is_forced() -> None:
     assert refused(state, "pass") == ("forced_set", "R12")
     assert refused(state, "lay cw 9") == ("tile_not_held", "R2")
     assert refused(state, "contest 9") == ("contest_would_empty", "R10")
+    state = position(hands=([7, 8], [...], [...]), dial=arc(4, 6), pile=0, passes=3)
+    assert refused(state, "take") == ("pickup_nothing", "R6")
+    assert refused(state, "draw") == ("pile_empty", "R9")
 
 
-def test_r12_the_forced_set_starts_the_count_again() -> None:
-    """The next seat is free, and three more passes are needed."""
+def test_r12_a_forced_set_or_lay_starts_the_count_again() -> None:
+    """The next seat is free; so is the third after a set of the second seat in the chain."""
     state = position(hands=([1, 1, 1, 2, ...], [3, 4, ...], [9, 9, 9, 9]), dial=arc(10, 8), pile=0, passes=3)
     freed = after(state, "set 1")
     assert (freed.passes, freed.turn) == (0, 1)
     assert "pass" in texts(freed)
+    laid = after(STUCK, "pass", "pass", "pass", "pass", "pass", "lay cw 9")
+    assert (laid.passes, laid.turn) == (0, 0)
+    assert "draw" in texts(laid)
+    hands = ([1, 2, 4, 5, 6, 7, 8, 10, 11, 12], [...], [9, 9, 9, 9])
+    state = position(hands=hands, dial=arc(10, 8), pile=0)
+    second = after(state, "pass", "pass", "pass", "pass")
+    assert texts(second) == ["set 3"]
+    third = after(second, "set 3")
+    assert (third.turn, third.passes) == (2, 0)
+    assert texts(third) == ["lay cw 9", "pass", "set 9"]
 
 
 def test_r12_without_even_a_set_the_force_passes_to_a_seat_that_can_lay() -> None:
@@ -74,24 +80,6 @@ def test_r12_without_even_a_set_the_force_passes_to_a_seat_that_can_lay() -> Non
     assert (last.passes, last.turn, texts(last)) == (5, 2, ["lay cw 9"])
     assert refused(last, "pass") == ("forced_play", "R12")
     assert refused(last, "set 9") == ("forced_play", "R12")
-
-
-def test_r12_the_forced_lay_starts_the_count_again() -> None:
-    """After it everybody is free once more."""
-    laid = after(STUCK, "pass", "pass", "pass", "pass", "pass", "lay cw 9")
-    assert (laid.passes, laid.turn) == (0, 0)
-    assert "draw" in texts(laid)
-
-
-def test_r12_a_set_on_the_way_round_frees_the_seats_behind_it() -> None:
-    """The second seat in the chain has a set: after it the third may pass."""
-    hands = ([1, 2, 4, 5, 6, 7, 8, 10, 11, 12], [...], [9, 9, 9, 9])
-    state = position(hands=hands, dial=arc(10, 8), pile=0)
-    second = after(state, "pass", "pass", "pass", "pass")
-    assert texts(second) == ["set 3"]
-    third = after(second, "set 3")
-    assert (third.turn, third.passes) == (2, 0)
-    assert texts(third) == ["lay cw 9", "pass", "set 9"]
 
 
 def test_r12_the_force_holds_where_a_contest_was_declined() -> None:

@@ -54,7 +54,7 @@ def test_codes_are_six_unambiguous_characters() -> None:
 
 
 def test_a_code_changes_at_most_every_ten_minutes() -> None:
-    """An hour of 8 wrong guesses a second changes it six times; each change is reported to the host."""
+    """Six times in an hour of 8 guesses a second, and reported; 49 guesses over hours are typing errors."""
     codes = Codes()
     for step in range(3600 * 8):
         codes.clock.time = 1000.0 + step / 8
@@ -64,10 +64,6 @@ def test_a_code_changes_at_most_every_ten_minutes() -> None:
     codes.code.count_wrong_guess()
     assert len(codes.told) == 6
     assert codes.code.current == codes.told[-1] != CODE
-
-
-def test_a_few_wrong_guesses_never_change_the_code() -> None:
-    """Forty-nine wrong guesses over hours count as typing errors; the fiftieth changes the code."""
     codes = Codes()
     for _ in range(LIMITS.wrong_guesses - 1):
         codes.clock.time += 600
@@ -78,7 +74,7 @@ def test_a_few_wrong_guesses_never_change_the_code() -> None:
 
 
 def test_the_previous_code_stays_valid_for_two_minutes() -> None:
-    """Guests who read it before the change have time to type it."""
+    """So that it can be typed; a removal revokes both at once, because the removed guest knows both."""
     codes = Codes()
     codes.clock.time += LIMITS.code_s
     for _ in range(LIMITS.wrong_guesses):
@@ -91,10 +87,6 @@ def test_the_previous_code_stays_valid_for_two_minutes() -> None:
     codes.clock.time += 0.1
     assert not codes.code.is_valid(CODE)
     assert codes.code.is_valid(codes.code.current)
-
-
-def test_a_revocation_invalidates_the_previous_code_too() -> None:
-    """A removed guest knows both codes, so a removal revokes both at once, also just after a change."""
     codes = Codes()
     codes.clock.time += LIMITS.code_s
     for _ in range(LIMITS.wrong_guesses):

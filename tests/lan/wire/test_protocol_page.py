@@ -53,10 +53,12 @@ def test_the_fields_of_a_message_are_those_on_the_page(kind: type[msgspec.Struct
 
 
 def test_the_limits_on_the_page_are_those_of_the_program() -> None:
-    """The third column names the field."""
+    """The third column names the field; an independent client copies protocol and phrases too."""
     told = {name.strip("`"): float(value) for _, value, name in cells(section("Heartbeat and limits"))[1:]}
     assert len(told) > 10
     assert told == {name: float(getattr(Limits(), name)) for name in told}
+    assert f"protocol {PROTOCOL[1]} " in TEXT
+    assert f"`{' '.join(PHRASES)}`" in SECTIONS["Chat"]
 
 
 def test_the_refusals_on_the_page_are_those_of_the_program() -> None:
@@ -80,12 +82,6 @@ def test_the_refusals_on_the_page_are_those_of_the_program() -> None:
     made += [refusals.PROTOCOL_ERROR, refusals.version_mismatch("1", "2", guest_is_older=True)]
     made += [refusals.rules_mismatch("1", "2", "ab")]
     assert told == {refuse.code: refuse.code in refusals.FINAL_CODES for refuse in made}
-
-
-def test_the_page_names_the_protocol_and_the_phrases() -> None:
-    """An independent client copies both."""
-    assert f"protocol {PROTOCOL[1]} " in TEXT
-    assert f"`{' '.join(PHRASES)}`" in SECTIONS["Chat"]
 
 
 @pytest.mark.parametrize(
