@@ -54,8 +54,8 @@ class RecordSession(TableSession):
         handle = TableHandle(ui.game, connect, lambda: None, str, lambda: record, viewed=record is not None)
         self.replay = replay
         super().__init__(handle, ui, settings, theme, services)
-        self.view = ReplayView(replay, links[0], ui, self.page)
-        self.view.change_settings(settings)
+        self.view = ReplayView(replay, links[0], self.page)
+        self.view.change_settings()
         self.page.result.show_as_record(exportable=record is not None)
 
     @override
@@ -66,7 +66,7 @@ class RecordSession(TableSession):
     @override
     def change_settings(self, settings: Settings) -> None:
         super().change_settings(settings)
-        self.view.change_settings(settings)
+        self.view.change_settings()
 
     @override
     def retranslate(self) -> None:

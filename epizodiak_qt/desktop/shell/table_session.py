@@ -84,32 +84,25 @@ class TableSession:
         self.handle = handle
         self.ui = ui
         self._services = services
-        clock, tasks, bots = services.clock, services.tasks, services.bots
+        tasks, bots = services.tasks, services.bots
         self._style = SceneStyle(
             theme,
             services.art,
             arabic=settings.tile_model == "arabic",
             text_scale=settings.text_scale,
         )
-        scene = ui.scene(self._style, clock)
-        self.page = TablePage(scene)
+        scene = ui.scene(self._style, services.clock)
+        self.page = TablePage(ui, scene, settings)
         self.page.result.at_home = handle.table is not None
-        self.controller = Controller(
-            ui,
-            self.page,
-            lambda receive: handle.connect(tasks.guarded(receive)),
-            settings,
-            tasks,
-        )
+        self.controller = Controller(self.page, lambda receive: handle.connect(tasks.guarded(receive)), tasks)
         self.advice = TableAdvice(
             self.page,
             self.controller.look,
-            ui.language,
             tasks,
             allowed=lambda: handle.may_advise() and bots.can_advise(handle.game),
             make_advisor=partial(bots.advisor, handle.game),
         )
-        self.keys = TableKeys(self.page, ui.language, settings)
+        self.keys = TableKeys(self.page)
         self.controller.state_changed.connect(self._offer_advice)
         choices = bots.choices(ui.game)
         scene.bot_label = lambda kind: bot_label(choices, kind, ui.language())
@@ -117,7 +110,6 @@ class TableSession:
         self.bots: list[Closable] | None = None  # not before the table has been painted
         self._unknown_bots: list[int] = []
         self._sounds: TableSounds | None = None
-        self._settings = settings
         self.move_line: MoveLine | None = None
         self.words: WordsPage | None = None
         self._closed = False
@@ -151,7 +143,7 @@ class TableSession:
         if self._closed:
             return
         services = self._services
-        self._sounds = TableSounds(self.page, self.controller, self._settings, services.sounds)
+        self._sounds = TableSounds(self.page, self.controller, services.sounds)
         if self.handle.table is not None:
             self.seat_bots()
 
@@ -207,14 +199,14 @@ class TableSession:
     def show_move_line(self) -> None:
         """Show the line in which moves are typed."""
         if self.move_line is None and self.ui.grammar is not None:
-            self.move_line = MoveLine(self.page, self.controller, self.ui, self.ui.grammar)
+            self.move_line = MoveLine(self.page, self.controller, self.ui.grammar)
         if self.move_line is not None:
             self.move_line.open_line()
 
     def toggle_words(self) -> None:
         """Show the table in words, or the table again."""
         if self.words is None:
-            self.words = WordsPage(self.page, self.controller, self.ui)
+            self.words = WordsPage(self.page, self.controller)
         self.words.toggle()
 
     def _offer_advice(self) -> None:
@@ -239,15 +231,14 @@ class TableSession:
 
     def change_settings(self, settings: Settings) -> None:
         """Take other settings that change no looks."""
-        self.controller.change_settings(settings)
-        self.keys.settings = settings
-        self._settings = settings
+        self.page.settings = settings
+        self.controller.change_settings()
         if self._sounds is not None:
-            self._sounds.change_settings(settings)
+            self._sounds.change_settings()
 
     def keys_now(self) -> str:
         """Return the keys that do something at this moment, as Markdown."""
-        return keys_now_text(self.page, self.keys.settings, self.ui)
+        return keys_now_text(self.page)
 
     def retranslate(self) -> None:
         """Show all texts in the current language."""

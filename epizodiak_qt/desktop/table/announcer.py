@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from epizodiak_qt.desktop.app.clock import Clock
-    from epizodiak_qt.desktop.table.game_ui import GameUi
     from epizodiak_qt.desktop.table.table_page import TablePage
     from epizodiak_qt.games.game import Event
     from epizodiak_qt.table.link import Update
@@ -96,31 +95,21 @@ class Announcer:
     It is made when somebody listens for the first time: a table without a screen reader and without speech
     never loads it.
 
-    Attributes:
-        verbosity: "brief" for turns and results, "normal" for all events too, "full" for details too.
+    The setting `verbosity` is "brief" for turns and results, "normal" for all events too, "full" for details.
 
     Args:
         page: The page of the table.
-        ui: How the game is shown.
         line: Returns an event as text, as in the log.
-        verbosity: The level of detail.
     """
 
-    def __init__(
-        self,
-        page: TablePage,
-        ui: GameUi,
-        line: Callable[[Event, Sequence[str]], str],
-        verbosity: str,
-    ) -> None:
+    def __init__(self, page: TablePage, line: Callable[[Event, Sequence[str]], str]) -> None:
         self._page = page
         self._scene = page.scene
-        self._spoken = ui.spoken
+        self._spoken = page.ui.spoken
         self._line = line
         self._queue = AnnouncementQueue(page.scene.clock, partial(announce, page.view))
         self._announced_turn: tuple[object, ...] = ()
         self._events = 0  # how many events were spoken
-        self.verbosity = verbosity
 
     def speak(self, text: str, *, assertive: bool = False) -> None:
         """Speak a text; it is merged with others that come within a moment."""
@@ -134,7 +123,7 @@ class Announcer:
         objects = (each for zone in self._scene.zones() for each in zone.objects)
         found = next((each for each in objects if each.key == focused), None)
         if found is not None:
-            details = found.description if self.verbosity == "full" else ""
+            details = found.description if self._page.settings.verbosity == "full" else ""
             speech.say(f"{found.name}. {details}".strip())
 
     def drop(self) -> None:
@@ -159,14 +148,14 @@ class Announcer:
                 continue
             last = not any(getattr(later, "seat", None) is not None for later in events[place + 1 :])
             text = self._line(seen, names)
-            if text and last and self.verbosity == "full" and self._spoken is not None:
+            if text and last and self._page.settings.verbosity == "full" and self._spoken is not None:
                 text = f"{text} {self._spoken.detail(seen, self._scene.picture.counts)}".strip()
             self._events += 1
             self._queue.add(text, event=self._events)
 
     def _wanted(self, event: Event, *, own: bool) -> bool:
         """Return whether an event is spoken at the present level; what the seat has drawn always is."""
-        if self.verbosity != "brief" or own:
+        if self._page.settings.verbosity != "brief" or own:
             return True
         return (
             self._spoken is not None and not isinstance(event, TableNotice) and self._spoken.is_result(event)
@@ -196,12 +185,12 @@ class Announcer:
             self.speak(hidden.format(title=invitation), assertive=True)
         elif shown.legal and self._scene.hints.acting and not plays_itself:
             self.speak(self._turn_of(shown), assertive=True)
-        elif self.verbosity == "full" and not plays_itself:
+        elif self._page.settings.verbosity == "full" and not plays_itself:
             self.speak(self._turn_of(shown))
 
     def _turn_of(self, update: Update) -> str:
         assert self._spoken is not None, "asked only with texts of the game"
-        return self._spoken.turn(self._seen(update), details=self.verbosity == "full")
+        return self._spoken.turn(self._seen(update), details=self._page.settings.verbosity == "full")
 
     def _seen(self, update: Update) -> SeenTable:
         return SeenTable(update, self._scene.private)

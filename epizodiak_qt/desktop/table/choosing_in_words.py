@@ -10,7 +10,6 @@ from epizodiak_qt.desktop.app.translation import translate
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from epizodiak_qt.desktop.table.game_ui import GameUi
     from epizodiak_qt.desktop.table.table_page import TablePage
 
 
@@ -24,19 +23,19 @@ def hidden_hand() -> str:
     return translate("Spoken", "The hand is not read aloud: it is hidden, or private audio is off.")
 
 
-def ask_about(page: TablePage, ui: GameUi, action: object, answered: Callable[[bool], None]) -> None:
+def ask_about(page: TablePage, action: object, answered: Callable[[bool], None]) -> None:
     """Ask the seat that is shown whether it plays an action."""
     shown = page.scene.shown
     assert shown is not None, "an action is chosen at a table that is shown"
 
     def words() -> tuple[str, str, str]:
-        question = ui.question(action) if may_name_hand(page) else translate("Ask", "Play this move?")
+        question = page.ui.question(action) if may_name_hand(page) else translate("Ask", "Play this move?")
         return question, translate("Ask", "Yes"), translate("Ask", "No")
 
     page.ask(words, answered, "yes", to=shown.seat)
 
 
-def choose_in_words(page: TablePage, ui: GameUi, action: object) -> bool:
+def choose_in_words(page: TablePage, action: object) -> bool:
     """Choose an action, or show why it is refused; return whether it can be chosen.
 
     A question replaces the hold that the settings demand of a click (`hold`): no list can be held.
@@ -45,15 +44,15 @@ def choose_in_words(page: TablePage, ui: GameUi, action: object) -> bool:
     if not scene.may_choose(action):
         scene.refused.emit(action)
         return False
-    if not scene.hold_ms or not scene.is_final(action) or not ui.question(action):
+    if not scene.hold_ms or not scene.is_final(action) or not page.ui.question(action):
         scene.choose(action)
         return True
 
-    ask_about(page, ui, action, lambda agreed: scene.choose(action) if agreed else None)
+    ask_about(page, action, lambda agreed: scene.choose(action) if agreed else None)
     return True
 
 
-def possible_actions(page: TablePage, ui: GameUi) -> list[tuple[object, str]]:
+def possible_actions(page: TablePage) -> list[tuple[object, str]]:
     """Return the actions that can be chosen now, with their texts.
 
     They show what the hand holds: there are none while others hear what is read aloud.
@@ -62,4 +61,4 @@ def possible_actions(page: TablePage, ui: GameUi) -> list[tuple[object, str]]:
     update = scene.shown
     if update is None or not scene.private:
         return []
-    return [(action, ui.action_text(action, update)) for action in scene.choices()]
+    return [(action, page.ui.action_text(action, update)) for action in scene.choices()]

@@ -28,9 +28,7 @@ from epizodiak_qt.table.link import ActionTakenBack
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from epizodiak_qt.desktop.app.settings import Settings
     from epizodiak_qt.desktop.app.tasks import Tasks
-    from epizodiak_qt.desktop.table.game_ui import GameUi
     from epizodiak_qt.desktop.table.table_page import TablePage
     from epizodiak_qt.games.sentence import Reason
     from epizodiak_qt.table.link import Link, Proposal, Receiver, Update
@@ -55,17 +53,14 @@ class Controller(QObject):
 
     def __init__(
         self,
-        ui: GameUi,
         page: TablePage,
         connect: Callable[[Receiver], Link],
-        settings: Settings,
         tasks: Tasks,
     ) -> None:
         super().__init__(page)
-        self._ui = ui
+        self._ui = ui = page.ui
         self._page = page
         self._scene = page.scene
-        self._settings = settings
         self._tasks = tasks
         self._newest: Update | None = None
         self._played_automatically = -1
@@ -79,14 +74,14 @@ class Controller(QObject):
         self.history = EventHistory(
             self.people, partial(log_line, ui.event_line, ui.language), ui.language, ui.log
         )
-        self.shared_screen = SharedScreen(ui, page, self._link, self.history, settings)
+        self.shared_screen = SharedScreen(page, self._link, self.history)
         self.curtain = self.shared_screen.curtain
-        self.proposals = Proposals(self._link, page, self.curtain, tasks, ui.language)
+        self.proposals = Proposals(self._link, page, self.curtain, tasks)
         page.buttons["hide_hand"].setVisible(self.curtain.shared)  # for a lone player F9 is enough
-        self.look_back = LookBack(page, ui, self.history, self.curtain)
-        self.questions = TableQuestions(page, ui, self._link, self.history, tasks)
+        self.look_back = LookBack(page, self.history, self.curtain)
+        self.questions = TableQuestions(page, self._link, self.history, tasks)
         self._connect_signals()
-        self.change_settings(settings)
+        self.change_settings()
 
     def _connect_signals(self) -> None:
         self._scene.chosen.connect(self._on_chosen)
@@ -208,15 +203,13 @@ class Controller(QObject):
 
     # --- settings and language
 
-    def change_settings(self, settings: Settings) -> None:
-        """Apply other settings."""
-        self._settings = settings
+    def change_settings(self) -> None:
+        """Apply the settings of the page, which have changed."""
+        settings = self._page.settings
         self._scene.set_motion(settings.speed, reduced=settings.reduced_motion == "on")
         self._scene.hold_ms = HOLD_MS if settings.confirm == "hold" else 0
         self.pace.kind = settings.bot_pause
-        if self._announcer is not None:
-            self._announcer.verbosity = settings.verbosity
-        self.shared_screen.change_settings(settings)
+        self.shared_screen.change_settings()
 
     def retranslate(self) -> None:
         """Show all texts in the current language."""
@@ -258,7 +251,7 @@ class Controller(QObject):
         """The announcer of the table, made when somebody listens for the first time; None before."""
         if self._announcer is None and is_listening(self._page):
             line = partial(log_line, self._ui.event_line, self._ui.language)
-            self._announcer = Announcer(self._page, self._ui, line, self._settings.verbosity)
+            self._announcer = Announcer(self._page, line)
         return self._announcer
 
     def _on_said(self, text: str, assertive: bool) -> None:
@@ -374,7 +367,7 @@ class Controller(QObject):
         seat = self.curtain.viewer
         if seat is None:
             return
-        if self._settings.confirm != "ask" or not self._ui.question(action):
+        if self._page.settings.confirm != "ask" or not self._ui.question(action):
             self._tasks.spawn(self._act(seat, action))
             return
 
@@ -384,7 +377,7 @@ class Controller(QObject):
             else:
                 self._scene.restore()
 
-        ask_about(self._page, self._ui, action, answered)
+        ask_about(self._page, action, answered)
 
     def _on_next_round(self) -> None:
         self._tasks.spawn(self.ready())
@@ -424,7 +417,7 @@ class Controller(QObject):
         if reason.code == ENGINE_FAULT:
             self.history.note(TableNotice("engine", None, why=reason.why))
             self._show_log()
-        self._page.show_refusal(reason, self._ui.language, to=to)
+        self._page.show_refusal(reason, to=to)
 
 
 def ask_step(page: TablePage, go_on: Callable[[], None]) -> None:

@@ -12,8 +12,7 @@ from epizodiak_qt.games.catalogue import ENTRIES
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from epizodiak_qt.desktop.app.settings import Settings
-    from epizodiak_qt.desktop.table.game_ui import GameUi, Verb
+    from epizodiak_qt.desktop.table.game_ui import Verb
     from epizodiak_qt.desktop.table.table_page import TablePage
 
 ASKING: Final[Mapping[str, str]] = {
@@ -149,9 +148,9 @@ def key_text(meaning: str) -> str:
     return whole
 
 
-def keys_now_text(page: TablePage, settings: Settings, ui: GameUi) -> str:
+def keys_now_text(page: TablePage) -> str:
     """Return the keys that do something at this moment as Markdown, to follow the rules."""
-    scene = page.scene
+    scene, settings, ui = page.scene, page.settings, page.ui
     keys = [
         (translate("Keys", "F6, Shift+F6"), translate("Keys", "Next zone, zone before")),
         (translate("Keys", "Arrows, Home, End"), translate("Keys", "Inside a zone")),

@@ -22,7 +22,6 @@ from epizodiak_qt.override import override
 if TYPE_CHECKING:
     from epizodiak_qt.desktop.scene.items.clickable_item import Key
     from epizodiak_qt.desktop.table.curtain.curtain import Curtain
-    from epizodiak_qt.desktop.table.game_ui import GameUi
     from epizodiak_qt.desktop.table.log.event_history import EventHistory
     from epizodiak_qt.desktop.table.table_page import TablePage
     from epizodiak_qt.table.link import Update
@@ -38,7 +37,6 @@ class LookBack(QuestionBar):
 
     Args:
         page: The page of the table.
-        ui: How the game is shown; a log does not lead back if the game makes no earlier moments.
         history: The events of the log.
         curtain: The curtain; nothing earlier is shown while it is closed.
 
@@ -48,17 +46,11 @@ class LookBack(QuestionBar):
 
     ended = Signal()
 
-    def __init__(
-        self,
-        page: TablePage,
-        ui: GameUi,
-        history: EventHistory,
-        curtain: Curtain,
-    ) -> None:
+    def __init__(self, page: TablePage, history: EventHistory, curtain: Curtain) -> None:
         super().__init__(page, page.log)
         self._page = page
         self._scene = page.scene
-        self._ui = ui
+        self._ui = ui = page.ui
         self._past = ui.past or PlainPastEvents(ui.game)
         self._history = history
         self._curtain = curtain

@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING
 from epizodiak_qt.desktop.app.translation import translate
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from epizodiak_qt.desktop.app.tasks import Tasks
     from epizodiak_qt.desktop.table.curtain.curtain import Curtain
     from epizodiak_qt.desktop.table.table_page import TablePage
@@ -18,14 +16,11 @@ if TYPE_CHECKING:
 class Proposals:
     """Sends the proposals of the local people, asks them for their votes, and shows refusals."""
 
-    def __init__(
-        self, link: Link, page: TablePage, curtain: Curtain, tasks: Tasks, language: Callable[[], str]
-    ) -> None:
+    def __init__(self, link: Link, page: TablePage, curtain: Curtain, tasks: Tasks) -> None:
         self._link = link
         self._curtain = curtain
         self._page = page
         self._tasks = tasks
-        self._language = language
         self._state: State | None = None
         self._asking: Proposal | None = None
 
@@ -56,7 +51,7 @@ class Proposals:
     async def _wish(self, seat: int, wish: ProposalKind) -> None:
         reason = await self._link.propose(seat, wish)
         if reason is not None:
-            self._page.show_refusal(reason, self._language, to=None)
+            self._page.show_refusal(reason, to=None)
 
     def drop_expired(self, state: State) -> None:
         """Drop the prompt if its proposal was answered or has expired."""
@@ -101,7 +96,7 @@ class Proposals:
         for seat in seats:
             reason = await self._link.vote(seat, question, agreed)
             if reason is not None:
-                self._page.show_refusal(reason, self._language, to=None)
+                self._page.show_refusal(reason, to=None)
                 return
             if not agreed:
                 return

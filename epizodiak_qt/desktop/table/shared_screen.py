@@ -23,8 +23,6 @@ from epizodiak_qt.desktop.table.curtain.curtain_view import Invitation
 if TYPE_CHECKING:
     from PySide6.QtGui import QKeyEvent
 
-    from epizodiak_qt.desktop.app.settings import Settings
-    from epizodiak_qt.desktop.table.game_ui import GameUi
     from epizodiak_qt.desktop.table.log.event_history import EventHistory
     from epizodiak_qt.desktop.table.table_page import TablePage
     from epizodiak_qt.table.link import Link, Update
@@ -56,20 +54,16 @@ class SharedScreen(QObject):
 
     def __init__(
         self,
-        ui: GameUi,
         page: TablePage,
         link: Link,
         history: EventHistory,
-        settings: Settings,
     ) -> None:
         super().__init__(page)
-        self._ui = ui
         self._page = page
         self._scene = page.scene
         self._link = link
         self._people = link.seats
         self._history = history
-        self._settings = settings
         self.public: Update | None = None
         self._peeking = False
         self._hangs = False
@@ -103,9 +97,8 @@ class SharedScreen(QObject):
             QGuiApplication.clipboard().changed.disconnect(self._note_copy)
             self._drop_copies()
 
-    def change_settings(self, settings: Settings) -> None:
-        """Apply other settings."""
-        self._settings = settings
+    def change_settings(self) -> None:
+        """Apply the settings of the page, which have changed."""
         self.reset_idle_timer()
         self.show()
 
@@ -133,8 +126,8 @@ class SharedScreen(QObject):
 
     def reset_idle_timer(self) -> None:
         """Restart the time after which an unused hand is hidden."""
-        if self._settings.idle_curtain_s and self.curtain.shared and self.curtain.viewer is not None:
-            self._idle.start(self._settings.idle_curtain_s * 1000)
+        if self._page.settings.idle_curtain_s and self.curtain.shared and self.curtain.viewer is not None:
+            self._idle.start(self._page.settings.idle_curtain_s * 1000)
         else:
             self._idle.stop()
 
@@ -241,7 +234,7 @@ class SharedScreen(QObject):
         if seat is None:
             return
         log.info("hand-over: %.0f ms", waited_ms)
-        if not self._settings.told_look_away and self.curtain.shared:
+        if not self._page.settings.told_look_away and self.curtain.shared:
             self.look_away_shown.emit()
         if self.curtain.shared:
             self._link.hand_opened(seat)
@@ -332,13 +325,13 @@ class SharedScreen(QObject):
             return Invitation(None, title, look=look, change=change)
         return Invitation(
             seat=invited,
-            title=self._ui.turn_title(public, invited),
+            title=self._page.ui.turn_title(public, invited),
             look=seat_styles_of(seats)[invited],
             recap=tuple(self._recap()),
             replay=bool(self._history.missed(invited)),
             pin=self.asks_pin,
-            hold=self._settings.reveal == "hold",
-            look_away=not self._settings.told_look_away and self.curtain.shared,
+            hold=self._page.settings.reveal == "hold",
+            look_away=not self._page.settings.told_look_away and self.curtain.shared,
             change=change,
         )
 
@@ -358,7 +351,7 @@ class SharedScreen(QObject):
         public = self.public
         if public is None or public.state.may_take_back not in self._people:
             return ""
-        return self._ui.change(public)
+        return self._page.ui.change(public)
 
     def _slide(self, start: int, end: int, duration_ms: int) -> None:
         """Animate the curtain in the background, until it is to move the other way."""

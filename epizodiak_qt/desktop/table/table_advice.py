@@ -23,7 +23,6 @@ class TableAdvice:
     Args:
         page: The page of the table, which marks the hint.
         look: Returns the current update of a seat of this screen, with the events of the round.
-        language: Returns the language of the window.
         tasks: Runs the question.
         allowed: Returns whether the table allows hints.
         make_advisor: Returns the advisor; called at the first question.
@@ -36,7 +35,6 @@ class TableAdvice:
         self,
         page: TablePage,
         look: Callable[[int], Update],
-        language: Callable[[], str],
         tasks: Tasks,
         *,
         allowed: Callable[[], bool],
@@ -46,7 +44,7 @@ class TableAdvice:
         self._scene = page.scene
         self._scene.may_advise = allowed
         self._look = look
-        self._language = language
+        self._language = page.ui.language
         self._tasks = tasks
         self._allowed = allowed
         self._make_advisor = make_advisor

@@ -16,11 +16,10 @@ from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.table.key_map import ASKING, command_of, digit_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Iterable
 
     from PySide6.QtGui import QKeyEvent
 
-    from epizodiak_qt.desktop.app.settings import Settings
     from epizodiak_qt.desktop.scene.items.clickable_item import Key
     from epizodiak_qt.desktop.table.table_page import TablePage
 
@@ -59,15 +58,13 @@ class TableKeys(QObject):
     """Handles the keys of a table: letters and digits, and then all those of `press_key`.
 
     A digit focuses the objects of that number in the present zone. It waits for a second one if there is an
-    object with a longer number. `settings` are the settings in use.
+    object with a longer number.
     """
 
-    def __init__(self, page: TablePage, language: Callable[[], str], settings: Settings) -> None:
+    def __init__(self, page: TablePage) -> None:
         super().__init__(page)
         self._page = page
         self._clock = page.scene.clock
-        self._language = language
-        self.settings = settings
         self._typed = ""
         self._typed_at_ms = 0.0
         page.key_pressed.connect(self.press)
@@ -76,7 +73,11 @@ class TableKeys(QObject):
         """Handle a key press that no widget has handled."""
         plain = not event.modifiers() & ~PLAIN
         text = event.text() if plain else ""
-        command = command_of(text, self._language(), self.settings.keys) if self._hears_letters() else ""
+        command = (
+            command_of(text, self._page.ui.language(), self._page.settings.keys)
+            if self._hears_letters()
+            else ""
+        )
         digit = digit_of(text) if self._on_table() and not command else ""
         if digit:
             self._type(digit)
@@ -93,7 +94,7 @@ class TableKeys(QObject):
     def _hears_letters(self) -> bool:
         """Return whether letters are keys now: they can be off, and the focus must be on the table."""
         focused = self._page.window().focusWidget()
-        return self.settings.letters == "on" and focused in (self._page.view, self._page.curtain)
+        return self._page.settings.letters == "on" and focused in (self._page.view, self._page.curtain)
 
     # --- letters
 

@@ -29,7 +29,9 @@ if TYPE_CHECKING:
         QResizeEvent,
     )
 
+    from epizodiak_qt.desktop.app.settings import Settings
     from epizodiak_qt.desktop.scene.table_scene import TableScene
+    from epizodiak_qt.desktop.table.game_ui import GameUi
     from epizodiak_qt.desktop.table.prompt_bar import InitialFocus, PromptText, QuestionBar
     from epizodiak_qt.games.sentence import Reason
 
@@ -44,6 +46,10 @@ class TablePage(QWidget):
 
     `zone_widgets` stand for the zones of the table while they cover it. `ignored_keys` mean nothing if the
     next press is one of them.
+
+    Attributes:
+        ui: How the game is shown.
+        settings: The settings in use.
 
     Signals:
         asked_for: The name of a pressed button: help, undo, hide_hand, settings, advice or mute.
@@ -65,8 +71,10 @@ class TablePage(QWidget):
     status_shown = Signal(str)
     refusal_shown = Signal()
 
-    def __init__(self, scene: TableScene) -> None:
+    def __init__(self, ui: GameUi, scene: TableScene, settings: Settings) -> None:
         super().__init__()
+        self.ui = ui
+        self.settings = settings
         self.scene = scene
         self.view = TableView(scene, self)
         scene.presses.double_click_ms = QGuiApplication.styleHints().mouseDoubleClickInterval()
@@ -239,11 +247,11 @@ class TablePage(QWidget):
             button.setVisible(shown)
             self.place_widgets()
 
-    def show_refusal(self, reason: Reason, language: Callable[[], str], *, to: int | None) -> None:
+    def show_refusal(self, reason: Reason, *, to: int | None) -> None:
         """Show everyone (None) or a seat why a request was refused, without the number of the ruling."""
 
         def why() -> str:
-            return reason.why.text(language())
+            return reason.why.text(self.ui.language())
 
         self.notify(why, to=to, overheard=not_possible, assertive=True, until_move=True)
         if isValid(self):

@@ -12,7 +12,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from epizodiak_qt.desktop.app.tasks import Tasks
-    from epizodiak_qt.desktop.table.game_ui import GameUi
     from epizodiak_qt.desktop.table.log.event_history import EventHistory
     from epizodiak_qt.desktop.table.spoken_text import Question
     from epizodiak_qt.desktop.table.table_page import TablePage
@@ -27,17 +26,16 @@ class TableQuestions:
 
     Args:
         page: The page of the table.
-        ui: How the game is shown.
         link: Gives the reasons of refusals.
         history: The log.
         tasks: Runs the question to the link.
     """
 
-    def __init__(self, page: TablePage, ui: GameUi, link: Link, history: EventHistory, tasks: Tasks) -> None:
+    def __init__(self, page: TablePage, link: Link, history: EventHistory, tasks: Tasks) -> None:
         self._page = page
         self._scene = page.scene
-        self._ui = ui
-        self._spoken = ui.spoken
+        self._ui = page.ui
+        self._spoken = page.ui.spoken
         self._link = link
         self._history = history
         self._tasks = tasks

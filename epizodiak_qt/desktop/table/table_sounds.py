@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from epizodiak_qt.desktop.app.clock import Clock
-    from epizodiak_qt.desktop.app.settings import Settings
     from epizodiak_qt.desktop.app.sound import SoundPlayer
     from epizodiak_qt.desktop.table.controller import Controller
     from epizodiak_qt.desktop.table.table_page import TablePage
@@ -82,21 +81,14 @@ class TableSounds(QObject):
     Args:
         page: The page of the table.
         controller: The table.
-        settings: The settings.
         player: Returns the player of sounds; called for the first sound.
     """
 
-    def __init__(
-        self,
-        page: TablePage,
-        controller: Controller,
-        settings: Settings,
-        player: Callable[[], SoundPlayer],
-    ) -> None:
+    def __init__(self, page: TablePage, controller: Controller, player: Callable[[], SoundPlayer]) -> None:
         super().__init__(page)
         self._page = page
         self._controller = controller
-        self._settings = settings
+        self._settings = settings = page.settings
         self._player = player
         self._captions: CaptionStrip | None = None
         self._awaited: int | None = None
@@ -120,9 +112,10 @@ class TableSounds(QObject):
         self._page.scene.sounds_coming.disconnect(self._prepare)
         self._page.scene.rested.disconnect(self._on_rested)
 
-    def change_settings(self, settings: Settings) -> None:
+    def change_settings(self) -> None:
         """Apply other settings; show on the table that all sounds are off, or on again."""
-        before, self._settings = self._settings, settings
+        before, settings = self._settings, self._page.settings
+        self._settings = settings
         if before.sound != settings.sound:
             text = _on_text if settings.sound == "on" else _off_text
             self._page.offer(self._page.sound_button, shown=settings.sound == "off")

@@ -196,7 +196,7 @@ async def test_enter_after_a_pin_plays_nothing(sit: Sit) -> None:
 
 def lose_focus(at: SeatedPlayer) -> None:
     """Let another window be active; offscreen there is no other."""
-    at.window.isActiveWindow = lambda: False  # type: ignore[method-assign]
+    at.window.isActiveWindow = lambda: False  # type: ignore[method-assign]  # a window of the test is never active
     QApplication.sendEvent(at.window, QEvent(QEvent.Type.ActivationChange))
 
 

@@ -6,6 +6,7 @@ from typing import cast
 import pytest
 from PySide6.QtWidgets import QApplication, QWidget
 
+from epizodiak_qt.desktop.app.settings import Settings
 from epizodiak_qt.desktop.table.announcer import Announcer
 from epizodiak_qt.desktop.table.game_ui import desktop_of
 from epizodiak_qt.desktop.table.spoken_text import SeenTable
@@ -32,8 +33,9 @@ class HeardTable(QWidget):
         self.scene.private = False
         self.listener = Listener(self, clock)
         self.texts: list[list[str]] = []
-        ui = desktop_of(game).open(lambda: "en")
-        self.announcer = Announcer(cast("TablePage", self), ui, ui.event_line, level)
+        self.ui = desktop_of(game).open(lambda: "en")
+        self.settings = Settings(verbosity=level)
+        self.announcer = Announcer(cast("TablePage", self), self.ui.event_line)
         table.connect(frozenset(range(GAMES[game].SEATS)), self.present, seat)
         self.present(table.update_for(seat))
 

@@ -21,8 +21,6 @@ from epizodiak_qt.override import override
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from epizodiak_qt.desktop.app.settings import Settings
-    from epizodiak_qt.desktop.table.game_ui import GameUi
     from epizodiak_qt.desktop.table.table_page import TablePage
     from epizodiak_qt.table.replay_link import ReplayLink, Whose
     from epizodiak_qt.table.replayed_game import ReplayedGame
@@ -51,19 +49,12 @@ class ReplayView(QObject):
 
     left = Signal()
 
-    def __init__(
-        self,
-        replay: ReplayedGame,
-        link: ReplayLink,
-        ui: GameUi,
-        page: TablePage,
-    ) -> None:
+    def __init__(self, replay: ReplayedGame, link: ReplayLink, page: TablePage) -> None:
         super().__init__(page)
         self._replay = replay
         self._link = link
-        self._ui = ui
+        self._ui = page.ui
         self._page = page
-        self._settings: Settings | None = None
         self._noticed = False
         self.player = ReplayPlayer(replay, link, page.scene, self)
         self.log = LogView(page, page.scene.style_now)
@@ -75,7 +66,7 @@ class ReplayView(QObject):
         page.key_pressed.connect(self._on_key)
         page.result.next_round.connect(self._on_next_round)
         self.player.moved.connect(self._on_moved)
-        self.player.changed.connect(self._set_motion)
+        self.player.changed.connect(self.change_settings)
         self.log.chosen.connect(self._on_log_chosen)
         self.bar.hands_chosen.connect(self._show_hands)
         self.bar.left.connect(self.left)
@@ -147,17 +138,11 @@ class ReplayView(QObject):
 
     # --- settings and language
 
-    def change_settings(self, settings: Settings) -> None:
-        """Take other settings."""
-        self._settings = settings
-        self._set_motion()
-
-    def _set_motion(self) -> None:
-        """Let the animations follow the speed of the record."""
-        settings = self._settings
-        if settings is not None:
-            reduced = settings.reduced_motion == "on"
-            self._page.scene.set_motion(settings.speed * self.player.speed, reduced=reduced)
+    def change_settings(self) -> None:
+        """Let the animations follow the settings and the speed of the record."""
+        settings = self._page.settings
+        reduced = settings.reduced_motion == "on"
+        self._page.scene.set_motion(settings.speed * self.player.speed, reduced=reduced)
 
     def retranslate(self) -> None:
         """Show all texts in the current language."""

@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QKeyEvent
 
     from epizodiak_qt.desktop.table.controller import Controller
-    from epizodiak_qt.desktop.table.game_ui import GameUi
     from epizodiak_qt.desktop.table.move_grammar import MoveGrammar
     from epizodiak_qt.desktop.table.table_page import TablePage
 
@@ -78,14 +77,14 @@ class MoveLine(QFrame):
     and Esc closes the line. Texts and history are dropped when another hand is shown.
     """
 
-    def __init__(self, page: TablePage, controller: Controller, ui: GameUi, grammar: MoveGrammar) -> None:
+    def __init__(self, page: TablePage, controller: Controller, grammar: MoveGrammar) -> None:
         super().__init__(page)
         self.setProperty("panel", True)
         self._page = page
         self._scene = page.scene
         self._screen = controller.shared_screen
         self._look_back = controller.look_back
-        self._ui = ui
+        self._ui = page.ui
         self.grammar = grammar
         self._seat = self._screen.curtain.viewer
         self._history: list[str] = []
@@ -161,7 +160,7 @@ class MoveLine(QFrame):
             return
         language = self._ui.language()
         words = [(WORDS[word][0].text(language), text) for word, (text, _) in self._words().items() if text]
-        actions = possible_actions(self._page, self._ui)  # none that others may not hear
+        actions = possible_actions(self._page)  # none that others may not hear
         typed = " ".join(words_of(self.edit.text()))
         ranked: list[tuple[bool, int, str, str]] = []
         for form, text in words + [(self.grammar.short_form(each, language), text) for each, text in actions]:
@@ -256,7 +255,7 @@ class MoveLine(QFrame):
         if why:
             self._scene.refused.emit(action)
             return False
-        return choose_in_words(self._page, self._ui, action)
+        return choose_in_words(self._page, action)
 
     def _click(self, button: QPushButton) -> bool:
         button.click()

@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.app.clock import Clock
     from epizodiak_qt.desktop.scene.table_objects import ZoneName
     from epizodiak_qt.desktop.table.controller import Controller
-    from epizodiak_qt.desktop.table.game_ui import GameUi
     from epizodiak_qt.desktop.table.table_page import TablePage
 
 SEARCH_MS: Final = 1000
@@ -144,13 +143,12 @@ class WordsPage(QFrame):
 
     closed = Signal()
 
-    def __init__(self, page: TablePage, controller: Controller, ui: GameUi) -> None:
+    def __init__(self, page: TablePage, controller: Controller) -> None:
         super().__init__(page)
         self.setProperty("panel", True)
         self._page = page
         self._scene = page.scene
         self._screen = controller.shared_screen
-        self._ui = ui
         clock = page.scene.clock
         self._status = PlainLabel("", self, wrap=True)
         self._status.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -233,7 +231,7 @@ class WordsPage(QFrame):
             objects = [each for zone in parts for each in zone.objects]
             rows = [WordRow(each.key, each.name, each.description) for each in objects]
             listed.show_rows(", ".join(zone.title for zone in parts), rows)
-        rows = [WordRow(*action) for action in possible_actions(self._page, self._ui)]
+        rows = [WordRow(*action) for action in possible_actions(self._page)]
         self.possible.show_rows(self._title(rows), rows)
         if self.possible.words.currentRow() < 0:
             self.possible.words.setCurrentRow(0)
@@ -294,7 +292,7 @@ class WordsPage(QFrame):
         action = self.possible.words.current_key
         if action is not None:
             self.possible.words.setFocus()
-            choose_in_words(self._page, self._ui, action)
+            choose_in_words(self._page, action)
 
     def _press(self, words: WordList) -> None:
         """Play the current action of the list of actions, or press the current object of another list."""
