@@ -154,7 +154,7 @@ class EclipticBoard(TableScene):
         camp = now.board.camps[0]
         if kind == "place":
             return camp.lines[sign]
-        laid = sum(card.sign is sign for card in self.picture.pairs[self.below]) // 2
+        laid = sum(card.sign is sign for card in self.picture.board.pairs[self.below]) // 2
         first, second = now.pair(camp, sign, min(laid, PAIRS - 1), laid + 1)
         return Rect(first.x, first.y, second.right - first.x, first.height)
 
@@ -173,12 +173,12 @@ class EclipticBoard(TableScene):
     def draw_board(self, hidden: Collection[Key], *, jump: bool) -> list[Track]:
         """Draw piles, dice, trophies, lines, pairs and the hand."""
         picture = self.picture
-        self.pile.count = picture.pile
-        self._draw_discard(picture.discard[:-1] if DISCARD in hidden else picture.discard)
+        self.pile.count = len(picture.board.pile)
+        self._draw_discard(picture.board.discard[:-1] if DISCARD in hidden else picture.board.discard)
         self.dice.draw(picture)
         self._draw_stage(picture)
         for seat in range(SEATS):
-            self.trophies[seat].count = picture.trophies[seat]
+            self.trophies[seat].count = picture.board.trophies[seat]
         for sign in SIGNS:
             self.places["pairs", sign].place(self._place_rect("pairs", sign))
         wanted: dict[Key, Placement[Face]] = dict(self._line_cards(picture))
@@ -190,7 +190,7 @@ class EclipticBoard(TableScene):
 
     def _mark_cards(self) -> None:
         """Ring the cards that fight, and light the winner's and those that earn points."""
-        combat = self.picture.combat
+        combat = self.picture.board.combat
         for key, item in self.cards.items.items():
             if isinstance(item, CardItem):
                 card = item.face.card
@@ -217,11 +217,11 @@ class EclipticBoard(TableScene):
             return {}
         from epizodiak_qt.desktop.ecliptic.words.score_reasons import final_lights  # at the end of a game
 
-        return final_lights(self.picture)
+        return final_lights(self.picture.board)
 
     def _draw_stage(self, picture: Picture) -> None:
         """Open the stage for a combat; at any other time close it."""
-        combat = picture.combat
+        combat = picture.board.combat
         if combat is None:
             self.stage.close()
             self.announcement.place(self.layout_now.announcement)
@@ -236,12 +236,12 @@ class EclipticBoard(TableScene):
 
     def reveal_discard(self) -> None:
         """Show the top card of the discard, whose flight has ended."""
-        self._draw_discard(self.picture.discard)
+        self._draw_discard(self.picture.board.discard)
 
     def _line_cards(self, picture: Picture) -> Iterator[tuple[Key, Placement[Face]]]:
         """Yield the cards of both lines, and the one that attacks."""
-        combat = picture.combat
-        for seat, line in enumerate(picture.lines):
+        combat = picture.board.combat
+        for seat, line in enumerate(picture.board.lines):
             more = (combat.attack,) if combat is not None and combat.attacker == seat else ()
             for card in (*line, *more):
                 if combat is None or card not in (combat.attack, combat.defence):
@@ -255,7 +255,7 @@ class EclipticBoard(TableScene):
                     yield ("line", seat, card), Placement(self.stage_rect(seat), face, z_values.STAGE_CARD)
 
     def _pair_cards(self, picture: Picture) -> Iterator[tuple[Key, Placement[Face]]]:
-        for seat, cards in enumerate(picture.pairs):
+        for seat, cards in enumerate(picture.board.pairs):
             camp = self.camp(seat)
             total = Counter(card.sign for card in cards)
             if seat == self.below and self.hints.selections.pairs:  # the ring of the next pair covers it
@@ -279,7 +279,7 @@ class EclipticBoard(TableScene):
         """Yield the cards of the hand that is shown, or of both hands."""
         for seat in range(SEATS):
             hand = picture.hand_of(seat)
-            faces = hand_faces(hand, picture.taken, self.hints, self.selection, self.fresh)
+            faces = hand_faces(hand, picture.board.taken, self.hints, self.selection, self.fresh)
             for place, (face, spot) in enumerate(zip(faces, self.spots(picture, seat), strict=True)):
                 rect = in_hand(spot, selected=bool(face.order), playable=is_playable(face))
                 yield (HAND, face.card), Placement(rect, face, z_values.HAND_TILE + 0.1 * place)
@@ -313,11 +313,11 @@ class EclipticBoard(TableScene):
 
 def concealed(picture: Picture) -> Picture:
     """Return a picture without the hand, and without the die that only its owner knows."""
-    combat = picture.combat
+    combat = picture.board.combat
     if combat is not None and combat.winner is None and not all(map(_is_known, combat.chosen)):
         covered = tuple(None if die is None else HIDDEN for die in combat.chosen)
         combat = replace(combat, chosen=covered)
-    return replace(picture, seat=None, hand=(), combat=combat)
+    return replace(picture, seat=None, hand=(), board=replace(picture.board, combat=combat))
 
 
 def _is_known(die: object) -> bool:

@@ -100,7 +100,7 @@ class EclipticScene(EclipticBoard):
         for seat, item in enumerate(self.camp_names):
             item.look, item.name, item.camp = self.seat_styles[seat], self.names[seat], camp_name(seat)
             item.setToolTip(plain_tooltip(f"{self.names[seat]}\n{camp_name(seat)}"))
-            count = self.picture.trophies[seat]
+            count = self.picture.board.trophies[seat]
             self.trophies[seat].setToolTip(say("Table", "%n trophy(ies)", count))
 
     @override
@@ -158,7 +158,7 @@ class EclipticScene(EclipticBoard):
         if self.moving:
             won = None if view.combat is None else view.combat.winner  # who plays next
             turn = view.turn if won is None else won
-            view = replace(view, combat=self.picture.combat, turn=turn)
+            view = replace(view, combat=self.picture.board.combat, turn=turn)
         return status_line(view, self.hints, self.selection, self.names)
 
     @override
@@ -170,7 +170,7 @@ class EclipticScene(EclipticBoard):
             if key[0] == HAND:
                 card.set_clickable(bool(card.face.band or card.face.order))
         # An empty pile gives no card: only a click on it goes on without taking.
-        self.pile.can = hints.draw and not (hints.take and not self.picture.pile)
+        self.pile.can = hints.draw and not (hints.take and not self.picture.board.pile)
         self.pile.set_clickable(hints.draw)
         self.discard.can = hints.take or isinstance(self.selection.action, actions.Discard)
         self.discard.set_clickable(self.discard.can)
@@ -209,7 +209,7 @@ class EclipticScene(EclipticBoard):
             item.setVisible(shown)
             item.set_clickable(shown)
             if shown:
-                combat = self.picture.combat
+                combat = self.picture.board.combat
                 assert combat is not None, "a card is kept after a combat"
                 item.place(
                     self.stage_rect(combat.attacker if keeps[each] == combat.attack else 1 - combat.attacker)
@@ -370,7 +370,7 @@ class EclipticScene(EclipticBoard):
     @override
     def is_last_by_keyboard(self, key: Key) -> bool:
         """Return whether an item is laying nothing or an empty pile, which are rarely meant."""
-        return key == ("decline",) or (key == ("pile",) and not self.picture.pile)
+        return key == ("decline",) or (key == ("pile",) and not self.picture.board.pile)
 
     @override
     def releases_focus(self, key: Key) -> bool:

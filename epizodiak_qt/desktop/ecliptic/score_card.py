@@ -149,8 +149,8 @@ class ScorePopup:
             if changed:
                 board.light(board.lit_at_rest())
             return
-        picture, panel = board.picture, board.players[seat]
-        reasons = score_reasons(picture, seat)
+        panel = board.players[seat]
+        reasons = score_reasons(board.picture.board, seat)
         name, *facts = describe(panel.info).split("\n")
         points = say("Score", "%n point(s)", sum(reason.points for reason in reasons))
         counted = say("Table", "Points so far"), say("Table", "Trophies")  # the reasons give them
@@ -171,4 +171,4 @@ class ScorePopup:
                 break
         top = max(4.0, min(top, now.height - high - 4))
         card.place(Rect(at.x - wide + 2, top, wide, high))
-        board.light(scoring_cards(picture, seat))
+        board.light(scoring_cards(board.picture.board, seat))

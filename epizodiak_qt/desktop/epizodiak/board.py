@@ -9,7 +9,7 @@ from epizodiak_qt.desktop.app.clock import weakly
 from epizodiak_qt.desktop.epizodiak.dial.astrolabe import paint_board
 from epizodiak_qt.desktop.epizodiak.geometry import Layout, hand_spots, layout
 from epizodiak_qt.desktop.epizodiak.hints import BACK, Face, Hints, hand_faces, is_playable
-from epizodiak_qt.desktop.epizodiak.table_picture import Picture, picture_of
+from epizodiak_qt.desktop.epizodiak.table_picture import UNDEALT, Picture, picture_of
 from epizodiak_qt.desktop.epizodiak.tiles.items import CentreItem, DiscardItem, PlaceItem, TileItem
 from epizodiak_qt.desktop.epizodiak.tiles.tile_pixmaps import TilePixmaps
 from epizodiak_qt.desktop.scene import z_values
@@ -17,6 +17,7 @@ from epizodiak_qt.desktop.scene.piece_layer import HAND, PieceLayer, Placement, 
 from epizodiak_qt.desktop.scene.table_layout import hand_groups
 from epizodiak_qt.desktop.scene.table_scene import TableScene
 from epizodiak_qt.games.epizodiak.constants import COPIES, SEATS, VALUES
+from epizodiak_qt.games.game import HIDDEN
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.table.link import Update
 
 COMPLETE_MS: Final = 30  # after the first paint
-BEFORE: Final = Picture(None, (), (0,) * SEATS, len(VALUES) * COPIES, ())
+BEFORE: Final = Picture(None, (), (0,) * SEATS, replace(UNDEALT, pile=(HIDDEN,) * (len(VALUES) * COPIES)))
 """The picture before the first deal: all tiles lie in the pile."""
 
 
@@ -129,7 +130,7 @@ class EpiZodiakBoard(TableScene):
     @property
     def _out(self) -> frozenset[int]:
         """The values of the discarded sets."""
-        return frozenset(each.value for each in self.picture.sets)
+        return frozenset(value for sets in self.picture.board.sets for value in sets)
 
     @override
     def picture_of(self, update: Update) -> Picture:
@@ -139,17 +140,17 @@ class EpiZodiakBoard(TableScene):
     def draw_board(self, hidden: Collection[Key], *, jump: bool) -> list[Track]:
         """Draw the pile, the dial, the discard area and the hand."""
         picture, now = self.picture, self.layout_now
-        self.count_pile(picture.pile)
+        self.count_pile(len(picture.board.pile))
         if self.instrument is not None:
             self.instrument.light(self._out)
         wanted: dict[Key, Placement[Face]] = {
             ("dial", value): Placement(now.place(value), Face(value), z_values.DIAL_TILE)
-            for value in picture.dial
+            for value in picture.board.dial
         }
-        for out in picture.sets:
-            face = Face(out.value, owner=self.seat_styles[out.owner])
-            place = now.discard_place(out.value)
-            wanted["set", out.value] = Placement(place, face, z_values.DISCARD_TILE)
+        for look, sets in zip(self.seat_styles, picture.board.sets, strict=False):
+            for value in sets:
+                face, place = Face(value, owner=look), now.discard_place(value)
+                wanted["set", value] = Placement(place, face, z_values.DISCARD_TILE)
         wanted |= self._hand_placements(picture)
         return self.tiles.show(wanted, hidden, jump=jump)
 

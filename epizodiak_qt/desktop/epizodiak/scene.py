@@ -168,7 +168,7 @@ class EpiZodiakScene(EpiZodiakBoard):
                 tile.set_clickable(tile.halo)
             elif key[0] == HAND:
                 tile.set_clickable(hints.acting and bool(tile.face.band or tile.face.order))
-        self.centre.pile, self.centre.word = self.picture.pile, translate("Table", "PASS")
+        self.centre.pile, self.centre.word = len(self.picture.board.pile), translate("Table", "PASS")
         self.centre.can_draw, self.centre.can_pass = hints.draw, hints.passing
         self.centre.set_clickable(self.centre.lit)
         self._show_preview()

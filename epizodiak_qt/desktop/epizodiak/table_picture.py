@@ -5,11 +5,10 @@ The scene plays events picture by picture; the last one must be the picture of t
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, cast
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final, cast
 
 from epizodiak_qt.desktop.scene.table_picture import TablePicture
-from epizodiak_qt.games.epizodiak.constants import SEATS
 from epizodiak_qt.games.epizodiak.fold import apply, undealt
 from epizodiak_qt.games.epizodiak.options import Options
 from epizodiak_qt.games.epizodiak.view import View, potentials
@@ -21,42 +20,26 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.epizodiak.field_types import Tile
 
 
-@dataclass(frozen=True, slots=True)
-class DiscardedSet:
-    """A set in the discard area."""
-
-    value: int
-    """The value of its tiles."""
-    owner: int
-    """The seat that has discarded it."""
+UNDEALT: Final = undealt(Options(), None)
+"""The board before the first deal."""
 
 
 @dataclass(frozen=True, slots=True)
 class Picture(TablePicture[int]):
     """The tiles on the table; the hand holds values."""
 
-    pile: int
-    """The number of tiles in the draw pile."""
-    dial: tuple[int, ...]
-    """The values on the dial, clockwise."""
-    sets: frozenset[DiscardedSet] = field(default_factory=frozenset)
-    """The sets in the discard area."""
+    board: View = UNDEALT
+    """Everything but the hands, as the seat sees it: a view without hands."""
     hands: tuple[tuple[int, ...], ...] = ()
     """The values of every hand if all are open."""
 
 
 def picture_of(view: View) -> Picture:
     """Return what is drawn of a view at rest. All hands are open in a record, and after a round (R15)."""
-    hidden = any(HIDDEN in hand for hand in view.hands)
-    return Picture(
-        seat=view.seat,
-        hand=() if view.seat is None else _seen(view.hands[view.seat]),
-        counts=tuple(map(len, view.hands)),
-        pile=len(view.pile),
-        dial=view.dial,
-        sets=frozenset(DiscardedSet(value, owner) for owner, out in enumerate(view.sets) for value in out),
-        hands=tuple(map(_seen, view.hands)) if any(view.hands) and not hidden else (),
-    )
+    hand = () if view.seat is None else _seen(view.hands[view.seat])
+    opened = any(view.hands) and not any(HIDDEN in each for each in view.hands)
+    hands = tuple(map(_seen, view.hands)) if opened else ()
+    return Picture(view.seat, hand, tuple(map(len, view.hands)), replace(view, seat=None, hands=()), hands)
 
 
 def _seen(tiles: tuple[Tile, ...]) -> tuple[int, ...]:
@@ -67,19 +50,8 @@ def picture_after(picture: Picture, event: object) -> Picture:
     """Return the picture after `event`; the next view shows what was taken back."""
     if isinstance(event, ActionTakenBack):
         return picture
-    return picture_of(apply(_view_of(picture), cast("Event", event)))
-
-
-def _view_of(picture: Picture) -> View:
-    """Return a view with what is drawn."""
-    owned = [[each.value for each in picture.sets if each.owner == seat] for seat in range(SEATS)]
-    return replace(
-        undealt(Options(), picture.seat),
-        hands=picture.seen_hands,
-        pile=(HIDDEN,) * picture.pile,
-        dial=picture.dial,
-        sets=tuple(map(tuple, owned)),
-    )
+    before = replace(picture.board, seat=picture.seat, hands=picture.seen_hands)
+    return picture_of(apply(before, cast("Event", event)))
 
 
 def red_points(view: View) -> tuple[int, ...]:

@@ -143,7 +143,7 @@ async def test_k06_a_choice_between_pile_and_discard_is_the_player_s(sit: Sit) -
     """If a card can be taken there is no automatic draw: both piles have a halo."""
     at = sit(TAKING)
     await at.settle()
-    assert at.scene.picture.pile == 15
+    assert len(at.scene.picture.board.pile) == 15
     assert at.status == "Amélie, your turn: draw 4 cards, or take the top discard."
     assert at.clickable == {("pile",), ("discard",)}
     assert at.halo(("pile",))

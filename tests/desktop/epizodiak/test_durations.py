@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from epizodiak_qt.desktop.epizodiak.geometry import seat_angle
-from epizodiak_qt.desktop.epizodiak.table_picture import DiscardedSet, Picture
+from epizodiak_qt.desktop.epizodiak.table_picture import UNDEALT, Picture
 from epizodiak_qt.games.epizodiak.events import (
     Contested,
     Dealt,
@@ -23,6 +23,7 @@ from epizodiak_qt.games.epizodiak.events import (
     TileTaken,
 )
 from epizodiak_qt.games.epizodiak.scoring import Points
+from epizodiak_qt.games.game import HIDDEN
 from tests.desktop.manual_clock import FakeClock
 from tests.desktop.scene.scenes import scene_of
 
@@ -52,7 +53,8 @@ EVENTS: Final[dict[str, Any]] = {
 def picture(seat: int | None) -> Picture:
     """Return the same moment of a round as a seat sees it, or the public."""
     hand = () if seat is None else HANDS[seat]
-    return Picture(seat, hand, tuple(map(len, HANDS)), 5, (4, 5, 6, 7), frozenset({DiscardedSet(11, 2)}))
+    board = replace(UNDEALT, pile=(HIDDEN,) * 5, dial=(4, 5, 6, 7), sets=((), (), (11,)))
+    return Picture(seat, hand, tuple(map(len, HANDS)), board)
 
 
 def duration_ms(scene: Any, event: Any) -> float:
@@ -114,5 +116,6 @@ def test_a_run_of_twelve_tiles_lies_in_time_and_nothing_is_left_of_a_moment(
     assert len(scene.items()) < before
     # A run of twelve is not much longer than one of three.
     values = (8, 9, 10, 11, 12, 1, 2, 3, 4, 5, 6, 7)
-    scene.draw(replace(picture(None), counts=(13, 3, 3), dial=()), jump=True)
+    shown = picture(None)
+    scene.draw(replace(shown, counts=(13, 3, 3), board=replace(shown.board, dial=())), jump=True)
     assert duration_ms(scene, TilesLaid(0, "cw", values)) < LONGEST_RUN_MS

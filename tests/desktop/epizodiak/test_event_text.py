@@ -6,7 +6,7 @@ import pytest
 
 from epizodiak_qt.desktop.app.translation import Language
 from epizodiak_qt.desktop.epizodiak.hints import Hints, LegalRuns, RunSelection
-from epizodiak_qt.desktop.epizodiak.table_picture import DiscardedSet, picture_of, red_points
+from epizodiak_qt.desktop.epizodiak.table_picture import picture_of, red_points
 from epizodiak_qt.desktop.epizodiak.words.event_text import event_line, listed, run_text, status_line
 from epizodiak_qt.games import epizodiak
 from epizodiak_qt.games.epizodiak.events import (
@@ -45,7 +45,7 @@ def test_red_points_are_what_the_round_would_bring() -> None:
     picture = picture_of(epizodiak.view(position(hands=([2, 3], [4], [...]), sets=((1,), (), (9,))), None))
     assert picture.hand == ()
     assert picture.counts[:2] == (2, 1)
-    assert picture.sets == {DiscardedSet(1, 0), DiscardedSet(9, 2)}
+    assert picture.board.sets == ((1,), (), (9,))
 
 
 LINES: dict[str, tuple[object, str]] = {

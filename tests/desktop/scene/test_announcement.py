@@ -93,7 +93,7 @@ async def test_k13_choose_a_die_is_shown_as_long_as_it_lasts(sit: Callable[..., 
     assert shown(at) == "Choose a die"
     at.clock.advance(60_000)
     assert shown(at) == "Choose a die"
-    await at.do(("line", 0, at.scene.picture.lines[0][0]))
+    await at.do(("line", 0, at.scene.picture.board.lines[0][0]))
     assert shown(at) == "Choose a die"
     await at.do(("die", 0, 6))
     assert shown(at) == ""

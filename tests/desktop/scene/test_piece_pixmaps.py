@@ -104,7 +104,7 @@ def table(count: int) -> tuple[EpiZodiakScene, Any]:
 def picture(count: int) -> Picture:
     """Return a picture with that many tiles in the hand."""
     hand = tuple(sorted(place % 12 + 1 for place in range(count)))
-    return Picture(0, hand, (count, 9, 9), 5, ())
+    return Picture(0, hand, (count, 9, 9))
 
 
 def test_all_tiles_change_size_and_place_in_one_animation(styled_app: QApplication) -> None:

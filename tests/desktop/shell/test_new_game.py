@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QApplication, QRadioButton, QSpinBox
 
 from epizodiak_qt.desktop.app.translation import Language
 from epizodiak_qt.desktop.epizodiak.options_form import EpiZodiakForm
-from epizodiak_qt.desktop.epizodiak.table_picture import DiscardedSet
 from epizodiak_qt.desktop.main_window import MainWindow
 from epizodiak_qt.desktop.shell.services import Services
 from epizodiak_qt.desktop.shell.start.game_setup import GameSetup, setup_from_text, setup_to_text
@@ -319,8 +318,8 @@ async def test_a_set_a_camp_and_the_curtain_show_the_emblem_of_their_seat(
     seen = colours_of(curtain.emblem.grab().toImage())
     painted = [look for look in SEAT_STYLES if seen[token(look.colour)] > 30]
     assert painted == [SEAT_STYLES[(3, 0, 2)[invited]]]
-    sets = frozenset({DiscardedSet(4, 0), DiscardedSet(7, 1)})
-    hands.scene.draw(replace(hands.scene.picture, sets=sets))
+    picture = hands.scene.picture
+    hands.scene.draw(replace(picture, board=replace(picture.board, sets=((4,), (7,), ()))))
     assert hands.item(("set", 4)).face.owner == SEAT_STYLES[3]
     assert hands.item(("set", 7)).face.owner == SEAT_STYLES[0]
     window.local_tables.begin(GameSetup("ecliptic", {}, people(3, 0)))

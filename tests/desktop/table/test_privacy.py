@@ -197,7 +197,7 @@ async def test_a_replay_shows_no_hand(sit: Sit) -> None:
     at.clock.advance(500)
     at.click_widget(at.curtain.replay_button)
     assert at.flying == [8]
-    assert at.scene.picture.dial == (6, 7, 8), "the move is under way"
+    assert at.scene.picture.board.dial == (6, 7, 8), "the move is under way"
     while at.scene.animator.busy:
         assert at.hand == []
         assert at.scene.picture.hand == ()

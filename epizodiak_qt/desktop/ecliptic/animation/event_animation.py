@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.scene.items.piece_item import PieceItem
     from epizodiak_qt.desktop.scene.rects import Rect
     from epizodiak_qt.games.ecliptic.cards import Card
+    from epizodiak_qt.games.ecliptic.view import View
 
 STARTER_MS: Final = 1000
 STARTER_ROUNDS: Final = 3
@@ -247,8 +248,8 @@ class EventAnimator(HandFlights[Picture, Face]):
     def _rolled(self, rolls: tuple[int, ...], before: Picture, picture: Picture) -> list[Track]:
         """Throw both dice, which collide in the middle; a tie is shown once they lie."""
         scene = self._scene
-        again = before.combat is not None and bool(before.combat.rolls)
-        number = len(before.combat.rolls) if before.combat is not None else 0
+        again = before.board.combat is not None and bool(before.board.combat.rolls)
+        number = len(before.board.combat.rolls) if before.board.combat is not None else 0
         scene.draw(picture)
         clash = CLASH_MS / (AGAIN_MS if again else ROLL_MS)
         slots = [scene.dice.slot(seat) for seat in range(SEATS)]
@@ -271,7 +272,7 @@ class EventAnimator(HandFlights[Picture, Face]):
     def _won(self, seat: int, picture: Picture) -> list[Track]:
         """Let die and card of the winner glow, those of the loser grey; the trophy flies to its camp."""
         scene = self._scene
-        trophies, count = scene.trophies[seat], picture.trophies[seat]
+        trophies, count = scene.trophies[seat], picture.board.trophies[seat]
         slot, end = scene.dice.slot(seat), trophies.rect()
         scene.draw(picture)
         trophies.count = count - 1
@@ -287,7 +288,7 @@ class EventAnimator(HandFlights[Picture, Face]):
 
     def _kept(self, event: events.CardKept, before: Picture, picture: Picture) -> list[Track]:
         """Move the kept card to its line, the other one to the discard; the stage closes."""
-        scene, combat = self._scene, before.combat
+        scene, combat = self._scene, before.board.combat
         assert combat is not None, "a card is kept after a combat"
         owners = {combat.attack: combat.attacker, combat.defence: 1 - combat.attacker}
         key = ("line", event.seat, event.kept)
@@ -433,18 +434,18 @@ class CountStep:
     """The reason, and how far it is counted."""
 
 
-def count_steps(picture: Picture, names: Sequence[str], *, one_by_one: bool) -> Iterator[CountStep]:
+def count_steps(view: View, names: Sequence[str], *, one_by_one: bool) -> Iterator[CountStep]:
     """Yield the steps of the count: for each player the run, the symbol and the trophies.
 
     Args:
-        picture: The lines and trophies that are counted.
+        view: The lines and trophies that are counted.
         names: The names of the players, by seat.
         one_by_one: Whether each card has a step of its own, or each reason one.
     """
     phrase = Phrase("Score", "{name} – {reason}: {number}")
     for seat in range(SEATS):
         total = 0
-        for reason in score_reasons(picture, seat):
+        for reason in score_reasons(view, seat):
             numbers = range(1, reason.points + 1) if one_by_one else range(reason.points, reason.points + 1)
             for number in numbers or (0,):
                 lit: dict[Key, int] = {
@@ -455,13 +456,13 @@ def count_steps(picture: Picture, names: Sequence[str], *, one_by_one: bool) -> 
                 yield CountStep(lit, phrase.say(name=names[seat], reason=reason.title, number=number))
             total += reason.points
         text = phrase.say(name=names[seat], reason=say("Score", "Total"), number=total)
-        yield from (CountStep(scoring_cards(picture, seat), text),) * LONGER
+        yield from (CountStep(scoring_cards(view, seat), text),) * LONGER
 
 
 def count(board: EclipticBoard) -> Track:
     """Return the count of the points on the board, which lasts as long in every game."""
-    picture = board.picture
-    steps = [*count_steps(picture, board.names, one_by_one=not board.reduced_motion)]
+    view = board.picture.board
+    steps = [*count_steps(view, board.names, one_by_one=not board.reduced_motion)]
     shown = -1
     board.announcement.clear()
     board.announcement.place(board.layout_now.far_pairs)  # pairs earn no points
@@ -481,6 +482,6 @@ def count(board: EclipticBoard) -> Track:
         board.announcement.show_on("")
         board.announcement.place(board.layout_now.announcement)
         board.stage.close()
-        board.light(final_lights(picture))
+        board.light(final_lights(view))
 
     return Track(COUNT_MS, show, 0, LINEAR, done)

@@ -314,10 +314,10 @@ class DiceArea:
 
     def draw(self, picture: Picture) -> None:
         """Show the dice of a picture, without hints."""
-        combat = picture.combat
+        combat = picture.board.combat
         self.wish.show_die(WISH_DIE, "none")
         self.ring.fight = self.title.fight = picture.fight
-        for seat, own in enumerate(picture.dice):
+        for seat, own in enumerate(picture.board.dice):
             chosen = None if combat is None else combat.chosen[seat]
             over = combat is not None and combat.winner is not None
             for sides, die in self.tray[seat].items():
@@ -331,7 +331,7 @@ class DiceArea:
 
     def _draw_rolled(self, picture: Picture, seat: int) -> None:
         """Show the die of a seat on the stage: nothing, covered, or as it was rolled."""
-        combat, die = picture.combat, self.rolled[seat]
+        combat, die = picture.board.combat, self.rolled[seat]
         die.place(self._slots[seat] if self._slots else Rect(0, 0, 1, 1))
         die.turn_deg = die.lift = 0.0
         die.cup = None

@@ -255,7 +255,7 @@ def odds_text(picture: Picture, die: int, names: Sequence[str]) -> str:
     if picture.seat is None:
         return ""
     other = 1 - picture.seat
-    percent = round(100 * chance_against(die, picture.dice[other]))
+    percent = round(100 * chance_against(die, picture.board.dice[other]))
     return ODDS.say(die=die, percent=percent, name=names[other])
 
 

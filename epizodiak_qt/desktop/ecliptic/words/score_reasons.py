@@ -10,7 +10,6 @@ from epizodiak_qt.desktop.ecliptic.words.event_text import SYMBOL_NAMES
 from epizodiak_qt.games.ecliptic.scoring import largest_symbol, longest_row
 
 if TYPE_CHECKING:
-    from epizodiak_qt.desktop.ecliptic.table_picture import Picture
     from epizodiak_qt.desktop.scene.items.clickable_item import Key
     from epizodiak_qt.games.ecliptic.cards import Card
     from epizodiak_qt.games.ecliptic.view import View
@@ -34,9 +33,9 @@ class ScoreReason:
         return " – ".join(filter(None, (self.title, self.details)))
 
 
-def score_reasons(table: Picture | View, seat: int) -> tuple[ScoreReason, ScoreReason, ScoreReason]:
+def score_reasons(board: View, seat: int) -> tuple[ScoreReason, ScoreReason, ScoreReason]:
     """Return why a seat has its points: the longest run, the most signs of one symbol, the trophies."""
-    line, trophies = table.lines[seat], table.trophies[seat]
+    line, trophies = board.lines[seat], board.trophies[seat]
     run, most = longest_row(line), largest_symbol(line)
     title = say("Result", "Most signs of one symbol")
     if most:
@@ -48,23 +47,23 @@ def score_reasons(table: Picture | View, seat: int) -> tuple[ScoreReason, ScoreR
     )
 
 
-def scoring_cards(picture: Picture, seat: int) -> dict[Key, int]:
+def scoring_cards(board: View, seat: int) -> dict[Key, int]:
     """Return the keys of everything that earns points for a seat, without numbers."""
-    reasons = score_reasons(picture, seat)
+    reasons = score_reasons(board, seat)
     lit: dict[Key, int] = {("line", seat, card): 0 for reason in reasons for card in reason.cards}
-    if picture.trophies[seat]:
+    if board.trophies[seat]:
         lit["trophies", seat] = 0
     return lit
 
 
-def final_lights(picture: Picture) -> dict[Key, int]:
+def final_lights(board: View) -> dict[Key, int]:
     """Return everything that earns points for either player, which stays lit at the end."""
-    return scoring_cards(picture, 0) | scoring_cards(picture, 1)
+    return scoring_cards(board, 0) | scoring_cards(board, 1)
 
 
-def in_words(picture: Picture, seat: int) -> str:
+def in_words(board: View, seat: int) -> str:
     """Return the reasons as one text, for a screen reader."""
-    phrase, reasons = Phrase("Score", "{reason}: {points}"), score_reasons(picture, seat)
+    phrase, reasons = Phrase("Score", "{reason}: {points}"), score_reasons(board, seat)
     return "; ".join(phrase.say(reason=each.text(), points=each.points) for each in reasons)
 
 

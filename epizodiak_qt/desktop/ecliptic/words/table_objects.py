@@ -67,12 +67,12 @@ def zones(table: ShownTable) -> tuple[Zone, ...]:
 def players(table: ShownTable, infos: Iterable[PlayerInfo]) -> Zone:
     """Return the players with their counts, the dice that they have left, and why they have their points."""
     picture = table.picture
-    dice_left = [say("Objects", "%n dice left", len(dice)) for dice in picture.dice]
+    dice_left = [say("Objects", "%n dice left", len(dice)) for dice in picture.board.dice]
     zone = players_zone(infos, picture.seat, dice_left)
     return replace(
         zone,
         objects=tuple(
-            replace(each, description=f"{each.description}. {reasons_in_words(picture, seat)}")
+            replace(each, description=f"{each.description}. {reasons_in_words(picture.board, seat)}")
             for seat, each in enumerate(zone.objects)
         ),
     )
@@ -107,7 +107,7 @@ def _cards(table: ShownTable, seat: int) -> Iterator[TableObject]:
     picture = table.picture
     hand = picture.hand_of(seat)
     owner = table.names[seat] if picture.hands else ""
-    for face in hand_faces(hand, picture.taken, table.hints, table.selection, table.fresh):
+    for face in hand_faces(hand, picture.board.taken, table.hints, table.selection, table.fresh):
         card = face.card
         if card is not None:
             enabled = bool(face.band or face.order)
@@ -156,11 +156,10 @@ def _board(table: ShownTable) -> Zone:
 
 def _line_place(table: ShownTable, seat: int, sign: Sign) -> TableObject:
     """Return the place of a sign in a line, with its card."""
-    picture, combat = table.picture, table.picture.combat
+    picture, combat = table.picture, table.picture.board.combat
     attack = combat.attack if combat is not None and combat.attacker == seat else None
-    card = next(
-        (card for card in (*picture.lines[seat], attack) if card is not None and card.sign is sign), None
-    )
+    held = (*picture.board.lines[seat], attack)
+    card = next((card for card in held if card is not None and card.sign is sign), None)
     line = table.owned(say("Objects", "line of {name}"), say("Objects", "your line"), seat)
     fought = say("Objects", "in combat") if combat is not None and combat.sign is sign else ""
     if card is not None:
@@ -188,7 +187,7 @@ def _lay_here(table: ShownTable, kind: str, sign: Sign) -> str:
 
 def _pairs(table: ShownTable, seat: int, sign: Sign) -> Iterator[TableObject]:
     """Yield the pairs of a sign in a camp, if there are any or one can be laid."""
-    cards = [card for card in table.picture.pairs[seat] if card.sign is sign]
+    cards = [card for card in table.picture.board.pairs[seat] if card.sign is sign]
     does = _lay_here(table, "pairs", sign) if seat == table.below else ""
     if not cards and not does:
         return
@@ -207,12 +206,12 @@ def _pairs(table: ShownTable, seat: int, sign: Sign) -> Iterator[TableObject]:
 
 def _die(table: ShownTable, seat: int, sides: int) -> TableObject:
     """Return a die of a camp: ready, used, or in the combat as far as the shown seat may know it."""
-    picture, combat = table.picture, table.picture.combat
+    picture, combat = table.picture, table.picture.board.combat
     chosen = None if combat is None or combat.winner is not None else combat.chosen[seat]
     can = seat == picture.seat and sides in table.hints.dice | table.hints.changes
     if chosen is not HIDDEN and chosen == sides:
         state = say("Objects", "chosen")
-    elif sides not in picture.dice[seat]:
+    elif sides not in picture.board.dice[seat]:
         state = say("Objects", "used")
     elif can and sides in table.hints.changes:
         state = say("Objects", "can replace the chosen die")
@@ -225,7 +224,7 @@ def _die(table: ShownTable, seat: int, sides: int) -> TableObject:
 
 def _ring(table: ShownTable) -> TableObject:
     """Return the ring of the combats: which one it is, and which cards fight."""
-    picture, combat = table.picture, table.picture.combat
+    picture, combat = table.picture, table.picture.board.combat
     title = say("Table", "Combat {number} of 6; after the sixth all dice come back.", number=picture.fight)
     name = say("Objects", "Combat {number} of {all}", number=picture.fight, all=len(DICE))
     if combat is not None:
@@ -241,7 +240,7 @@ def _ring(table: ShownTable) -> TableObject:
 
 def _rolled(table: ShownTable) -> Iterator[TableObject]:
     """Yield the dice in the ring: covered, or with the last roll."""
-    combat = table.picture.combat
+    combat = table.picture.board.combat
     for seat, die in enumerate(() if combat is None else combat.chosen):
         if die is None or combat is None:
             continue
@@ -261,7 +260,7 @@ def _rolled(table: ShownTable) -> Iterator[TableObject]:
 
 
 def _pile(table: ShownTable) -> Zone:
-    hints, count = table.hints, table.picture.pile
+    hints, count = table.hints, len(table.picture.board.pile)
     name, draw = say("Objects", "Draw pile, empty"), say("Objects", "you can go on without a card")
     if count:
         name, draw = say("Objects", "Draw pile, %n card(s)", count), say("Objects", "you can draw")
@@ -270,7 +269,7 @@ def _pile(table: ShownTable) -> Zone:
 
 
 def _discard(table: ShownTable) -> Zone:
-    hints, cards = table.hints, table.picture.discard
+    hints, cards = table.hints, table.picture.board.discard
     discards = isinstance(table.selection.action, Discard)
     name = in_words(
         say("Objects", "Discard, %n card(s)", len(cards)) if cards else say("Objects", "Discard, empty"),

@@ -270,10 +270,10 @@ class EventAnimator(HandFlights[Picture, Face]):
         """All tiles of the dial glow in turn, then spiral to the centre, where the pile counts up."""
         scene = self._scene
         dial, size = scene.layout_now.dial, scene.layout_now.centre
-        starts = [(value, scene.layout_now.place(value)) for value in before.dial]
+        starts = [(value, scene.layout_now.place(value)) for value in before.board.dial]
         scene.draw(picture)
-        scene.count_pile(before.pile)
-        added = picture.pile - before.pile
+        scene.count_pile(len(before.board.pile))
+        added = len(picture.board.pile) - len(before.board.pile)
         full_ms, refill_ms = (0, FADE_MS) if scene.reduced_motion else (FULL_MS, REFILL_MS)
         tracks = self._effects.turn_dial(scene, full_ms + refill_ms)
         for place, (value, start) in enumerate(starts):
@@ -284,7 +284,7 @@ class EventAnimator(HandFlights[Picture, Face]):
             self._effects.light_ring(scene, start, place * GLOW_STAGGER_MS)
 
         def count(fraction: float) -> None:
-            scene.count_pile(before.pile + round(fraction * added))
+            scene.count_pile(len(before.board.pile) + round(fraction * added))
 
         return [*tracks, Track(refill_ms, count, full_ms, LINEAR)]
 

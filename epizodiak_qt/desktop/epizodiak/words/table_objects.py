@@ -108,7 +108,7 @@ def copy_name(copy: int, held: int) -> str:
 
 
 def _dial(table: ShownTable) -> Zone:
-    dial = table.picture.dial
+    dial = table.picture.board.dial
     places = tuple(_dial_tile(table, value) if value in dial else _slot(table, value) for value in VALUES)
     return Zone("board", say("Objects", "Dial, %n tile(s)", len(dial)), places)
 
@@ -127,7 +127,7 @@ def _dial_tile(table: ShownTable, value: int) -> TableObject:
 
 def _slot(table: ShownTable, value: int) -> TableObject:
     """Return a free place of the dial: whether it is next to the tiles, and what a press does."""
-    dial, hints, chosen = table.picture.dial, table.hints, table.selection
+    dial, hints, chosen = table.picture.board.dial, table.hints, table.selection
     anticlockwise, clockwise = open_slots(dial) if dial else (0, 0)
     edge = ""
     if value == anticlockwise == clockwise:
@@ -153,7 +153,7 @@ def _slot(table: ShownTable, value: int) -> TableObject:
 
 
 def _pile(table: ShownTable) -> Zone:
-    hints, count = table.hints, table.picture.pile
+    hints, count = table.hints, len(table.picture.board.pile)
     name = say("Objects", "Draw pile, %n tile(s)", count) if count else say("Objects", "Draw pile, empty")
     name = in_words(
         name,
@@ -165,7 +165,7 @@ def _pile(table: ShownTable) -> Zone:
 
 
 def _discard(table: ShownTable) -> Zone:
-    owners = {out.value: out.owner for out in table.picture.sets}
+    owners = {value: seat for seat, sets in enumerate(table.picture.board.sets) for value in sets}
     objects = []
     for value in VALUES:
         can = value in table.hints.sets
