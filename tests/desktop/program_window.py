@@ -128,12 +128,14 @@ def seat_player(
     size: tuple[int, int] = (1280, 820),
     rolls: Sequence[int] = (),
     painted: bool = False,
+    at_rest: bool = False,
     **settings: Any,
 ) -> SeatedPlayer:
     """Open a window with a table at `position`, to which `events` led; call it in a coroutine.
 
     `people` are the seats of people; the bots do not move. Dice give the `rolls`, in order.
     A `painted` window is painted after each change, as on a screen, and not by `grab` alone.
+    At a table `at_rest` everything that moves at its opening has arrived.
     """
     chosen = STILL._replace(**settings)
     services.language.switch(chosen.language)
@@ -145,7 +147,10 @@ def seat_player(
         PaintsOnDemand(window)
     window.show()
     player = EclipticPlayer if isinstance(position, EclipticPosition) else SeatedPlayer
-    return player(window, clock, table_at(position, people, events, rolls))
+    seated = player(window, clock, table_at(position, people, events, rolls))
+    if at_rest:
+        seated.scene.animator.finish_now()
+    return seated
 
 
 async def close_window(window: MainWindow) -> None:

@@ -69,7 +69,6 @@ def test_a_game_sounds_the_same_to_every_seat(
     styled_app: QApplication, clock: FakeClock, game: str, speed: float, reduced: bool
 ) -> None:
     """The same sounds at the same times, and the same durations, with and without movement."""
-    del styled_app
     table, chosen = table_of(game), random.Random(SEED)
     told = heard_at(table, game, clock, speed, reduced=reduced)
     for number in range(ACTIONS):
@@ -91,7 +90,6 @@ def test_rare_moves_sound_the_same_to_every_seat(
     styled_app: QApplication, clock: FakeClock, name: str, expected: str, speed: float, reduced: bool
 ) -> None:
     """A contest, for which others give tiles, and a lay that is forced."""
-    del styled_app
     table = table_at(getattr(states, name), (0, 1, 2))
     told = heard_at(table, "epizodiak", clock, speed, reduced=reduced)
     action = table.update_for(0).legal[0]

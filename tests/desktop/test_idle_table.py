@@ -32,8 +32,7 @@ POSITIONS = pytest.mark.parametrize("position", [middle(), fought()], ids=["epiz
 @pytest.mark.parametrize("speed", [1.0, 0.0])
 async def test_with_reduced_motion_no_timer_runs_at_rest(position: object, speed: float, sit: Sit) -> None:
     """At any speed."""
-    at = sit(position, speed=speed, reduced_motion="on")
-    at.scene.animator.finish_now()
+    at = sit(position, speed=speed, reduced_motion="on", at_rest=True)
     at.clock.advance(PULSE_STOPS_MS)
     await at.settle()
     assert running_timers(at) == []
@@ -42,8 +41,7 @@ async def test_with_reduced_motion_no_timer_runs_at_rest(position: object, speed
 @POSITIONS
 async def test_no_timer_runs_while_the_window_is_hidden(position: object, sit: Sit) -> None:
     """Nor later; once the window is shown again, the marks pulse."""
-    at = sit(position, speed=1.0)
-    at.scene.animator.finish_now()
+    at = sit(position, speed=1.0, at_rest=True)
     await at.settle()
     assert running_timers(at) != []
     at.window.hide()

@@ -40,8 +40,7 @@ def moving(at: SeatedPlayer) -> bool:
 
 async def before_the_roll(sit: Sit, rolls: tuple[int, ...] = (13, 5)) -> SeatedPlayer:
     """Return a player who chooses the second die of a combat."""
-    at = sit(fought(), rolls=rolls, speed=1.0)
-    at.scene.animator.finish_now()
+    at = sit(fought(), rolls=rolls, speed=1.0, at_rest=True)
     at.other(1, "die 8")
     await at.settle()
     at.scene.animator.finish_now()
@@ -57,8 +56,7 @@ async def roll(at: SeatedPlayer) -> None:
 
 async def behind_the_curtain(sit: Sit) -> SeatedPlayer:
     """Return a player whose move is being shown behind the curtain of a shared screen."""
-    at = sit(tiles.RUN, people=(0, 1), speed=1.0)
-    at.scene.animator.finish_now()
+    at = sit(tiles.RUN, people=(0, 1), speed=1.0, at_rest=True)
     at.open_hand()
     at.scene.animator.finish_now()
     await at.do(("hand", 5, 0), ("place", 5))
@@ -123,8 +121,9 @@ async def test_twelve_quick_clicks_skip_no_throw(sit: Sit) -> None:
 
 async def test_a_press_that_completes_a_movement_does_nothing_more(sit: Sit) -> None:
     """It was held until the table was at rest: its release draws no tile."""
-    at = sit(position(hands=([1, 2], [...], [5, ...]), dial=arc(6, 4), turn=2, pile=5), speed=1.0)
-    at.scene.animator.finish_now()
+    at = sit(
+        position(hands=([1, 2], [...], [5, ...]), dial=arc(6, 4), turn=2, pile=5), speed=1.0, at_rest=True
+    )
     at.other(2, "lay cw 5")
     await at.settle()
     at.clock.advance(1000)
@@ -139,8 +138,7 @@ async def test_a_press_that_completes_a_movement_does_nothing_more(sit: Sit) -> 
 
 async def test_an_early_press_completes_the_movement_after_a_while(sit: Sit) -> None:
     """Another player's move has just begun: the click is applied 250 ms after its start."""
-    at = sit(fought(), rolls=(13, 5), speed=1.0)
-    at.scene.animator.finish_now()
+    at = sit(fought(), rolls=(13, 5), speed=1.0, at_rest=True)
     await at.act("die 20")  # type: ignore[attr-defined]  # a player of Ecliptic
     at.scene.animator.finish_now()
     at.clock.advance(1000)
@@ -156,8 +154,7 @@ async def test_an_early_press_completes_the_movement_after_a_while(sit: Sit) -> 
 
 async def test_an_early_click_acts_when_it_counts(sit: Sit) -> None:
     """It completes the animation, and draws the tile on which it was made."""
-    at = sit(position(hands=([1, 2, 12], [...], [...]), dial=(6, 7), turn=2, pile=5), speed=1.0)
-    at.scene.animator.finish_now()
+    at = sit(position(hands=([1, 2, 12], [...], [...]), dial=(6, 7), turn=2, pile=5), speed=1.0, at_rest=True)
     at.other(2, "draw")
     at.other(2, "pass")
     await at.settle()
@@ -222,8 +219,7 @@ async def test_a_key_on_the_curtain_completes_the_move_behind_it(key: Qt.Key, si
 
 async def test_enter_in_a_field_belongs_to_the_field(sit: Sit) -> None:
     """A line of the chat is sent: the selected tiles stay in the hand, and what moves goes on."""
-    at = sit(tiles.RUN, speed=1.0)
-    at.scene.animator.finish_now()
+    at = sit(tiles.RUN, speed=1.0, at_rest=True)
     field = QLineEdit(at.session.page)
     field.show()
     at.click(("hand", 5, 0))
@@ -284,8 +280,7 @@ async def test_escape_ends_the_first_thing_that_there_is(sit: Sit) -> None:
 @pytest.mark.parametrize("by", ["escape", "mouse"])
 async def test_escape_or_a_press_beside_all_items_ends_the_pause_of_a_bot(by: str, sit: Sit) -> None:
     """No clock advances: the bot plays because of the key or the press."""
-    at = sit(position(hands=([...], [...], [...])), people=(), speed=1.0)
-    at.scene.animator.finish_now()
+    at = sit(position(hands=([...], [...], [...])), people=(), speed=1.0, at_rest=True)
     pausing = asyncio.ensure_future(at.session.controller.pace())
     await at.settle()
     assert not pausing.done()

@@ -248,8 +248,7 @@ async def test_e16_nothing_names_the_starter_before_the_lot_has_stopped(
 
 async def test_e60_the_next_deal_shows_nothing_of_the_last_round(sit: Sit) -> None:
     """The red points, the status line and the sizes of the hands are those of a new round."""
-    at = sit(position(**LAST), speed=1.0)
-    at.scene.animator.finish_now()
+    at = sit(position(**LAST), speed=1.0, at_rest=True)
     await play(at, "0 lay cw 8")
     at.scene.animator.finish_now()
     assert at.badges("target") != [0, 0, 0]
@@ -425,8 +424,7 @@ async def test_a_vote_does_not_cut_an_animation_short(sit: Sit) -> None:
 
 async def test_a_recap_does_not_run_ahead_of_its_replay(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
     """On the curtain the missed moves are told one by one as they are shown again; the log keeps them."""
-    at = sit(tiles.middle(), people=TWO, speed=1.0)
-    at.scene.animator.finish_now()
+    at = sit(tiles.middle(), people=TWO, speed=1.0, at_rest=True)
     for text in ("0 lay cw 8 9", "1 draw", "1 pass", "2 draw", "2 pass"):
         open_hand(at, text)
         await play(at, text)

@@ -198,8 +198,7 @@ async def test_positions_that_look_the_same_give_the_same_tree_at_every_moment(
     """Whichever tile another player draws: the same objects, and the same events at the same times."""
     read_by_value = []
     for first in (1, 12):
-        at = sit(drawing(first), people=people, speed=1.0)
-        at.scene.animator.finish_now()
+        at = sit(drawing(first), people=people, speed=1.0, at_rest=True)
         moments: list[Any] = [read(at)]
         events.clear()
         for action in ("draw", "pass"):

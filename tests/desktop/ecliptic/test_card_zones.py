@@ -119,7 +119,6 @@ MOST_MARKS: Marks = {"band": "attack", "taken": True, "fresh": True, "order": 2}
 @pytest.mark.parametrize("theme", THEMES)
 def test_no_combination_of_marks_touches_symbol_or_sign(styled_app: QApplication, theme: str) -> None:
     """Every combination leaves two cards as they are without marks; the most marks leave all of them."""
-    del styled_app
     faces = CardPixmaps(style_of(theme, text_scale=2.0))
     for sign, symbol in zip(Sign, 2 * list(Symbol), strict=True):
         card = Card(sign, symbol)

@@ -42,7 +42,6 @@ def updates(seed: int, lookers: Sequence[int | None]) -> Iterator[list[Update]]:
 @pytest.fixture
 def scene(styled_app: QApplication, clock: FakeClock) -> Any:
     """Return a scene at the usual speed."""
-    del styled_app
     return scene_of("ecliptic", clock, 1.0)
 
 
@@ -90,7 +89,6 @@ def test_every_event_lasts_as_long_for_its_owner_the_other_seat_and_the_public(
     styled_app: QApplication, clock: FakeClock, reduced: bool
 ) -> None:
     """Neither a hidden card nor the choice of a sealed die changes a duration, or which sounds are due."""
-    del styled_app
     scenes = [scene_of("ecliptic", clock, 1.0) for _ in LOOKERS]
     for scene in scenes:
         scene.set_motion(0, reduced=reduced)

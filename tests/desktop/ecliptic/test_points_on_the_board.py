@@ -77,8 +77,7 @@ async def test_the_card_of_points_hides_none_of_its_cards(sit: Sit, below: int, 
 
 async def test_the_final_count_lights_the_cards_one_by_one_and_keeps_them_lit(sit: Sit) -> None:
     """Amélie's run, symbol and trophies, then Nour's; the result comes after it, and can be put aside."""
-    at = sit(last_card(lines=LINES), speed=1.0)
-    at.finish()
+    at = sit(last_card(lines=LINES), speed=1.0, at_rest=True)
     await at.act("discard taurus-planet")
     counted: list[tuple[str, tuple[str, ...], tuple[int, ...]]] = []
     for _ in at.frames(40):
@@ -105,8 +104,7 @@ async def test_the_final_count_lights_the_cards_one_by_one_and_keeps_them_lit(si
 
 async def test_a_press_ends_the_count(sit: Sit) -> None:
     """The result is there at once, and the cards are lit."""
-    at = sit(last_card(lines=LINES), speed=1.0)
-    at.finish()
+    at = sit(last_card(lines=LINES), speed=1.0, at_rest=True)
     await at.act("discard taurus-planet")
     for _ in range(20):
         at.clock.advance(50)
@@ -120,8 +118,7 @@ async def test_a_press_ends_the_count(sit: Sit) -> None:
 
 async def test_with_reduced_motion_each_reason_is_lit_at_once(sit: Sit) -> None:
     """The number of cards is never counted up."""
-    at = sit(last_card(lines=LINES), speed=1.0, reduced_motion="on")
-    at.finish()
+    at = sit(last_card(lines=LINES), speed=1.0, reduced_motion="on", at_rest=True)
     await at.act("discard taurus-planet")
     texts = set()
     for _ in at.frames(40):

@@ -78,8 +78,7 @@ async def test_k13_the_own_die_lies_covered_as_well(sit: Sit) -> None:
 
 async def test_k13_equal_rolls_are_rolled_again_with_the_same_dice(sit: Sit) -> None:
     """The tie is shown and told, then the same two dice tumble once more."""
-    at = sit(fought(), rolls=[5, 5, 13, 7], speed=1.0)
-    at.finish()
+    at = sit(fought(), rolls=[5, 5, 13, 7], speed=1.0, at_rest=True)
     await at.throw()
     shown = []
     for _ in range(400):
@@ -225,8 +224,7 @@ async def test_k23_a_defender_who_wins_goes_on_without_another_hand_over(sit: Si
 
 async def test_a_press_while_the_dice_tumble_lets_them_lie_at_once_and_a_trophy_arrives(sit: Sit) -> None:
     """Their numbers can be read before the winner is shown; then the trophy flies to the camp."""
-    at = sit(fought(), rolls=[13, 5], speed=1.0)
-    at.finish()
+    at = sit(fought(), rolls=[13, 5], speed=1.0, at_rest=True)
     await at.throw()
     at.scene.animator.advance(320)
     at.scene.animator.advance(320)
@@ -245,8 +243,7 @@ async def test_a_covered_die_flies_from_the_middle_of_a_tray_that_is_not_seen(si
     """Every die starts at the same place, so that the start discloses nothing."""
 
     async def start(die: int) -> Any:
-        at = sit(fought(), speed=1.0)
-        at.finish()
+        at = sit(fought(), speed=1.0, at_rest=True)
         at.other(1, f"die {die}")
         await at.settle()
         return at.item(("rolled", 1)).sceneBoundingRect().center()
@@ -282,8 +279,7 @@ async def test_a_die_at_the_pointer_or_in_focus_shows_its_chance(sit: Sit) -> No
 
 async def test_both_cards_come_forward_and_the_board_is_dimmed_evenly(sit: Sit) -> None:
     """They grow on their way from the line to the stage, whose light changes by a little a frame."""
-    at = sit(ATTACKING, speed=1.0)
-    at.finish()
+    at = sit(ATTACKING, speed=1.0, at_rest=True)
     await at.act("lay leo-comet")
     key, widths, dimmed = ("line", 0, card("leo-comet")), [], []
     for _ in at.frames():
@@ -300,8 +296,7 @@ async def test_both_cards_come_forward_and_the_board_is_dimmed_evenly(sit: Sit) 
 
 async def test_nothing_flies_in_a_combat_with_reduced_motion(sit: Sit) -> None:
     """Cards and dice fade in at their places, each within 120 ms."""
-    at = sit(fought(), rolls=[13, 5], speed=1.0, reduced_motion="on")
-    at.finish()
+    at = sit(fought(), rolls=[13, 5], speed=1.0, reduced_motion="on", at_rest=True)
     await at.throw()
     stage = at.scene.layout_now.stage
     for _ in at.frames():

@@ -83,8 +83,7 @@ async def test_k19_the_twelfth_sign_is_a_wish_between_two_large_buttons(sit: Sit
 
 async def test_k19_a_wish_that_is_granted_stops_the_game(sit: Sit) -> None:
     """Words say what is wished, the die tumbles in the ring, and words say what came of it."""
-    at = sit(wish(), rolls=[4], speed=1.0)
-    at.finish()
+    at = sit(wish(), rolls=[4], speed=1.0, at_rest=True)
     await at.do(("wish", "stop"))
     assert at.scene.announcement.text == "Amélie wishes to stop."
     at.scene.animator.advance(700)

@@ -71,7 +71,6 @@ def test_an_event_lasts_as_long_for_everyone(
     styled_app: QApplication, clock: FakeClock, reduced: bool
 ) -> None:
     """Its duration follows from what all know."""
-    del styled_app
     scene = scene_of("epizodiak", clock, 1.0)
     scene.complete_dial()
     scene.reduced_motion = reduced
@@ -86,7 +85,6 @@ def test_an_event_lasts_as_long_for_everyone(
 
 def test_the_lot_takes_as_long_for_every_starter(styled_app: QApplication, clock: FakeClock) -> None:
     """The pointer has another way, but the same time."""
-    del styled_app
     scene = scene_of("epizodiak", clock, 1.0)
     scene.complete_dial()
     lasted = set()
@@ -100,7 +98,6 @@ def test_a_run_of_twelve_tiles_lies_in_time_and_nothing_is_left_of_a_moment(
     styled_app: QApplication, clock: FakeClock
 ) -> None:
     """Lights, figures and the turning limb are gone when everything has moved; the sky shows what is out."""
-    del styled_app
     scene = scene_of("epizodiak", clock, 1.0)
     scene.complete_dial()
     scene.draw(picture(0), jump=True)

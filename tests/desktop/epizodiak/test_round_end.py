@@ -32,8 +32,7 @@ def hands_on_table(at: SeatedPlayer) -> list[tuple[int, ...]]:
 
 async def test_r15_all_hands_lie_open_in_the_panel_after_the_last_tile_until_the_next_deal(sit: Sit) -> None:
     """With a label each: emblem, name and the number of tiles left; a hand without tiles has one too."""
-    at = sit(last_tile(), speed=1.0)
-    at.scene.animator.finish_now()
+    at = sit(last_tile(), speed=1.0, at_rest=True)
     await at.do(("hand", 8, 0), ("place", 8))
     assert hands_on_table(at) == [(), (), ()], "the last tile flies"
     at.scene.animator.advance(LAST_TILE_MS + 30)
@@ -102,8 +101,7 @@ async def test_more_points_win_a_round_than_the_empty_hand(sit: Sit) -> None:
 
 async def test_points_count_up_one_player_after_the_other_and_nothing_shifts(sit: Sit) -> None:
     """Each takes 400 ms; panel and parts keep their places."""
-    at = sit(last_tile(sets=((2, 3), (1,), ())), speed=1.0)
-    at.scene.animator.finish_now()
+    at = sit(last_tile(sets=((2, 3), (1,), ())), speed=1.0, at_rest=True)
     await at.do(("hand", 8, 0), ("place", 8))
     while at.scene.animator.busy:
         at.scene.animator.advance(50)
@@ -124,8 +122,7 @@ async def test_points_count_up_one_player_after_the_other_and_nothing_shifts(sit
 @pytest.mark.parametrize("motion", [{"speed": 0.0}, {"speed": 1.0, "reduced_motion": "on"}], ids=str)
 async def test_points_stand_at_once_without_motion(motion: dict[str, Any], sit: Sit) -> None:
     """At speed 0, and with reduced motion."""
-    at = sit(last_tile(sets=((2, 3), (1,), ())), **motion)
-    at.scene.animator.finish_now()
+    at = sit(last_tile(sets=((2, 3), (1,), ())), **motion, at_rest=True)
     await at.do(("hand", 8, 0), ("place", 8))
     while at.scene.animator.busy:
         at.scene.animator.advance(50)

@@ -33,8 +33,7 @@ async def test_e29_e30_set_tiles_are_underlined_and_their_places_have_a_halo(sit
 
 async def test_e31_e32_e33_a_click_there_discards_three_tiles_and_ends_the_turn(sit: Sit) -> None:
     """Three tiles fly to the place and add one red point; the move is final, and the other set waits."""
-    at = sit(two_sets(), speed=1.0)
-    at.scene.animator.finish_now()
+    at = sit(two_sets(), speed=1.0, at_rest=True)
     assert at.badges("target") == [0, 0, 0]
     await at.do(("discard", 4))
     at.scene.animator.advance(120)
@@ -52,8 +51,9 @@ async def test_e31_e32_e33_a_click_there_discards_three_tiles_and_ends_the_turn(
 
 async def test_e34_e35_a_drawn_tile_takes_its_place_in_numeric_order(sit: Sit) -> None:
     """The halo round the pile goes; the tile turns over on its way to the hand, which stays sorted."""
-    at = sit(position(hands=([3, 8, 8, 12], [...], [...]), dial=(5,), pile=[10, 1, 2]), speed=1.0)
-    at.scene.animator.finish_now()
+    at = sit(
+        position(hands=([3, 8, 8, 12], [...], [...]), dial=(5,), pile=[10, 1, 2]), speed=1.0, at_rest=True
+    )
     assert at.halo(("centre",))
     assert at.item(("centre",)).can_draw
     await at.do(("centre",))

@@ -114,8 +114,7 @@ async def test_e52_e56_e57_one_of_two_values_is_contested_and_then_one_must_play
 
 async def test_e53_e54_four_tiles_leave_the_opponents_and_one_comes_to_my_hand(sit: Sit) -> None:
     """Three go to the discard, the fourth to my hand; the potential grows by one."""
-    at = sit(contest(), speed=1.0)
-    at.scene.animator.finish_now()
+    at = sit(contest(), speed=1.0, at_rest=True)
     sizes = at.badges("tile")
     await at.do(("place", 3))
     at.scene.animator.advance(50)

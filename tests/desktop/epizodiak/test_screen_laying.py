@@ -87,8 +87,7 @@ async def test_e24_a_run_goes_on_even_with_a_tile_of_a_set(sit: Sit) -> None:
 
 async def test_e26_e27_the_place_of_the_last_chosen_tile_blinks_and_is_clicked(sit: Sit) -> None:
     """It alone blinks, at less than one hertz, for five seconds."""
-    at = sit(run_to_lay(), speed=1.0)
-    at.scene.animator.finish_now()
+    at = sit(run_to_lay(), speed=1.0, at_rest=True)
     start = at.item(("hand", 5, 0)).scenePos()
     await at.do(("hand", 5, 0), ("hand", 6, 0))
     at.scene.animator.finish_now()

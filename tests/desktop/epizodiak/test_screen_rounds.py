@@ -70,8 +70,7 @@ async def test_e16_the_first_player_is_drawn_by_lot_and_shown(
 
 async def test_e59_a_full_dial_becomes_a_new_pile(sit: Sit) -> None:
     """Its twelve tiles and the rest of the pile are shuffled, one opens the dial, the next player starts."""
-    at = sit(position(hands=([5, 9, 9], [...], [...]), dial=arc(6, 4), pile=3), speed=1.0)
-    at.scene.animator.finish_now()
+    at = sit(position(hands=([5, 9, 9], [...], [...]), dial=arc(6, 4), pile=3), speed=1.0, at_rest=True)
     await at.do(("hand", 5, 0), ("place", 5))
     at.scene.animator.advance(400)
     assert at.flying, "the tiles are on their way to the middle"

@@ -153,7 +153,6 @@ def test_no_combination_of_marks_touches_a_value(
     styled_app: QApplication, strip: float, arabic: bool
 ) -> None:
     """Every combination that can occur leaves the widest value as it is painted without marks."""
-    del styled_app
     faces = TilePixmaps(style_of("night", arabic=arabic, text_scale=2.0))
     face = Face(12 if arabic else 8, strip=strip)
     possible = [each for each in possible_marks() if strip == PIECE[0] or may_be_overlapped(each)]
@@ -162,7 +161,6 @@ def test_no_combination_of_marks_touches_a_value(
 
 def test_each_mark_is_seen(styled_app: QApplication) -> None:
     """A tile with a mark looks different from one without."""
-    del styled_app
     faces = TilePixmaps(style_of("night", arabic=False, text_scale=1.0))
     whole = [Rect(-BLEED, -BLEED, PIECE[0] + 2 * BLEED, PIECE[1] + 2 * BLEED)]
     marks: list[Marks] = [{"band": "ccw"}, {"underline": "pair"}, {"order": 1}]
@@ -183,7 +181,6 @@ MOST_MARKS: list[Marks] = [
 @pytest.mark.parametrize("theme", THEMES)
 def test_no_mark_touches_any_value_in_any_theme(styled_app: QApplication, theme: str, arabic: bool) -> None:
     """All twelve values, with the most marks, at 200 %, on usual and on small tiles."""
-    del styled_app
     for text_scale in (1.0, 2.0) if FULL_SIZE else (2.0,):
         faces = TilePixmaps(style_of(theme, arabic=arabic, text_scale=text_scale))
         for value, small in product(range(1, 13), (False, True)):
@@ -194,7 +191,6 @@ def test_no_mark_touches_any_value_in_any_theme(styled_app: QApplication, theme:
 @pytest.mark.parametrize("strip", STRIPS)
 def test_a_value_lies_wholly_in_its_zone(styled_app: QApplication, strip: float, arabic: bool) -> None:
     """No ink of a numeral or a sign lies beyond the zones, at 100 and 200 %, in the plainest theme."""
-    del styled_app
     for text_scale, value, small in product((1.0, 1.5, 2.0), range(1, 13), (False, True)):
         faces = TilePixmaps(style_of("contrast", arabic=arabic, text_scale=text_scale))
         face = Face(value, strip=strip, small=small)

@@ -41,7 +41,6 @@ class RememberingScene(NimScene):
 
 def test_a_scene_without_a_required_method_is_refused(styled_app: QApplication, clock: FakeClock) -> None:
     """Qt does not look at abstract methods. The error names all that are missing."""
-    del styled_app
     kind: Any = IncompleteScene
     with pytest.raises(TypeError, match=r"IncompleteScene .* make_layout, picture_of, draw_board$"):
         kind(style_of(), clock, 2)
@@ -58,7 +57,6 @@ def test_a_scene_that_tells_secrets_is_refused(
     styled_app: QApplication, clock: FakeClock, kind: type[NimScene], private: bool, shown: bool, why: str
 ) -> None:
     """It may not describe what can be done to those who only listen, nor a hand that is not shown."""
-    del styled_app
     table, scene = table_of("nim"), kind(style_of(), clock)
     (seat,) = table.state().acting
     scene.present(table.update_for(seat))
@@ -74,7 +72,6 @@ def test_a_scene_with_little_more_than_the_required_methods_is_played_at(
     styled_app: QApplication, clock: FakeClock
 ) -> None:
     """Nim has no movement, sounds, marks and selection: a click on a card that is legal plays it."""
-    del styled_app
     table, scene = table_of("nim"), NimScene(style_of(), clock)
     (seat,) = table.state().acting
     chosen: list[object] = []

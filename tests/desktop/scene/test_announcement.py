@@ -42,8 +42,7 @@ async def test_k17_that_somebody_plays_again_is_shown_large(
     sit: Callable[..., EclipticPlayer], spoken: str
 ) -> None:
     """Once the cards lie, for as long as it takes to read, and no longer."""
-    at = sit(TRIPLET, speed=1.0, language=spoken)
-    at.scene.animator.finish_now()
+    at = sit(TRIPLET, speed=1.0, language=spoken, at_rest=True)
     await at.act("lay libra-comet")
     assert at.scene.moving
     assert shown(at) == ""
@@ -64,8 +63,7 @@ async def test_k19_the_result_of_a_wish_ends_when_the_next_question_is_asked(
     sit: Callable[..., EclipticPlayer],
 ) -> None:
     """Neither the large text nor the status line repeats it then."""
-    at = sit(replace(WISH, again=False), rolls=[6], people=(1,), speed=1.0)
-    at.scene.animator.finish_now()
+    at = sit(replace(WISH, again=False), rolls=[6], people=(1,), speed=1.0, at_rest=True)
     at.other(0, "stop")
     await at.settle()
     while "not granted" not in shown(at):
@@ -114,8 +112,7 @@ async def test_k18_the_last_card_drawn_is_shown_large(sit: Callable[..., Eclipti
 
 async def test_e47_the_last_tile_drawn_is_shown_large(sit: Sit) -> None:
     """Not before it has arrived in the hand."""
-    at = sit(LAST_TILE, speed=1.0)
-    at.scene.animator.finish_now()
+    at = sit(LAST_TILE, speed=1.0, at_rest=True)
     await at.do(("centre",))
     assert at.flying
     assert shown(at) == ""

@@ -169,8 +169,7 @@ async def test_a_die_dropped_beside_the_stage_lies_in_its_tray_again(
 async def test_the_twin_of_a_dragged_tile_stays_in_the_hand(sit: Sit) -> None:
     """Whichever of two equal tiles is laid, the other one glides at most to its new place beside it."""
     for copy in (0, 1):
-        at = sit(position(hands=([2, 8, 8, 9], [...], [...]), dial=(6, 7), pile=5), speed=1.0)
-        at.scene.animator.finish_now()
+        at = sit(position(hands=([2, 8, 8, 9], [...], [...]), dial=(6, 7), pile=5), speed=1.0, at_rest=True)
         twin = at.item(("hand", 8, 1 - copy)).pos()
         carry(at, ("hand", 8, copy), ("place", 8))
         assert at.item(("hand", 8, 1 - copy)).pos().x() == twin.x()
@@ -183,8 +182,7 @@ async def test_the_twin_of_a_dragged_tile_stays_in_the_hand(sit: Sit) -> None:
 
 async def test_a_dropped_tile_does_not_fly_from_the_curtain(sit: Sit) -> None:
     """At a shared screen the turn closes the hand; the tile goes on from where it was dropped."""
-    at = sit(table(), people=(0, 1), speed=1.0)
-    at.scene.animator.finish_now()
+    at = sit(table(), people=(0, 1), speed=1.0, at_rest=True)
     at.open_hand()
     at.scene.animator.finish_now()
     await drag(at, ("hand", 8, 0), ("place", 8))

@@ -20,7 +20,6 @@ def test_an_update_is_drawn_once_and_once_more_for_each_event_that_moves(
     styled_app: QApplication, clock: FakeClock, monkeypatch: pytest.MonkeyPatch, game: str, speed: float
 ) -> None:
     """Without movement once; with it before the events, after each of them, and at the end."""
-    del styled_app
     scene, table, chosen = scene_of(game, clock, speed), table_of(game), random.Random(1)
     drawn: list[Any] = []
     draw = scene.draw

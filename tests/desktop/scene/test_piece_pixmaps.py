@@ -41,7 +41,6 @@ def bytes_of(image: QImage) -> bytes:
 @pytest.mark.parametrize("theme", ["night", "day"])
 def test_two_copies_of_a_value_differ_slightly(styled_app: QApplication, theme: str) -> None:
     """By their grain, never by more than a shade; each copy looks the same every time."""
-    del styled_app
     faces = TilePixmaps(style_of(theme))
     first, second = (pixels(parts_of_face(faces, Face(8, copy), [BARE])[0]) for copy in (0, 1))
     pairs = zip(first, second, strict=True)
@@ -53,7 +52,6 @@ def test_two_copies_of_a_value_differ_slightly(styled_app: QApplication, theme: 
 
 def test_all_backs_are_the_same_pixels(styled_app: QApplication) -> None:
     """Of tiles and cards, whatever was painted before: no unseen piece tells anything."""
-    del styled_app
     for theme in THEMES:
         tiles, cards = TilePixmaps(style_of(theme)), CardPixmaps(style_of(theme))
         fresh = bytes_of(tiles.pixmap(BACK, 84, 112).toImage())
@@ -68,7 +66,6 @@ def test_all_backs_are_the_same_pixels(styled_app: QApplication) -> None:
 @pytest.mark.parametrize("theme", THEMES)
 def test_a_greyed_tile_is_legible_and_darker_than_a_live_one(styled_app: QApplication, theme: str) -> None:
     """Its ink has 7 to 1 on every pixel of its ivory; in the shade it is darker, not of another hue."""
-    del styled_app
     faces, ink = TilePixmaps(style_of(theme)), THEMES[theme].grey_ink
     live, greyed = (
         pixels(parts_of_face(faces, Face(1, small=True, greyed=each), [BESIDE_THE_VALUE])[0])
@@ -81,7 +78,6 @@ def test_a_greyed_tile_is_legible_and_darker_than_a_live_one(styled_app: QApplic
 
 def test_high_contrast_has_no_shades(styled_app: QApplication) -> None:
     """Ivory, grain, lips and stars are left out: the middle of a tile is black and white."""
-    del styled_app
     faces = TilePixmaps(style_of("contrast"))
     colours = set(pixels(parts_of_face(faces, Face(8), [Rect(6, 6, 72, 100)])[0]))
     assert all(red == green == blue for red, green, blue in colours)
@@ -109,7 +105,6 @@ def picture(count: int) -> Picture:
 
 def test_all_tiles_change_size_and_place_in_one_animation(styled_app: QApplication) -> None:
     """Another count: one track a tile, all alike, painted from one sharp pixmap until the size is reached."""
-    del styled_app
     scene, items = table(12)
     before = {key: item.rect() for key, item in items.items()}
     tracks = scene.draw(picture(16))
@@ -133,7 +128,6 @@ def test_all_tiles_change_size_and_place_in_one_animation(styled_app: QApplicati
 
 def test_with_reduced_motion_nothing_glides(styled_app: QApplication) -> None:
     """The tiles stand at once in their new size."""
-    del styled_app
     scene, items = table(12)
     scene.set_motion(1.0, reduced=True)
     assert scene.draw(picture(16)) == []
@@ -143,7 +137,6 @@ def test_with_reduced_motion_nothing_glides(styled_app: QApplication) -> None:
 
 def test_a_flying_tile_is_painted_at_its_largest_size(styled_app: QApplication) -> None:
     """From a small place to a large one: no frame needs a pixmap of its own."""
-    del styled_app
     scene, _ = table(4)
     small, large = Rect(0, 0, 42, 56), Rect(500, 300, 120, 160)
     track = scene.tiles.fly((Face(3), Face(3)), small, large, 300)

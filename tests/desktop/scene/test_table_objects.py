@@ -73,7 +73,6 @@ def choose_something(scene: Any, random: Random) -> None:
 @pytest.mark.parametrize("game", KINDS)
 def test_what_can_be_clicked_is_enabled_and_nothing_else_is(styled_app: QApplication, game: str) -> None:
     """In every state of a random game, with a choice and without."""
-    del styled_app
     random, table = Random(4), table_of(game)
     kinds = set()
     for _ in RandomPlay(table, random).steps(STEPS):
@@ -97,7 +96,6 @@ def test_every_piece_of_the_hand_every_player_and_all_twelve_places_are_listed(
     styled_app: QApplication, game: str
 ) -> None:
     """Not only what can be clicked now; the shown hand as well when another seat is to move."""
-    del styled_app
     table = table_of(game)
     for _ in RandomPlay(table, Random(2)).steps(40):
         for seat in range(len(table.state().seats)):
@@ -114,7 +112,6 @@ def test_every_piece_of_the_hand_every_player_and_all_twelve_places_are_listed(
 @pytest.mark.parametrize("game", KINDS)
 def test_positions_that_look_the_same_have_the_same_objects(styled_app: QApplication, game: str) -> None:
     """Hidden pieces change no name, no state and no order; nor do they while the hand is not private."""
-    del styled_app
     rules, kit = GAMES[game], KINDS[game]
     compared = 0
     for number in range(WILD):
@@ -137,7 +134,6 @@ def test_an_overheard_table_tells_no_hand_and_nothing_that_can_be_done(
     styled_app: QApplication, game: str
 ) -> None:
     """Without private audio two different hands of one size give the same objects, whatever they may do."""
-    del styled_app
     rules, kit = GAMES[game], KINDS[game]
     for number in range(WILD):
         random = Random(number)
@@ -156,7 +152,6 @@ def test_an_overheard_table_tells_no_hand_and_nothing_that_can_be_done(
 @pytest.mark.parametrize("game", KINDS)
 def test_a_closed_curtain_leaves_no_piece_in_the_hand(styled_app: QApplication, game: str) -> None:
     """The hand zone is empty, and its title gives no count of a seat that is not shown."""
-    del styled_app
     table = table_of(game)
     seat = table.state().acting[0]
     scene = shows(game, table.update_for(seat))

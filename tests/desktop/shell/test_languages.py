@@ -199,7 +199,6 @@ def test_a_style_sheet_is_set_only_if_it_differs(
     styled_app: QApplication, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """An equal style sheet does not restyle the widget."""
-    del styled_app
     label, sheets = QLabel(), list[str]()
     real = label.setStyleSheet
 

@@ -181,8 +181,9 @@ async def test_a_shared_first_place_has_no_single_winner(sit: Sit) -> None:
 
 async def test_with_reduced_motion_tiles_fade(sit: Sit) -> None:
     """They appear at their destination in 120 ms, without moving across the table."""
-    at = sit(position(hands=([2, 8, 9], [4, 5], [...]), dial=(6, 7)), speed=1.0, reduced_motion="on")
-    at.scene.animator.finish_now()
+    at = sit(
+        position(hands=([2, 8, 9], [4, 5], [...]), dial=(6, 7)), speed=1.0, reduced_motion="on", at_rest=True
+    )
     await at.do(("hand", 8, 0), ("place", 8))
     at.scene.animator.advance(40)
     (ghost,) = at.things("ghost")

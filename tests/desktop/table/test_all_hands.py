@@ -67,7 +67,6 @@ def seat_at(scene: TableScene, rect: Rect) -> int | None:
 @pytest.fixture(params=RECORDS)
 def at(request: pytest.FixtureRequest, styled_app: QApplication, clock: FakeClock) -> Iterator[RecordScene]:
     """Return a scene with the record of each game."""
-    del styled_app
     made = RecordScene(read_replay(record_texts()[request.param], GAMES), clock)
     yield made
     made.scene.detach()
@@ -131,8 +130,6 @@ def test_the_tiles_of_a_contest_fly_from_the_groups_of_all_who_give_one(
     styled_app: QApplication, clock: FakeClock, flights: Flights
 ) -> None:
     """Three of them become the set, and one goes to the contester."""
-    del styled_app
-
     random = Random(57)
 
     def contest(_position: Any, _seat: int, legal: Sequence[Any]) -> Any:

@@ -151,8 +151,7 @@ async def test_privacy_5_the_curtain_names_the_key_that_opens_the_hand(
 @pytest.mark.parametrize("reveal", ["click", "hold"])
 async def test_tab_reaches_every_button_of_the_curtain(reveal: str, sit: Sit) -> None:
     """And leads back; Enter on *Replay* shows the missed moves, and no hand."""
-    at = sit(table(), people=TWO, reveal=reveal, speed=1.0)
-    at.scene.animator.finish_now()
+    at = sit(table(), people=TWO, reveal=reveal, speed=1.0, at_rest=True)
     at.open_hand()
     await at.do(("hand", 8, 0), ("place", 8))
     at.scene.animator.finish_now()
@@ -335,8 +334,7 @@ async def test_privacy_4_a_pin_is_asked_for_before_the_hand_opens(sit: Sit) -> N
 
 async def test_the_curtain_falls_in_120_ms_and_rises_in_220(sit: Sit) -> None:
     """The hand is shown or hidden from the first moment of the animation."""
-    at = sit(table(), people=TWO, speed=1.0)
-    at.scene.animator.finish_now()
+    at = sit(table(), people=TWO, speed=1.0, at_rest=True)
     at.open_hand()
     assert at.hand == [2, 3, 8]
     at.scene.animator.advance(219)

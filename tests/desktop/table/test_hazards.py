@@ -46,8 +46,7 @@ async def test_a_pass_needs_six_hundred_milliseconds_and_a_fresh_press(sit: Sit)
 
 async def test_the_ring_fills_as_the_pass_is_armed(sit: Sit) -> None:
     """It begins empty, once the tile has arrived, and is full after 600 ms."""
-    at = sit(can_draw(), speed=1.0)
-    at.scene.animator.finish_now()
+    at = sit(can_draw(), speed=1.0, at_rest=True)
     await at.do(("centre",))
     at.scene.animator.advance(500)
     at.clock.advance(500)
@@ -62,8 +61,7 @@ async def test_the_ring_fills_as_the_pass_is_armed(sit: Sit) -> None:
 
 async def test_a_click_while_the_drawn_tile_flies_does_not_pass(sit: Sit) -> None:
     """The click brings the flight to its end at once, and that is all."""
-    at = sit(can_draw(), speed=1.0)
-    at.scene.animator.finish_now()
+    at = sit(can_draw(), speed=1.0, at_rest=True)
     await at.do(("centre",))
     at.clock.advance(5000)
     assert at.flying

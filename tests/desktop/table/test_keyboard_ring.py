@@ -72,8 +72,7 @@ async def test_the_ring_stays_in_the_hand_after_a_move_and_says_why_a_press_does
 
 async def test_the_ring_does_not_jump_while_the_hand_closes_up(sit: Sit) -> None:
     """It follows one tile to its new place, and does not pass over others."""
-    at = sit(can_do_everything(), speed=1.0)
-    at.scene.animator.finish_now()
+    at = sit(can_do_everything(), speed=1.0, at_rest=True)
     await press(at, Keys.Key_Right, Keys.Key_Right, Keys.Key_Space, Keys.Key_Return)
     stood = set()
     while at.scene.animator.busy:

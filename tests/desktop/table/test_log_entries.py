@@ -146,7 +146,6 @@ def test_the_newest_line_is_seen_whole(styled_app: QApplication, width: int) -> 
 
 def test_a_line_is_replaced_where_it_stands(styled_app: QApplication) -> None:
     """The lines around it stay, and nothing brings back what it said before; emblems begin turns."""
-    del styled_app
     page = QWidget()
     log = LogView(page)
     log.show_entries(THREE)

@@ -52,7 +52,6 @@ def test_a_seat_at_a_shared_screen_hears_the_events_that_a_spectator_hears(
     styled_app: QApplication, clock: FakeClock, game: str, level: str
 ) -> None:
     """Over a whole game, in every detail, and also of its own draws and dice."""
-    del styled_app
     table, chosen = table_of(game), random.Random(5)
     tables = [HeardTable(table, game, seat, level, clock) for seat in (*range(GAMES[game].SEATS), None)]
     for number in range(ACTIONS):
@@ -70,7 +69,6 @@ def test_the_turn_and_the_board_at_a_shared_screen_depend_on_no_hidden_piece(
     styled_app: QApplication, game: str
 ) -> None:
     """Two worlds that a spectator cannot tell apart give each seat the same texts."""
-    del styled_app
     ui = desktop_of(game).open(lambda: "en")
     spoken = ui.spoken
     assert spoken is not None

@@ -60,8 +60,7 @@ async def test_no_other_player_sees_which_tile_was_drawn_nor_its_place(
     """A 1 that goes to the left end of a hand looks like a 12 that goes to its right end."""
     told = []
     for first in (1, 12):
-        at = sit(drawing(first), people=people, speed=1.0)
-        at.scene.animator.finish_now()
+        at = sit(drawing(first), people=people, speed=1.0, at_rest=True)
         at.other(1, "draw")
         drawn = watched(at, monkeypatch)
         at.other(1, "pass")
@@ -98,8 +97,12 @@ async def test_a_tile_leaves_the_closing_hand_from_its_middle(
     """Where it stood would tell how many smaller ones are held."""
     told = []
     for mine in ([8, 10, 11, 12], [1, 2, 3, 8]):
-        at = sit(position(hands=(mine, [4, 5, 5, 5], [...]), dial=(6, 7), pile=5), people=TWO, speed=1.0)
-        at.scene.animator.finish_now()
+        at = sit(
+            position(hands=(mine, [4, 5, 5, 5], [...]), dial=(6, 7), pile=5),
+            people=TWO,
+            speed=1.0,
+            at_rest=True,
+        )
         at.open_hand()
         at.scene.animator.finish_now()
         await at.do(("hand", 8, 0), ("place", 8))

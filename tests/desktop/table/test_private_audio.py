@@ -78,8 +78,7 @@ async def test_without_private_audio_equal_tables_sound_the_same(sit: Sit, game:
 
 async def test_private_audio_is_turned_on_after_one_question_and_can_be_turned_off_at_once(sit: Sit) -> None:
     """A no keeps it off, and the mark in the menu does not claim otherwise; with it the open hand is told."""
-    at = sit(TILES, people=TWO)
-    at.scene.animator.finish_now()
+    at = sit(TILES, people=TWO, at_rest=True)
     at.window.menus.actions["private_audio"].trigger()
     at.session.page.prompt_bar.no.click()
     assert not at.window.menus.actions["private_audio"].isChecked()
@@ -116,8 +115,7 @@ async def test_the_log_and_the_status_are_public_for_a_screen_reader(sit: Sit) -
 
 async def test_a_secret_die_is_not_named_in_the_question_about_it(sit: Sit) -> None:
     """The question is spoken, and a screen reader reads it."""
-    at = sit(fought(), people=TWO, confirm="ask")
-    at.scene.animator.finish_now()
+    at = sit(fought(), people=TWO, confirm="ask", at_rest=True)
     listener = Listener(at.window, at.clock)
     at.open_hand()
     listener.heard()
@@ -127,8 +125,7 @@ async def test_a_secret_die_is_not_named_in_the_question_about_it(sit: Sit) -> N
 
 async def test_closing_the_curtain_drops_what_is_still_to_be_said_of_the_hand(sit: Sit) -> None:
     """Speech stops too."""
-    at = sit(TILES, people=TWO)
-    at.scene.animator.finish_now()
+    at = sit(TILES, people=TWO, at_rest=True)
     turn_on(at)
     listener = Listener(at.window, at.clock)
     at.open_hand()

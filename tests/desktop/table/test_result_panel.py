@@ -84,8 +84,7 @@ async def test_e60_the_result_closes_before_the_next_deal_begins(sit: Sit) -> No
 @pytest.mark.parametrize("people", [(0,), (0, 1)], ids=["alone", "shared"])
 async def test_the_result_opens_after_the_last_tile_has_arrived(people: tuple[int, ...], sit: Sit) -> None:
     """Not while it flies, even if the language changes meanwhile."""
-    at = sit(last_tile(), people=people, speed=1.0)
-    at.scene.animator.finish_now()
+    at = sit(last_tile(), people=people, speed=1.0, at_rest=True)
     if len(people) > 1:
         at.open_hand()
         at.scene.animator.finish_now()
@@ -234,8 +233,7 @@ async def test_the_result_takes_no_focus_from_a_field_in_which_text_is_typed(sit
 @pytest.mark.parametrize("people", [(0,), (0, 1)], ids=["alone", "shared"])
 async def test_the_final_panel_has_the_focus_after_a_game_by_keys(people: tuple[int, ...], sit: Sit) -> None:
     """Also with animations, and after a curtain: Enter begins a new game."""
-    at = sit(last_tile(SINGLE), people=people, speed=1.0)
-    at.scene.animator.finish_now()
+    at = sit(last_tile(SINGLE), people=people, speed=1.0, at_rest=True)
     session = at.session
     if len(people) > 1:
         at.clock.advance(500)

@@ -111,8 +111,7 @@ async def test_a_closed_curtain_answers_nothing_of_a_hand(
     sit: Sit, state: Position | EclipticPosition
 ) -> None:
     """Counts are public."""
-    at = sit(state, people=(0, 1))
-    at.scene.animator.finish_now()
+    at = sit(state, people=(0, 1), at_rest=True)
     for question in ("hand", "why"):
         assert "not read aloud" in asked(at, question)
     assert "Playable" not in asked(at, "turn")
