@@ -16,6 +16,7 @@ pytest.importorskip("PySide6.QtWidgets", reason="the desktop needs PySide6")
 
 from collections.abc import Callable, Coroutine, Iterator
 
+from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QApplication
 
 from epizodiak_qt import app as composition
@@ -25,6 +26,7 @@ from epizodiak_qt.desktop.app.placement import BODY_PX
 from epizodiak_qt.desktop.app.translation import Language
 from epizodiak_qt.desktop.main_window import MainWindow
 from epizodiak_qt.desktop.network.coordinator import Coordinator
+from epizodiak_qt.desktop.shell.screen_readers import make_tables_accessible
 from epizodiak_qt.desktop.shell.services import Services
 from epizodiak_qt.desktop.style.fonts import TEXT, TITLE, load_fonts
 from epizodiak_qt.desktop.style.stylesheet import apply_theme
@@ -127,6 +129,15 @@ def aio(styled_app: QApplication) -> Iterator[Callable[[Coroutine[Any, Any, Any]
 
 
 @pytest.fixture
+def screen_reader() -> Iterator[None]:
+    """Behave as if a screen reader ran, which reads the tables of the program."""
+    make_tables_accessible()
+    QAccessible.setActive(True)
+    yield
+    QAccessible.setActive(False)
+
+
+@pytest.fixture
 def language(styled_app: QApplication) -> Iterator[Language]:
     """Return the translators, set to English, and remove them after the test."""
     spoken = Language(data_dir("translations"))
@@ -183,13 +194,7 @@ def window(
     PaintsOnDemand(made)
     made.show()
     yield made
-
-    async def close() -> None:
-        made.close()
-        await made.tasks.aclose()
-
-    aio(close())
-    made.deleteLater()
+    aio(close_window(made))
     styled_app.processEvents()
     apply_theme(styled_app, NIGHT, BODY_PX)
 

@@ -11,24 +11,39 @@ from epizodiak_qt.desktop.epizodiak.scene import EpiZodiakScene
 from epizodiak_qt.desktop.main_window import MainWindow
 from epizodiak_qt.desktop.scene.items.clickable_item import Key
 from epizodiak_qt.desktop.shell.table_session import TableSession
-from epizodiak_qt.games.epizodiak.actions import Contest, DiscardSet, Draw, Lay, Pass, Take
+from epizodiak_qt.games.epizodiak.actions import PASS, Contest, DiscardSet, Lay, Take
 from tests.desktop.manual_clock import FakeClock
 
 PATIENCE_S = 30.0  # a longer wait means that the program hangs
+
+
+def clicks(action: Any, take: int | None) -> list[Key]:
+    """Return the keys to click, in order, for an action; `take` is the tile that can be picked up."""
+    match action:
+        case Lay(values=values):
+            copies = (values[:place].count(value) for place, value in enumerate(values))
+            return [*(("hand", *tile) for tile in zip(values, copies, strict=True)), ("place", values[-1])]
+        case DiscardSet(value=value):
+            return [("discard", value)]
+        case Contest(value=value):
+            return [("place", value)]
+        case Take():
+            return [("dial", take)]
+    return [("centre",)]
 
 
 class MousePlayer:
     """Clicks in the real window. It uses only data that is on the screen."""
 
     def __init__(self, window: MainWindow, clock: FakeClock) -> None:
-        self._window = window
-        self._clock = clock
+        self.window = window
+        self.clock = clock
 
     @property
     def session(self) -> TableSession:
         """The table on the screen."""
-        assert self._window.session is not None, "there is no table"
-        return self._window.session
+        assert self.window.session is not None, "there is no table"
+        return self.window.session
 
     @property
     def scene(self) -> EpiZodiakScene:
@@ -97,20 +112,8 @@ class MousePlayer:
 
     async def play(self, action: Any) -> None:
         """Make the clicks for `action`, as a person does who has chosen it."""
-        match action:
-            case Lay(values=values):
-                for value in values:
-                    self.click(("hand", value, 0))
-                self.click(("place", values[-1]))
-            case DiscardSet(value=value):
-                self.click(("discard", value))
-            case Contest(value=value):
-                self.click(("place", value))
-            case Take():
-                self.click(("dial", self.scene.hints.take))
-            case Draw():
-                self.click(("centre",))
-            case Pass():
-                self._clock.advance(700)
-                self.click(("centre",))
+        if action == PASS:
+            self.clock.advance(700)
+        for key in clicks(action, self.scene.hints.take):
+            self.click(key)
         await self.settle()

@@ -8,13 +8,11 @@ from PySide6.QtGui import QTextCursor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
-from epizodiak_qt.desktop.main_window import MainWindow
 from epizodiak_qt.desktop.shell.record_viewer import RecordSession
 from epizodiak_qt.desktop.table.log.log_view import LogView
 from epizodiak_qt.desktop.table.replay.replay_bar import ReplayBar
 from epizodiak_qt.desktop.table.replay.replay_player import ReplayPlayer
 from epizodiak_qt.desktop.table.table_page import TablePage
-from tests.desktop.manual_clock import FakeClock
 from tests.desktop.mouse_player import MousePlayer
 from tests.table.recorded_tables import combat_text, finished_text, match_text
 
@@ -36,11 +34,6 @@ def write(folder: Path, game: str = "epizodiak", *, damaged: bool = False) -> Pa
 
 class RecordReader(MousePlayer):
     """Views a record in the real window, by clicks and by keys."""
-
-    def __init__(self, window: MainWindow, clock: FakeClock) -> None:
-        super().__init__(window, clock)
-        self.window = window
-        self.clock = clock
 
     @property
     def record(self) -> RecordSession:

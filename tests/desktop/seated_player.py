@@ -89,18 +89,29 @@ def table_at(
 
 
 class SeatedPlayer(MousePlayer):
-    """A player at the window with a table. Bots do not move by themselves: `other` moves them."""
+    """A player at the window with a table, else at the one that is open. `other` moves bots of the former."""
 
-    def __init__(self, window: MainWindow, clock: FakeClock, table: Table) -> None:
+    def __init__(self, window: MainWindow, clock: FakeClock, table: Table | None = None) -> None:
         super().__init__(window, clock)
-        self.window = window
-        self.clock = clock
-        self.table = table
-        window.local_tables.show(table, None, None)
+        if table is not None:
+            window.local_tables.show(table, None, None)
+        self.table: Table = self.session.table
 
     def other(self, seat: int, action: str) -> Reason | None:
         """Play an action of another seat."""
         return self.table.act(seat, epizodiak.parse_action(action), f"{seat} {len(self.table.entries)}")
+
+    def others(self, *actions: str) -> None:
+        """Play actions of other seats, each written as "SEAT ACTION"; none is refused."""
+        for each in actions:
+            seat, _, action = each.partition(" ")
+            assert self.other(int(seat), action) is None, each
+
+    async def focus_table(self) -> None:
+        """Let the window be active, and lead the keyboard to the table as Tab does."""
+        self.window.activateWindow()
+        self.session.page.view.setFocus(Qt.FocusReason.TabFocusReason)
+        await self.until(self.session.page.view.hasFocus)
 
     async def do(self, *keys: Key) -> None:
         """Click on each item in turn, and wait for the table."""

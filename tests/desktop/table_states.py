@@ -160,9 +160,7 @@ def opened(then: Callable[[Any], Awaitable[Any]] = nothing) -> Callable[[Any], A
 async def keyboard_ring(at: Any) -> None:
     """Walk to the second item of the table by keys."""
     view = at.session.page.view
-    at.window.activateWindow()
-    view.setFocus(Qt.FocusReason.TabFocusReason)
-    await at.until(view.hasFocus)
+    await at.focus_table()
     for _ in range(2):
         QTest.keyClick(view, Qt.Key.Key_Right)
 

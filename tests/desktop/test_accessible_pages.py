@@ -13,7 +13,6 @@ from PySide6.QtWidgets import QApplication, QWidget
 from epizodiak_qt import desktop
 from epizodiak_qt.desktop.app.placement import TARGET_PX
 from epizodiak_qt.desktop.app.translation import Language, translate
-from epizodiak_qt.desktop.shell.screen_readers import make_tables_accessible
 from epizodiak_qt.desktop.shell.services import Services
 from epizodiak_qt.games.catalogue import ENTRIES
 from tests.desktop.accessible_tree import faults_of_focus, faults_of_names, faults_of_size, things
@@ -22,6 +21,7 @@ from tests.desktop.ecliptic.states import STATES as ECLIPTIC
 from tests.desktop.epizodiak.states import STATES as EPIZODIAK
 from tests.desktop.every_form import GAMES, NAMES, Form, Forms, making
 
+pytestmark = pytest.mark.usefixtures("styled_app", "screen_reader")
 STATES = {"epizodiak": EPIZODIAK, "ecliptic": ECLIPTIC}
 # What lies over a network table (`test_games_in_the_network` walks over it), a frame without focus, and the
 # captions of sounds, which are announced instead.
@@ -37,15 +37,6 @@ ELSEWHERE = {
 }
 SEEN: set[type] = set()
 """The classes of all widgets that the walk has visited."""
-
-
-@pytest.fixture(autouse=True)
-def screen_reader(styled_app: QApplication) -> Iterator[None]:
-    """Behave as if a screen reader ran."""
-    make_tables_accessible()
-    QAccessible.setActive(True)
-    yield
-    QAccessible.setActive(False)
 
 
 @pytest.fixture(params=["en", "fr"])

@@ -155,8 +155,7 @@ async def test_an_early_press_completes_the_movement_after_a_while(sit: Sit) -> 
 async def test_an_early_click_acts_when_it_counts(sit: Sit) -> None:
     """It completes the animation, and draws the tile on which it was made."""
     at = sit(position(hands=([1, 2, 12], [...], [...]), dial=(6, 7), turn=2, pile=5), speed=1.0, at_rest=True)
-    at.other(2, "draw")
-    at.other(2, "pass")
+    at.others("2 draw", "2 pass")
     await at.settle()
     at.click(("centre",))
     assert len(at.hand) == 3

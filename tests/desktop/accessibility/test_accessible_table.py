@@ -9,16 +9,18 @@ from weakref import ref
 
 import pytest
 from PySide6.QtCore import QRect, Qt
-from PySide6.QtGui import QAccessible, QAccessibleActionInterface, QAccessibleInterface
+from PySide6.QtGui import QAccessible, QAccessibleActionInterface, QAccessibleEvent, QAccessibleInterface
 from PySide6.QtWidgets import QApplication
 
 from epizodiak_qt.desktop.accessibility.table import Change, changes
 from epizodiak_qt.desktop.main_window import MainWindow
 from epizodiak_qt.desktop.scene.table_objects import TableObject, Zone
-from epizodiak_qt.games.epizodiak.position import Position
+from epizodiak_qt.desktop.shell.screen_readers import make_tables_accessible
 from tests.desktop.accessibility.tree_reader import children, lines, names, root
 from tests.desktop.ecliptic.sample_positions import fought, middle
 from tests.desktop.seated_player import SeatedPlayer, Sit
+from tests.desktop.table.keyboard import can_do_everything
+from tests.desktop.table.test_privacy import drawing
 from tests.games.positions import arc, position
 
 Events = list[tuple[QAccessible.Event, str]]
@@ -28,21 +30,30 @@ PRESS = QAccessibleActionInterface.pressAction()
 FOCUS = QAccessibleActionInterface.setFocusAction()
 
 
+@pytest.fixture
+def events(monkeypatch: pytest.MonkeyPatch) -> Events:
+    """Return the events about zones and objects that a screen reader is sent, with their names."""
+    sent: Events = []
+
+    def update(event: QAccessibleEvent) -> None:
+        about = event.accessibleInterface()
+        if about is not None and about.object() is None:
+            sent.append((event.type(), about.text(Text.Name)))
+
+    monkeypatch.setattr(QAccessible, "updateAccessibility", update)
+    return sent
+
+
 def find(at: SeatedPlayer, zone: int, start: str) -> QAccessibleInterface:
     """Return the first object of a zone whose name begins like that."""
     return next(each for each in children(children(root(at))[zone]) if each.text(Text.Name).startswith(start))
-
-
-def can_lay_and_discard() -> Any:
-    """Return a position in which seat 0 can draw, lay 8 and 9, or 5, and discard the set of 4."""
-    return position(hands=([4, 4, 4, 5, 8, 9], [3, ...], [...]), dial=(6, 7), pile=[1, 2, 3])
 
 
 async def test_a_table_is_a_panel_of_zones_and_a_zone_is_a_list_of_objects(
     sit: Sit, screen_reader: None
 ) -> None:
     """Each object has its name, its position, and its place on the screen."""
-    at = sit(can_lay_and_discard())
+    at = sit(can_do_everything())
     await at.settle()
     table = root(at)
     assert table.text(Text.Name) == "Table"
@@ -83,7 +94,7 @@ async def test_a_press_is_a_click_and_the_states_follow(
     sit: Sit, screen_reader: None, events: Events
 ) -> None:
     """A tile is selected; the place on the dial then lays it. Events tell what has changed, and no more."""
-    at = sit(can_lay_and_discard())
+    at = sit(can_do_everything())
     await at.settle()
     children(children(root(at))[2])
     tile, place = find(at, 0, "8,"), find(at, 1, "8,")
@@ -113,7 +124,7 @@ async def test_nothing_is_sent_while_nothing_changes_and_another_language_rename
     sit: Sit, screen_reader: None, events: Events
 ) -> None:
     """A new layout changes places on the screen, and no words; the same objects get other names."""
-    at = sit(can_lay_and_discard())
+    at = sit(can_do_everything())
     await at.settle()
     for zone in children(root(at)):
         names(zone)
@@ -133,10 +144,11 @@ async def test_nothing_is_sent_while_nothing_changes_and_another_language_rename
 
 
 async def test_without_a_screen_reader_the_tree_is_never_made(
-    sit: Sit, factory: None, monkeypatch: pytest.MonkeyPatch
+    sit: Sit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The table is not described, and no event is sent."""
-    at = sit(can_lay_and_discard())
+    make_tables_accessible()
+    at = sit(can_do_everything())
     used: list[object] = []
 
     def zones(scene: object) -> tuple[()]:
@@ -155,7 +167,7 @@ async def test_the_focus_is_told_as_the_object_with_the_ring(
     sit: Sit, screen_reader: None, events: Events
 ) -> None:
     """When it moves, when the table gets it, and when a screen reader sets it."""
-    at = sit(can_lay_and_discard())
+    at = sit(can_do_everything())
     await at.settle()
     view = at.session.page.view
     tile = find(at, 0, "5,")
@@ -176,13 +188,6 @@ async def test_the_focus_is_told_as_the_object_with_the_ring(
 
 
 TWO = (0, 1)
-
-
-def drawing(first: int) -> Position:
-    """Return a position in which Nour draws a tile of that value; she can lay neither before nor after."""
-    rest = [10, 12, 1]
-    rest.remove(first)
-    return position(hands=([2, 3], [4, 5], [...]), dial=(7, 8), pile=[first, *rest], turn=1)
 
 
 def read(at: SeatedPlayer) -> list[tuple[object, ...]]:

@@ -24,7 +24,7 @@ from epizodiak_qt.desktop.shell.window_style import DEBOUNCE_MS
 from epizodiak_qt.desktop.style.stylesheet import apply_theme
 from epizodiak_qt.desktop.style.theme import NIGHT
 from tests.desktop.manual_clock import FakeClock
-from tests.desktop.program_window import STILL, no_network
+from tests.desktop.program_window import STILL, close_window, no_network
 
 SCREENS = [(800, 600), (1280, 720), (1366, 768), (1920, 1080), (2560, 1080), (3840, 2160)]
 
@@ -125,15 +125,8 @@ def opened(styled_app: QApplication, services: Callable[..., Services], aio: Cal
         return windows[-1]
 
     yield open_window
-
-    async def close() -> None:
-        for window in windows:
-            window.close()
-            await window.tasks.aclose()
-
-    aio(close())
     for window in windows:
-        window.deleteLater()
+        aio(close_window(window))
     styled_app.processEvents()
 
 

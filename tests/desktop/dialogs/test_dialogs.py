@@ -475,9 +475,7 @@ async def test_a_changed_key_counts_at_once_and_is_stored(sit: Sit) -> None:
     keys.close()
     settings.close()
     assert json.loads(at.window.settings.keys) == {"en": {"draw": "q"}}
-    at.window.activateWindow()
-    at.session.page.view.setFocus()
-    await at.until(at.session.page.view.hasFocus)
+    await at.focus_table()
     at.type(Qt.Key.Key_Q)
     await at.settle()
     assert len(at.hand) == 7

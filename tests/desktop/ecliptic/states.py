@@ -1,6 +1,7 @@
 """The states of Ecliptic that a player can see: for contact sheets, picture tests and the contrast test."""
 
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from typing import Any, Final
 
 from epizodiak_qt.games import ecliptic
@@ -122,6 +123,7 @@ WISH = position(
     phase="wish",
     again=True,
 )
+LAST_WISH = replace(WISH, again=False)
 LAST_CARD = position(
     hands=("taurus-planet", ""),
     pile=0,

@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 
 from tests.desktop.ecliptic.ecliptic_player import Sit
 from tests.desktop.ecliptic.sample_positions import fought, middle
-from tests.desktop.ecliptic.states import ATTACKING, WITHOUT_ATTACK as LAYING
+from tests.desktop.ecliptic.states import ATTACKING, TAKING_ONLY, WITHOUT_ATTACK as LAYING
 from tests.desktop.table.keyboard import key_of, press
 from tests.games.ecliptic.building import card
 
@@ -82,15 +82,7 @@ async def test_k13_the_ring_begins_at_the_dice_and_a_second_enter_does_not_chang
 @pytest.mark.parametrize("spoken", ["en", "fr"])
 async def test_k18_an_empty_pile_is_not_lit_beside_a_take(sit: Sit, spoken: str) -> None:
     """The discard is lit and comes first; the status line says how to go on without taking."""
-    at = sit(
-        middle(
-            hands=("virgo-comet libra-moon pisces-star", "aries-comet"),
-            discard="virgo-star",
-            phase="draw",
-            pile=0,
-        ),
-        language=spoken,
-    )
+    at = sit(TAKING_ONLY, language=spoken)
     assert at.halo(("discard",))
     assert not at.halo(("pile",))
     assert at.status == (

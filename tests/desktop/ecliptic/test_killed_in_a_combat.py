@@ -12,7 +12,6 @@ from epizodiak_qt.desktop.main_window import MainWindow
 from epizodiak_qt.games.game import HIDDEN
 from tests.desktop.ecliptic.ecliptic_player import EclipticPlayer
 from tests.desktop.manual_clock import FakeClock
-from tests.desktop.mouse_player import MousePlayer
 
 ROOT = Path(__file__).parents[3]
 
@@ -42,9 +41,7 @@ def test_continue_goes_on_with_the_die_that_was_chosen(
 
     async def go_on() -> None:
         window.do("continue")
-        at = EclipticPlayer.__new__(EclipticPlayer)
-        MousePlayer.__init__(at, window, clock)
-        at.window, at.clock = window, clock
+        at = EclipticPlayer(window, clock)
         waits = 1 - chosen_by
         controller = at.session.controller
         assert controller.curtain.invited == waits, "the one who has not chosen"

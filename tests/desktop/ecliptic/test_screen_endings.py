@@ -10,21 +10,8 @@ from epizodiak_qt.desktop.ecliptic.result.final_count import FinalCountPart, Pla
 from epizodiak_qt.games.ecliptic.position import Position
 from tests.desktop.ecliptic.ecliptic_player import EclipticPlayer, Sit
 from tests.desktop.ecliptic.sample_positions import middle
+from tests.desktop.ecliptic.states import LAST_WISH
 from tests.games.ecliptic.building import ELEVEN, card, position
-
-
-def wish(**wishes: Any) -> Position:
-    """Return a position in which the twelfth sign has just been laid by white."""
-    given: dict[str, Any] = {
-        "hands": ("aries-moon virgo-moon", "aries-star pisces-planet cancer-moon"),
-        "pile": 20,
-        "lines": (ELEVEN[0] + " pisces-sun", ELEVEN[1]),
-        "pair": "pisces-moon pisces-star",
-        "trophies": (1, 2),
-        "phase": "wish",
-        "again": False,
-    }
-    return position(**{**given, **wishes})
 
 
 def last_card(**wishes: Any) -> Position:
@@ -52,8 +39,7 @@ async def test_k18_with_an_empty_pile_play_goes_on_until_one_cannot(sit: Sit) ->
     assert at.item(("pile",)).count == 0
     await at.act("discard taurus-planet")
     assert not at.session.page.result.isVisible()
-    at.other(1, "draw")
-    at.other(1, "discard aries-comet")
+    at.others("1 draw", "1 discard aries-comet")
     await at.settle()
     assert not at.session.page.result.isVisible(), "white still holds a card"
     await at.act("discard libra-moon")
@@ -83,7 +69,7 @@ async def test_k19_the_twelfth_sign_is_a_wish_between_two_large_buttons(sit: Sit
 
 async def test_k19_a_wish_that_is_granted_stops_the_game(sit: Sit) -> None:
     """Words say what is wished, the die tumbles in the ring, and words say what came of it."""
-    at = sit(wish(), rolls=[4], speed=1.0, at_rest=True)
+    at = sit(LAST_WISH, rolls=[4], speed=1.0, at_rest=True)
     await at.do(("wish", "stop"))
     assert at.scene.announcement.text == "Amélie wishes to stop."
     at.scene.animator.advance(700)
@@ -102,11 +88,11 @@ async def test_k19_a_wish_that_is_granted_stops_the_game(sit: Sit) -> None:
 
 async def test_k19_five_and_six_do_the_opposite(sit: Sit) -> None:
     """Who wished to go on sees the game stop; who wished to stop plays on, and nothing is counted yet."""
-    at = sit(wish(), rolls=[5])
+    at = sit(LAST_WISH, rolls=[5])
     await at.do(("wish", "continue"))
     assert "The D6 gives 5: the wish is not granted. The game stops." in at.log
     assert at.session.page.result.isVisible()
-    at = sit(wish(), rolls=[6])
+    at = sit(LAST_WISH, rolls=[6])
     await at.do(("wish", "stop"))
     assert "The D6 gives 6: the wish is not granted. The game goes on." in at.log
     assert not at.session.page.result.isVisible()
@@ -115,7 +101,7 @@ async def test_k19_five_and_six_do_the_opposite(sit: Sit) -> None:
 
 async def test_k19_the_others_read_who_makes_a_wish(sit: Sit) -> None:
     """No panel and no buttons for them."""
-    at = sit(wish(), people=(1,))
+    at = sit(LAST_WISH, people=(1,))
     assert at.status == "Amélie completes the zodiac and chooses: stop or play on."
     assert not at.scene.announcement.text
     assert not at.sees(("wish", "stop"))
@@ -123,7 +109,7 @@ async def test_k19_the_others_read_who_makes_a_wish(sit: Sit) -> None:
 
 async def test_k20_no_hand_is_opened_at_a_shared_screen(sit: Sit) -> None:
     """Once over, there is no curtain and no hand: the other hand stays secret (X14)."""
-    at = sit(wish(), people=(0, 1), rolls=[1])
+    at = sit(LAST_WISH, people=(0, 1), rolls=[1])
     at.open_hand()
     await at.settle()
     await at.do(("wish", "stop"))
@@ -134,7 +120,7 @@ async def test_k20_no_hand_is_opened_at_a_shared_screen(sit: Sit) -> None:
 
 async def test_k20_k21_the_score_is_three_lines_and_cards_in_hand_are_lost(sit: Sit) -> None:
     """Longest row, most of one symbol, trophies; each with its number and a strip of its cards."""
-    at = sit(wish(), rolls=[1])
+    at = sit(LAST_WISH, rolls=[1])
     await at.do(("wish", "stop"))
     assert counted(at) == [("Amélie", 14, [6, 7, 1]), ("Nour", 12, [5, 5, 2])]
     assert [reason.title for reason in count(at)[0].reasons] == [

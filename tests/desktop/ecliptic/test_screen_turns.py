@@ -122,8 +122,7 @@ async def test_k08_a_slot_for_several_cards_asks_which(
         await at.do(place)
     else:
         view = at.session.page.view
-        view.setFocus()
-        await at.until(view.hasFocus)
+        await at.focus_table()
         assert view.navigator.focus(place)
         at.type(Qt.Key.Key_Space)
     assert at.status == at.notice == asked

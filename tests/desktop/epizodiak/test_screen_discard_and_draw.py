@@ -3,19 +3,14 @@
 import pytest
 
 from epizodiak_qt.desktop.style.theme import NIGHT
-from epizodiak_qt.games.epizodiak.position import Position
+from tests.desktop.epizodiak.states import TWO_SETS
 from tests.desktop.seated_player import FOOT, Sit, painted_texts
 from tests.games.positions import arc, position
 
 
-def two_sets() -> Position:
-    """Return a position with two sets in hand, 4 and 9, and nothing to lay."""
-    return position(hands=([4, 4, 4, 9, 9, 9, 11], [...], [...]), dial=(6, 7), pile=5)
-
-
 async def test_e29_e30_set_tiles_are_underlined_and_their_places_have_a_halo(sit: Sit) -> None:
     """All three tiles have a double line at their foot; the places show a logo below their number."""
-    at = sit(two_sets())
+    at = sit(TWO_SETS)
     for value, copy in at.seen("hand"):
         in_set = value in (4, 9)
         assert at.shows(("hand", value, copy), NIGHT.red, FOOT) == in_set
@@ -33,7 +28,7 @@ async def test_e29_e30_set_tiles_are_underlined_and_their_places_have_a_halo(sit
 
 async def test_e31_e32_e33_a_click_there_discards_three_tiles_and_ends_the_turn(sit: Sit) -> None:
     """Three tiles fly to the place and add one red point; the move is final, and the other set waits."""
-    at = sit(two_sets(), speed=1.0, at_rest=True)
+    at = sit(TWO_SETS, speed=1.0, at_rest=True)
     assert at.badges("target") == [0, 0, 0]
     await at.do(("discard", 4))
     at.scene.animator.advance(120)

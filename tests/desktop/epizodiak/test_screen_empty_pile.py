@@ -3,37 +3,16 @@
 import pytest
 
 from epizodiak_qt.desktop.style.theme import NIGHT
-from epizodiak_qt.games.epizodiak.position import Position
+from tests.desktop.epizodiak.states import ASIDE, BOUND, CONTEST_TWO, EMPTY, LAST_CONTEST
 from tests.desktop.seated_player import LEFT_EDGE, Sit, painted_texts
 from tests.games.positions import MUST_FILL, arc, position
-
-
-def bound() -> Position:
-    """Return a position without a pile; seat 0 holds the single 9, which fits, and 10, 3 and a set of 2."""
-    return position(
-        hands=([2, 2, 2, 3, 9, 10], [...], [...]),
-        dial=arc(4, 8),
-        pile=0,
-        sets=((), (9,), ()),
-        never={1: (9,)},
-    )
-
-
-def contest(*, both: bool = True) -> Position:
-    """Return a position in which seat 0 may contest 3 and, with `both`, 10 too."""
-    return position(
-        hands=([1, 5, 5, 12] if both else [1, 5, 5, 10, 12], [3, 3, 10, ...], [3, 3, ...]),
-        dial=arc(4, 9),
-        pile=0,
-        passes=2,
-    )
 
 
 async def test_e48_e49_with_a_playable_single_tile_one_must_play_or_discard_a_set(
     sit: Sit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """No halo to pass; the tile bears a seal, and a click on the centre shows the reason."""
-    at = sit(bound())
+    at = sit(BOUND)
     assert "PASS" not in painted_texts(at.session.page.view, monkeypatch)
     assert ("centre",) not in at.clickable
     assert at.face(9).single
@@ -62,11 +41,11 @@ async def test_e48_e49_with_a_playable_single_tile_one_must_play_or_discard_a_se
 
 async def test_e50_another_playable_tile_will_do_and_a_run_may_go_on(sit: Sit) -> None:
     """The 3 on the other side is playable, and after the single 9 the 10 can follow."""
-    at = sit(bound())
+    at = sit(BOUND)
     assert at.face(3).band == "ccw"
     await at.do(("hand", 9, 0), ("hand", 10, 0), ("place", 10))
     assert at.seen("dial") == [4, 5, 6, 7, 8, 9, 10]
-    other = sit(bound())
+    other = sit(BOUND)
     await other.do(("hand", 3, 0), ("place", 3))
     assert 3 in other.seen("dial")
 
@@ -75,7 +54,7 @@ async def test_e47_e51_a_halo_marks_the_pass_and_the_list_of_players_who_passed(
     sit: Sit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A ring with the word lies in the middle; a click passes, until someone plays."""
-    at = sit(position(hands=([5, 5, 12], [10, ...], [...]), dial=arc(4, 9), pile=0, never={2: (10,)}))
+    at = sit(EMPTY)
     assert "PASS" in painted_texts(at.session.page.view, monkeypatch)
     assert at.shows(("centre",), NIGHT.halo, around=80)
     await at.do(("centre",))
@@ -91,7 +70,7 @@ async def test_e52_e56_e57_one_of_two_values_is_contested_and_then_one_must_play
     sit: Sit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Both places blink, each with its number, until one is clicked."""
-    at = sit(contest())
+    at = sit(CONTEST_TWO)
     assert [value for value in range(1, 13) if at.item(("place", value)).lit] == [3, 10]
     for value in (3, 10):
         assert at.shows(("place", value), NIGHT.halo, around=6)
@@ -114,7 +93,7 @@ async def test_e52_e56_e57_one_of_two_values_is_contested_and_then_one_must_play
 
 async def test_e53_e54_four_tiles_leave_the_opponents_and_one_comes_to_my_hand(sit: Sit) -> None:
     """Three go to the discard, the fourth to my hand; the potential grows by one."""
-    at = sit(contest(), speed=1.0, at_rest=True)
+    at = sit(CONTEST_TWO, speed=1.0, at_rest=True)
     sizes = at.badges("tile")
     await at.do(("place", 3))
     at.scene.animator.advance(50)
@@ -126,9 +105,7 @@ async def test_e53_e54_four_tiles_leave_the_opponents_and_one_comes_to_my_hand(s
     assert at.face(3).single
     assert at.badges("target") == [1, 0, 0]
     # For the last slot it is laid by itself: the dial empties into a new pile, and the turn passes.
-    at = sit(
-        position(hands=([5, 6, 7], [3, 3, ...], [3, 3, ...]), dial=arc(4, 2), pile=0, passes=2),
-    )
+    at = sit(LAST_CONTEST)
     await at.do(("place", 3))
     assert at.seen("set") == [3]
     assert len(at.seen("dial")) == 1
@@ -165,15 +142,7 @@ async def test_e58_a_forced_tile_bears_a_violet_line(sit: Sit) -> None:
 
 async def test_e58_who_cannot_play_passes_the_duty_on(sit: Sit) -> None:
     """Without a tile to lay and without a set one passes, and the next player is forced."""
-    state = position(
-        hands=([2, 10, 11], [3, ...], [1, 5, 5]),
-        dial=arc(4, 9),
-        pile=0,
-        passes=3,
-        turn=2,
-        sets=((), (10,), (3,)),
-    )
-    at = sit(state)
+    at = sit(ASIDE)
     assert at.other(2, "pass") is None
     assert at.player(2).note == "PASSED"
     assert at.face(10).forced

@@ -4,19 +4,16 @@ from PySide6.QtCore import Qt
 
 from epizodiak_qt.desktop.epizodiak.geometry import hand_spots
 from epizodiak_qt.desktop.style.theme import NIGHT
-from epizodiak_qt.games.epizodiak.position import Position
 from tests.desktop.seated_player import TOP_BAND, Sit
 from tests.games.positions import arc, position
 
-
-def run_to_lay() -> Position:
-    """Return a position with 5, 6, 7 and 7 to lay clockwise, 3 and 2 anticlockwise, 9 and 11 not at all."""
-    return position(hands=([2, 3, 5, 6, 7, 7, 9, 11], [...], [...]), dial=(4,), pile=9)
+# 5, 6, 7 and 7 can be laid clockwise, 3 and 2 anticlockwise, 9 and 11 not at all.
+RUN_TO_LAY = position(hands=([2, 3, 5, 6, 7, 7, 9, 11], [...], [...]), dial=(4,), pile=9)
 
 
 async def test_e18_e19_e20_what_can_be_laid_is_sharp_lowered_and_coloured(sit: Sit) -> None:
     """Other tiles are grey, still legible, and a click on one chooses nothing."""
-    at = sit(run_to_lay())
+    at = sit(RUN_TO_LAY)
     assert [value for value, copy in at.seen("hand") if at.face(value, copy).greyed] == [2, 6, 7, 7, 9, 11]
     assert at.shows(("hand", 9, 0), NIGHT.grey_tile)
     assert at.shows(("hand", 9, 0), NIGHT.grey_ink)
@@ -55,7 +52,7 @@ async def test_e21_twelve_and_one_are_neighbours(sit: Sit) -> None:
 
 async def test_e22_e23_e25_a_click_chooses_the_first_tile_and_the_way(sit: Sit) -> None:
     """It is lifted and bears the number 1; the tile that can follow regains its colour."""
-    at = sit(run_to_lay())
+    at = sit(RUN_TO_LAY)
     level = at.top(9)
     assert at.shows(("hand", 6, 0), NIGHT.grey_tile)
     await at.do(("hand", 5, 0))
@@ -87,7 +84,7 @@ async def test_e24_a_run_goes_on_even_with_a_tile_of_a_set(sit: Sit) -> None:
 
 async def test_e26_e27_the_place_of_the_last_chosen_tile_blinks_and_is_clicked(sit: Sit) -> None:
     """It alone blinks, at less than one hertz, for five seconds."""
-    at = sit(run_to_lay(), speed=1.0, at_rest=True)
+    at = sit(RUN_TO_LAY, speed=1.0, at_rest=True)
     start = at.item(("hand", 5, 0)).scenePos()
     await at.do(("hand", 5, 0), ("hand", 6, 0))
     at.scene.animator.finish_now()
@@ -116,7 +113,7 @@ async def test_e26_e27_the_place_of_the_last_chosen_tile_blinks_and_is_clicked(s
 
 async def test_e28_the_last_chosen_is_given_back_the_first_cancels_all(sit: Sit) -> None:
     """Only before confirming: what has been laid stays laid."""
-    at = sit(run_to_lay())
+    at = sit(RUN_TO_LAY)
     await at.do(("hand", 5, 0), ("hand", 6, 0), ("hand", 7, 0))
     await at.do(("hand", 7, 0))
     assert at.chosen == [5, 6]
@@ -146,7 +143,7 @@ async def test_e28_the_last_chosen_is_given_back_the_first_cancels_all(sit: Sit)
 
 async def test_a_click_on_a_place_chooses_the_run_up_to_it(sit: Sit) -> None:
     """Without a chosen tile, a click on the place of the 6 chooses 5 and 6; a second one lays them."""
-    at = sit(run_to_lay())
+    at = sit(RUN_TO_LAY)
     await at.do(("place", 6))
     assert at.chosen == [5, 6]
     assert at.seen("dial") == [4]

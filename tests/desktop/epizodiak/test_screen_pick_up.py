@@ -1,14 +1,8 @@
 """Picking up the tile just laid: E41 to E46."""
 
 from epizodiak_qt.desktop.style.theme import NIGHT
-from epizodiak_qt.games.epizodiak.position import Position
 from tests.desktop.seated_player import FOOT, Sit
 from tests.games.positions import arc, position
-
-
-def may_take() -> Position:
-    """Return a position in which the 6 may be picked up: it completes a set, and a 3 can be laid."""
-    return position(hands=([3, 6, 6, 10], [...], [...]), dial=arc(4, 6), last_laid=(6, "cw"), pile=5)
 
 
 async def test_e41_a_halo_lies_round_the_tile_that_may_be_picked_up(sit: Sit) -> None:
@@ -51,7 +45,7 @@ async def test_e44_a_single_tile_is_never_offered(sit: Sit) -> None:
 
 async def test_e42_e45_e46_after_it_one_lays_on_the_other_side_or_discards(sit: Sit) -> None:
     """A pair that it would complete is marked red: a single line and +1."""
-    at = sit(may_take())
+    at = sit(position(hands=([3, 6, 6, 10], [...], [...]), dial=arc(4, 6), last_laid=(6, "cw"), pile=5))
     for copy in (0, 1):
         assert at.face(6, copy).underline == "pair"
         assert at.shows(("hand", 6, copy), NIGHT.red, FOOT)

@@ -18,7 +18,7 @@ from epizodiak_qt.desktop.style.theme import NIGHT
 from tests.desktop.loopback_network import on_loopback
 from tests.desktop.manual_clock import FakeClock
 from tests.desktop.network.people import OpenWindow, Person
-from tests.desktop.program_window import STILL
+from tests.desktop.program_window import STILL, close_window
 from tests.lobby.fake_client import FakeNetwork
 
 
@@ -32,19 +32,13 @@ def open_windows() -> list[MainWindow]:
 def aio(aio: Callable[..., Any], open_windows: list[MainWindow]) -> Callable[..., Any]:
     """Return a function that runs a coroutine and closes all windows before the loop stops."""
 
-    async def close() -> None:
-        for window in reversed(open_windows):
-            if window.session is not None:
-                window.session.leave_confirmed = True
-            window.close()
-            await window.tasks.aclose()
-
     def run(work: Coroutine[Any, Any, Any]) -> Any:
         async def whole() -> Any:
             try:
                 return await work
             finally:
-                await close()
+                for window in reversed(open_windows):
+                    await close_window(window)
 
         return aio(whole())
 
@@ -92,8 +86,6 @@ def person(
         return Person(window, clock, name)
 
     yield arrive
-    for window in open_windows:
-        window.deleteLater()
     apply_theme(styled_app, NIGHT, BODY_PX)
     styled_app.processEvents()
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)  # a game of a test may be gone

@@ -32,8 +32,6 @@ class Person(MousePlayer):
 
     def __init__(self, window: MainWindow, clock: FakeClock, name: str) -> None:
         super().__init__(window, clock)
-        self.window = window
-        self.clock = clock
         self.name = name
 
     @property
@@ -155,11 +153,13 @@ class Person(MousePlayer):
         await self.hosted._announcing
         beacons.append(self.hosted._advertiser.port)
 
-    async def join(self, host: Person, code: str | None = None) -> None:
-        """Join the table of `host` by its address, with its code or another code."""
+    async def join(self, host: Person, code: str | None = None, seat: int | None = None) -> None:
+        """Join the table of `host` by its address, with its code or another code; sit down at a seat."""
         self.click_widget(self.window.start_page.buttons["join"])
         await self.try_code(host, code)
         await self.until(lambda: self.coordinator.lobby_page is not None or self.window.session is not None)
+        if seat is not None:
+            await self.sit(seat)
 
     async def join_listed(self) -> LobbyPage:
         """Join the first table of the list, which needs no code."""
@@ -231,8 +231,7 @@ class Person(MousePlayer):
 
     async def deal_with(self, guest: Person) -> None:
         """Let a guest join this table at its second seat, place a bot at the third, and deal."""
-        await guest.join(self)
-        await guest.sit(1)
+        await guest.join(self, seat=1)
         self.click_widget(self.lobby.seat_rows[2].bot)
         await self.deal(guest)
 
@@ -274,8 +273,7 @@ async def table_of_three(person: OpenWindow) -> tuple[Person, Person, Person]:
     ana, bo, cy = person("Ana"), person("Bo"), person("Cy")
     await ana.host()
     for seat, guest in ((1, bo), (2, cy)):
-        await guest.join(ana)
-        await guest.sit(seat)
+        await guest.join(ana, seat=seat)
     await ana.deal(bo, cy)
     return ana, bo, cy
 

@@ -17,12 +17,10 @@ from epizodiak_qt.desktop.main_window import MainWindow
 from epizodiak_qt.lobby.chat import ChatLine
 from tests.desktop.network.people import OpenWindow, guest_at_fake_table
 from tests.desktop.seated_player import Sit
-from tests.games.positions import arc, position
+from tests.desktop.table.test_announcements import TURN
+from tests.desktop.table.test_table_sounds import SHARED
 from tests.lobby.fake_client import FakeNetwork
 from tests.program_process import ROOT
-
-TURN = position(hands=([4, 7, 7, 7, 9, 10], [...], [1, 2, 5]), dial=arc(6, 8), turn=2, pile=7)
-SHARED = position(hands=([2, 3, 8], [4, 5, 9], [...]), dial=(6, 7), pile=5)
 
 
 class Held:

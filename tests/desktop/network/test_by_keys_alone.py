@@ -6,8 +6,8 @@ import pytest
 from PySide6.QtCore import Qt
 
 from epizodiak_qt.desktop.style.theme import SEAT_STYLES
-from epizodiak_qt.games.epizodiak.actions import Contest, DiscardSet, Draw, Lay, Pass, Take
-from tests.desktop.ecliptic.ecliptic_player import clicks
+from tests.desktop.ecliptic.ecliptic_player import clicks as card_clicks
+from tests.desktop.mouse_player import clicks
 from tests.desktop.network.keyboard_player import Keyboard, reached_by_tab, spoken_name
 from tests.desktop.network.people import OpenWindow, Person
 
@@ -16,21 +16,9 @@ Key = Qt.Key
 
 def keys_of(action: Any, person: Person) -> list[tuple[Any, ...]]:
     """Return the keys of the items that `action` selects, in order."""
-    match action:
-        case Lay(values=values):
-            copies = [values[:place].count(value) for place, value in enumerate(values)]
-            return [*(("hand", *each) for each in zip(values, copies, strict=True)), ("place", values[-1])]
-        case DiscardSet(value=value):
-            return [("discard", value)]
-        case Contest(value=value):
-            return [("place", value)]
-        case Take():
-            return [("dial", person.scene.hints.take)]
-        case Draw() | Pass():
-            return [("centre",)]
-        case _:
-            seat = min(person.session.controller.people)
-            return clicks(action, seat)
+    if person.session.ui.game == "ecliptic":
+        return card_clicks(action, min(person.session.controller.people))
+    return clicks(action, person.scene.hints.take)
 
 
 async def hosted_by_keys(ana: Person, game: str) -> Keyboard:

@@ -179,8 +179,7 @@ async def waiting_deal(person: OpenWindow) -> Person:
     """Return a host who has clicked Deal while the program of a guest does not answer."""
     ana, bo = person("Ana"), person("Bo")
     await ana.host()
-    await bo.join(ana)
-    await bo.sit(1)
+    await bo.join(ana, seat=1)
     ana.click_widget(ana.lobby.seat_rows[2].bot)
     bo.client.witness.handle = lambda *_: []
     await deal_in_vain(ana)

@@ -1,18 +1,14 @@
 """Games between windows of several computers: moves, dice, commands, hints, objects and pictures."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 from typing import Any
 from weakref import ref
 
 import pytest
-from PySide6.QtGui import QAccessible
-from PySide6.QtWidgets import QApplication
 
 from epizodiak_qt import app as composition
 from epizodiak_qt.desktop.app.placement import TARGET_PX
-from epizodiak_qt.desktop.shell.screen_readers import make_tables_accessible
 from epizodiak_qt.games.catalogue import ENTRIES
 from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.lobby.client import ListedTable
@@ -45,8 +41,7 @@ async def test_a_game_is_hosted_joined_and_dealt(game: str, person: OpenWindow, 
     """Both players see the table with their own hands, and a status badge on a player panel."""
     ana, bo = person("Ana", game=game), person("Bo")
     await ana.host()
-    await bo.join(ana)
-    await bo.sit(1)
+    await bo.join(ana, seat=1)
     for line in ana.lobby.seat_rows[2:]:
         ana.click_widget(line.bot)
     await ana.deal(bo)
@@ -152,8 +147,7 @@ async def test_host_and_guest_change_their_die_with_a_click(person: OpenWindow) 
     """Before choosing, the opponent sees a covered die, and that it is being changed."""
     ana, bo = person("Ana", game="ecliptic"), person("Bo")
     await ana.host()
-    await bo.join(ana)
-    await bo.sit(1)
+    await bo.join(ana, seat=1)
     await ana.deal(bo)
     table = ana.hosted.game.table
     assert play_to_combat(table, Random(3)) is not None
@@ -209,8 +203,7 @@ async def test_the_host_decides_whether_anybody_may_ask(
     monkeypatch.setattr(composition, "make_advisor", lambda _game: fake)
     ana, bo = person("Ana"), person("Bo")
     await ana.host(advice=allowed)
-    await bo.join(ana)
-    await bo.sit(1)
+    await bo.join(ana, seat=1)
     assert bo.lobby.advice.text() == ("Players may ask for hints." if allowed else "")
     ana.click_widget(ana.lobby.seat_rows[2].bot)
     await ana.deal(bo)
@@ -241,15 +234,6 @@ async def test_the_host_decides_whether_anybody_may_ask(
 
 
 # --- a table over the network by screen reader and keyboard: log, chat, table, questions and badges
-
-
-@pytest.fixture
-def screen_reader(styled_app: QApplication) -> Iterator[None]:
-    """Behave as if a screen reader ran."""
-    make_tables_accessible()
-    QAccessible.setActive(True)
-    yield
-    QAccessible.setActive(False)
 
 
 @pytest.mark.usefixtures("screen_reader")
@@ -311,8 +295,7 @@ async def test_a_round_from_the_first_page_to_the_verified_deal(
     bo.join_page.show_tables(TABLES)
     await bo.in_both_languages(picture, "lan-join-list")
     bo.window.back()
-    await bo.join(ana)
-    await bo.sit(1)
+    await bo.join(ana, seat=1)
     bo.client.send_chat(phrase="hello")
     ana.client.send_chat("Bo, my window is the one with the code.")
     await bo.until(lambda: bo.lobby.chat.lines.toPlainText().count("\n") == 1)

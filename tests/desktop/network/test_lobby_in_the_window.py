@@ -61,8 +61,7 @@ async def test_options_and_emblems_are_agreed_on_before_play(person: OpenWindow)
     """
     ana, bo = person("Ana"), person("Bo")
     await ana.host()
-    await bo.join(ana)
-    await bo.sit(1)
+    await bo.join(ana, seat=1)
     ana.click_widget(ana.lobby.options)
     (dialog,) = ana.window.findChildren(OptionsDialog)
     form: Any = dialog.form

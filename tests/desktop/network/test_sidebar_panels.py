@@ -174,8 +174,7 @@ async def with_a_spectator(person: OpenWindow, *, dealt: bool) -> tuple[Person, 
     if dealt:
         await ana.deal_with(bo)
     else:
-        await bo.join(ana)
-        await bo.sit(1)
+        await bo.join(ana, seat=1)
     await cy.join(ana)
     signals: Any = ana.signals
     await ana.until(lambda: signals.lobby.spectators == ("Cy",))

@@ -151,8 +151,7 @@ async def table_with_a_spectator(
     ana, bo, eve = person("Ana"), person("Bo"), person("Eve")
     await ana.host()
     assert ana.hosted.set_options(options) is None
-    await bo.join(ana)
-    await bo.sit(1)
+    await bo.join(ana, seat=1)
     await eve.join(ana)
     ana.click_widget(ana.lobby.seat_rows[2].bot)
     await ana.deal(bo, eve)

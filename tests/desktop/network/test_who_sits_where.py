@@ -43,8 +43,7 @@ async def test_two_at_the_host_and_one_guest(person: OpenWindow) -> None:
     """Two players at the host share a curtain; the guest has none."""
     ana, bo = person("Ana"), person("Bo")
     await ana.host()
-    await bo.join(ana)
-    await bo.sit(1)
+    await bo.join(ana, seat=1)
     await ana.sit(2, "Cy")
     await ana.deal(bo)
     assert ana.session.controller.people == {0, 2}
@@ -60,8 +59,7 @@ async def test_a_guest_without_a_seat_watches_and_sees_no_hand(person: OpenWindo
     ana, bo, cy, eve = people = [person(name) for name in ("Ana", "Bo", "Cy", "Eve")]
     await ana.host()
     for seat, guest in ((1, bo), (2, cy)):
-        await guest.join(ana)
-        await guest.sit(seat)
+        await guest.join(ana, seat=seat)
     await eve.join(ana)
     await ana.until(lambda: "Eve" in ana.lobby.watchers.text())
     await ana.deal(bo, cy, eve)
@@ -91,8 +89,7 @@ async def test_a_seat_left_free_in_mid_game_can_be_taken_by_a_spectator(person: 
     ana, bo, eve = person("Ana"), person("Bo"), person("Eve")
     await ana.host()
     for seat, guest in ((1, bo), (2, eve)):
-        await guest.join(ana)
-        await guest.sit(seat)
+        await guest.join(ana, seat=seat)
     cy = person("Cy")
     await cy.join(ana)
     await ana.deal(bo, eve, cy)
@@ -168,8 +165,7 @@ async def test_a_spectator_sees_a_delayed_hand_once_all_have_agreed(
     ana, bo, dot = person("Ana"), person("Bo"), person("Dot")
     await open_table(ana, 3)
     assert ana.lobby.seat_rows[0].hand.isChecked()
-    await bo.join(ana)
-    await bo.sit(1)
+    await bo.join(ana, seat=1)
     await bo.sit(2, "Bea")
     for code, missing in (("fr", "on attend Bo, Bea."), ("en", "waiting for Bo, Bea.")):
         await ana.speak(code)
@@ -219,8 +215,7 @@ async def test_a_spectator_of_ecliptic_sees_the_hands_late(person: OpenWindow, p
     """The hand picker works in both games, and the scene prompts a spectator for nothing."""
     ana, bo, dot = person("Ana", game="ecliptic"), person("Bo"), person("Dot")
     await open_table(ana, 3)
-    await bo.join(ana)
-    await bo.sit(1)
+    await bo.join(ana, seat=1)
     tick(bo.lobby.seat_rows[1].hand)
     await bo.until(bo.lobby.seat_rows[1].hand.isChecked)
     async with watching(dot, ana):

@@ -1,7 +1,6 @@
 """Large text over the table: what must not be missed, from its animation on, until it can be read."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -16,7 +15,7 @@ from epizodiak_qt.desktop.scene.table_scene import ANNOUNCED_MS
 from epizodiak_qt.desktop.style.fonts import fit_text
 from tests.desktop.ecliptic.ecliptic_player import EclipticPlayer
 from tests.desktop.ecliptic.sample_positions import fought, middle
-from tests.desktop.ecliptic.states import ATTACKING, WISH
+from tests.desktop.ecliptic.states import ATTACKING, LAST_WISH
 from tests.desktop.seated_player import SeatedPlayer, Sit
 from tests.games.positions import position
 
@@ -63,7 +62,7 @@ async def test_k19_the_result_of_a_wish_ends_when_the_next_question_is_asked(
     sit: Callable[..., EclipticPlayer],
 ) -> None:
     """Neither the large text nor the status line repeats it then."""
-    at = sit(replace(WISH, again=False), rolls=[6], people=(1,), speed=1.0, at_rest=True)
+    at = sit(LAST_WISH, rolls=[6], people=(1,), speed=1.0, at_rest=True)
     at.other(0, "stop")
     await at.settle()
     while "not granted" not in shown(at):

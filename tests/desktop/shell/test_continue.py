@@ -15,7 +15,6 @@ from epizodiak_qt.desktop.shell.table_session import TableSession
 from epizodiak_qt.table.entries import Seat
 from tests.desktop.ecliptic.ecliptic_player import EclipticPlayer
 from tests.desktop.manual_clock import FakeClock
-from tests.desktop.mouse_player import MousePlayer
 from tests.desktop.seated_player import SeatedPlayer, Sit
 from tests.games.positions import position
 from tests.table.random_play import RandomPlay
@@ -36,10 +35,7 @@ def begin(window: MainWindow, clock: FakeClock, monkeypatch: pytest.MonkeyPatch)
     def deal(seats: tuple[Seat, ...], kind: type[SeatedPlayer] = SeatedPlayer) -> Any:
         game, options = ("epizodiak", {"target": 13}) if len(seats) == 3 else ("ecliptic", {})
         window.local_tables.begin(GameSetup(game, options, seats))
-        at = kind.__new__(kind)
-        MousePlayer.__init__(at, window, clock)
-        at.window, at.clock, at.table = window, clock, at.session.table
-        return at
+        return kind(window, clock)
 
     return deal
 

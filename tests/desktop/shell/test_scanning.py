@@ -19,6 +19,7 @@ from epizodiak_qt.games.epizodiak.actions import Contest, DiscardSet, Draw, Lay,
 from epizodiak_qt.games.epizodiak.options import Options
 from epizodiak_qt.games.epizodiak.position import Position
 from tests.desktop.manual_clock import FakeClock
+from tests.desktop.mouse_player import clicks
 from tests.desktop.seated_player import SeatedPlayer, Sit
 from tests.games.positions import position
 
@@ -106,21 +107,6 @@ def best(legal: Any) -> Any:
     return min(legal, key=lambda each: (rank.index(type(each)), -len(getattr(each, "values", ()))))
 
 
-def steps(at: SeatedPlayer, action: Any) -> list[Any]:
-    """Return the objects to choose, in order, for an action."""
-    match action:
-        case Lay(values=values):
-            return [*(("hand", value, 0) for value in values), ("place", values[-1])]
-        case DiscardSet(value=value):
-            return [("discard", value)]
-        case Contest(value=value):
-            return [("place", value)]
-        case Take():
-            return [("dial", at.scene.hints.take)]
-        case _:
-            return [("centre",)]
-
-
 async def test_a_whole_round_needs_one_key(seated: Callable[..., Any]) -> None:
     """From the deal to the next round, with a frame each second, and no other input."""
     dealt, _ = epizodiak.new(Options(), SeededChance("00ff"))
@@ -134,7 +120,7 @@ async def test_a_whole_round_needs_one_key(seated: Callable[..., Any]) -> None:
             await at.settle()
             continue
         action = best(at.scene.shown.legal)
-        for each in steps(at, action):
+        for each in clicks(action, at.scene.hints.take):
             key.choose_key(each)
             await at.settle()
         played += 1

@@ -13,19 +13,14 @@ from epizodiak_qt.desktop.main_window import MainWindow
 from epizodiak_qt.desktop.shell.current_settings import CurrentSettings
 from epizodiak_qt.desktop.shell.start.game_setup import setup_from_text
 from epizodiak_qt.games.epizodiak.options import Options
-from epizodiak_qt.games.epizodiak.position import Position
 from tests.desktop.mouse_player import MousePlayer
 from tests.desktop.seated_player import SeatedPlayer, Sit
+from tests.desktop.table.test_curtain_in_the_window import table
 from tests.games.positions import position
 
 AMELIE = Profile("Amélie", "fr", "day", 2.0, "arabic", "full", advice=False)
 NOUR = Profile("Nour", "en", "contrast")
 TWO = (0, 1)
-
-
-def table(turn: int = 0) -> Position:
-    """Return a position in which Amélie can lay an 8 and Nour a 9."""
-    return position(hands=([2, 3, 8], [4, 5, 9], [...]), dial=(6, 7), pile=5, turn=turn)
 
 
 @pytest.fixture

@@ -29,8 +29,7 @@ def key_of(at: MousePlayer) -> Any:
 async def press(at: SeatedPlayer, *keys: Qt.Key, playable: bool = False) -> None:
     """Press and release keys at the table; `playable` holds Ctrl."""
     held = Qt.KeyboardModifier.ControlModifier if playable else Qt.KeyboardModifier.NoModifier
-    at.session.page.view.setFocus()
-    await at.until(at.session.page.view.hasFocus)
+    await at.focus_table()
     for key in keys:
         QTest.keyClick(at.session.page.view, key, held)
         await at.settle()

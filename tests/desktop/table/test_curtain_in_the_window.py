@@ -73,8 +73,7 @@ async def test_the_curtain_closes_with_the_turn_and_takes_the_faces_away(sit: Si
     # Bots between people play behind the curtain: it says who plays, and offers nothing to open.
     assert at.curtain.title.text() == "Ilyès is playing"
     assert not at.curtain.open_button.isVisible()
-    at.other(2, "draw")
-    at.other(2, "pass")
+    at.others("2 draw", "2 pass")
     assert at.curtain.title.text() == "Amélie’s turn"
     assert at.curtain.open_button.isVisible()
     assert at.curtain.recap.text().splitlines() == [

@@ -19,7 +19,7 @@ from epizodiak_qt.diagnostics import start_logging
 from epizodiak_qt.table.entries import Seat
 from tests.desktop.manual_clock import FakeClock
 from tests.desktop.mouse_player import MousePlayer
-from tests.desktop.program_window import STILL, no_network
+from tests.desktop.program_window import STILL, close_window, no_network
 from tests.table.faulty_files import FULL, FaultyFiles
 
 SEATS = (Seat("human", "Amélie"), Seat("bot", "Hamal", "beginner"), Seat("bot", "Spica", "beginner"))
@@ -37,7 +37,7 @@ class DiskPlayer(MousePlayer):
 
     def __init__(self, window: MainWindow, clock: FakeClock, files: FaultyFiles) -> None:
         super().__init__(window, clock)
-        self.window, self.clock, self.files = window, clock, files
+        self.files = files
 
     @property
     def shown(self) -> str:
@@ -59,13 +59,7 @@ def at(
     window = MainWindow(made._replace(bots=made.bots._replace(seat=seat_bot)), STILL, no_network)
     window.show()
     yield DiskPlayer(window, clock, files)
-
-    async def close() -> None:
-        window.close()
-        await window.tasks.aclose()
-
-    aio(close())
-    window.deleteLater()
+    aio(close_window(window))
     styled_app.processEvents()
 
 

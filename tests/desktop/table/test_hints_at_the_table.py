@@ -28,9 +28,7 @@ def advisor(monkeypatch: pytest.MonkeyPatch) -> FakeAdvisor:
 
 async def focused(at: SeatedPlayer) -> SeatedPlayer:
     """Give the keyboard focus to the table."""
-    at.window.activateWindow()
-    at.session.page.view.setFocus()
-    await at.until(at.session.page.view.hasFocus)
+    await at.focus_table()
     return at
 
 

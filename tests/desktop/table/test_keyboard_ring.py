@@ -60,10 +60,7 @@ async def test_the_ring_stays_in_the_hand_after_a_move_and_says_why_a_press_does
     assert ring.width() < at.scene.width() / 4
     await press(at, Keys.Key_Return)
     assert at.notice == "It is not your turn."
-    at.other(1, "draw")
-    at.other(1, "pass")
-    at.other(2, "draw")
-    at.other(2, "pass")
+    at.others("1 draw", "1 pass", "2 draw", "2 pass")
     await at.settle()
     assert key_of(at) == rests
     assert at.notice == "", "it would be untrue now"
@@ -112,8 +109,7 @@ async def test_the_ring_waits_in_the_hand_while_another_player_begins(sit: Sit) 
     navigator(at).activate()
     assert key_of(at) == ("hand", 4, 0)
     assert navigator(at).ring() is not None
-    at.other(2, "draw")
-    at.other(2, "pass")
+    at.others("2 draw", "2 pass")
     await at.settle()
     assert key_of(at) == ("hand", 5, 0)
 
@@ -220,10 +216,7 @@ async def test_a_release_that_got_lost_does_not_swallow_the_next_press(sit: Sit)
     at.clock.advance(500)
     await at.settle()
     at.scene.mouseGrabberItem().ungrabMouse()
-    at.other(1, "draw")
-    at.other(1, "pass")
-    at.other(2, "draw")
-    at.other(2, "pass")
+    at.others("1 draw", "1 pass", "2 draw", "2 pass")
     await at.settle()
     await at.do(("hand", 8, 0))
     assert at.chosen == [8]

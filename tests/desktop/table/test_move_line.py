@@ -39,6 +39,7 @@ from tests.games.sentence_checks import faults_of_french
 PEOPLE = (Seat("human", "Amélie"), Seat("human", "Nour"))
 WITH_BOT = (Seat("human", "Amélie"), Seat("bot", "Hamal", "casual"))
 MOST_MOVES = 1500
+OWN = [1, 2, 3, 3, 3, 5, 6, 8, 9, 9, 9, 11, 12]
 
 
 def line_of(window: MainWindow) -> MoveLine:
@@ -68,8 +69,7 @@ def forms(line: MoveLine) -> list[str]:
 
 def hands() -> Any:
     """Return a position in which seat 0 can lay 5 or 8 9, discard 3 or 9, and draw."""
-    own = [1, 2, 3, 3, 3, 5, 6, 8, 9, 9, 9, 11, 12]
-    return position(hands=(own, [...], [...]), dial=[6, 7], pile=9, turn=0)
+    return position(hands=(OWN, [...], [...]), dial=[6, 7], pile=9, turn=0)
 
 
 @pytest.mark.parametrize(

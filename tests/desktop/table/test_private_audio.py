@@ -1,11 +1,9 @@
 """Private audio: at a screen that several people share, hands are not read aloud unless it is on."""
 
 import re
-from collections.abc import Iterator
 from random import Random
 
 import pytest
-from PySide6.QtGui import QAccessible
 
 from tests.desktop.ecliptic import states as cards
 from tests.desktop.ecliptic.sample_positions import fought
@@ -17,14 +15,6 @@ from tests.games.positions import arc, position, shuffled
 TWO = (0, 1)
 QUESTIONS = ("turn", "hand", "board", "opponents", "odds", "why", "last")
 TILES = position(hands=([4, 7, 7, 7, 9, 10], [1, 5], [...]), dial=arc(5, 8), pile=[12, 11, 3])
-
-
-@pytest.fixture
-def reader() -> Iterator[None]:
-    """Let a screen reader be active."""
-    QAccessible.setActive(True)
-    yield
-    QAccessible.setActive(False)
 
 
 def turn_on(at: SeatedPlayer) -> None:
@@ -100,7 +90,7 @@ async def test_one_person_at_the_screen_needs_no_private_audio(sit: Sit) -> None
     assert not at.window.menus.actions["private_audio"].isEnabled()
 
 
-@pytest.mark.usefixtures("reader")
+@pytest.mark.usefixtures("screen_reader")
 async def test_the_log_and_the_status_are_public_for_a_screen_reader(sit: Sit) -> None:
     """With private audio, the log names what the open seat has drawn."""
     at = sit(TILES, people=TWO)

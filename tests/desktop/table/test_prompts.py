@@ -21,9 +21,7 @@ def words() -> tuple[str, str, str]:
 async def at_the_table(sit: Sit) -> SeatedPlayer:
     """Return a player whose keyboard focus is at the table."""
     at = sit(position(hands=([4, 5, 8], [...], [...]), dial=(6, 7), pile=[1, 2, 3]))
-    at.window.activateWindow()
-    at.session.page.view.setFocus()
-    await at.until(at.session.page.view.hasFocus)
+    await at.focus_table()
     return at
 
 

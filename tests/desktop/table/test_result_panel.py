@@ -240,8 +240,7 @@ async def test_the_final_panel_has_the_focus_after_a_game_by_keys(people: tuple[
         QTest.keyClick(at.curtain, Qt.Key.Key_Return)
         at.scene.animator.finish_now()
     view = session.page.view
-    view.setFocus()
-    await at.until(view.hasFocus)
+    await at.focus_table()
     for key in (Qt.Key.Key_Right, Qt.Key.Key_Space, Qt.Key.Key_Return):
         QTest.keyClick(view, key)
         await at.settle()

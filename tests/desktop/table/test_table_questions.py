@@ -96,9 +96,7 @@ async def test_last_moves_go_further_back_at_each_question(sit: Sit) -> None:
     """Another event begins at the end again."""
     at = sit(TILES)
     await at.do(("hand", 9, 0), ("place", 9))
-    assert at.other(1, "draw") is None
-    assert at.other(1, "pass") is None
-    assert at.other(2, "draw") is None
+    at.others("1 draw", "1 pass", "2 draw")
     at.scene.animator.finish_now()
     assert asked(at, "last") == "Nour draws a tile. Nour passes. Ilyès draws a tile."
     assert asked(at, "last") == "Amélie lays the 9, clockwise."

@@ -9,10 +9,10 @@ from epizodiak_qt.desktop.main_window import MainWindow
 from epizodiak_qt.desktop.table.table_sounds import CAPTION_MS, captions
 from tests.desktop.program_window import SilentPlayer
 from tests.desktop.seated_player import SeatedPlayer, Sit
-from tests.games.positions import arc, position
+from tests.desktop.table.test_announcements import TURN
+from tests.desktop.table.test_curtain_in_the_window import table
 
-TURN = position(hands=([4, 7, 7, 7, 9, 10], [...], [1, 2, 5]), dial=arc(6, 8), turn=2, pile=7)
-SHARED = position(hands=([2, 3, 8], [4, 5, 9], [...]), dial=(6, 7), pile=5)
+SHARED = table()
 
 
 def player_of(at: SeatedPlayer) -> SilentPlayer:

@@ -53,10 +53,7 @@ async def test_esc_dismisses_the_tooltip_before_the_selection(sit: Sit) -> None:
     at = sit(middle())
     await at.do(("hand", 8, 0))
     await at_rest(at)
-    view = at.session.page.view
-    at.window.activateWindow()
-    view.setFocus(Qt.FocusReason.TabFocusReason)
-    await at.until(view.hasFocus)
+    await at.focus_table()
     at.type(Qt.Key.Key_Home)
     at.type(Qt.Key.Key_Right)
     at.clock.advance(FOCUS_MS)
@@ -115,9 +112,7 @@ async def test_the_tooltip_of_a_focused_card_covers_no_dice_and_says_no_more_tha
     """It lies beside the hand; what is playable or selected is said to screen readers."""
     at = sit(cards.LAYING, size=(1280, 720), text_scale=2.0)
     view = at.session.page.view
-    at.window.activateWindow()
-    view.setFocus(Qt.FocusReason.TabFocusReason)
-    await at.until(view.hasFocus)
+    await at.focus_table()
     for key, text in (
         (("hand", card("libra-moon")), "Libra (moon)"),
         (("hand", card("sagittarius-sun")), "Sagittarius (sun), starts a combat"),

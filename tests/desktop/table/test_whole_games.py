@@ -22,16 +22,8 @@ BOTS = (Seat("bot", "Hamal", "casual"), Seat("bot", "Vega", "beginner"))
 TO_SEVEN = {"target": 7 if FULL_SIZE else 2}
 
 
-class CardsByMouse(EclipticPlayer):
-    """Plays at the table that the window has begun."""
-
-    def __init__(self, window: MainWindow, clock: FakeClock) -> None:
-        MousePlayer.__init__(self, window, clock)
-        self.window, self.clock = window, clock
-
-
-class CardsByKeys(ByKeys, CardsByMouse):
-    """Plays without the mouse."""
+class CardsByKeys(ByKeys, EclipticPlayer):
+    """Plays cards without the mouse."""
 
 
 async def play_on(player: MousePlayer, clock: FakeClock, random: Random) -> int:
@@ -78,8 +70,8 @@ def choose(update: Any, random: Random) -> Any:
         ("epizodiak", {"target": 3}, PEOPLE, MousePlayer),
         ("epizodiak", TO_SEVEN, (PEOPLE[0], *BOTS), MousePlayer),
         ("epizodiak", {"mode": "single"}, (PEOPLE[0], *BOTS), ByKeys),
-        ("ecliptic", {}, PEOPLE[:2], CardsByMouse),
-        ("ecliptic", {}, (BOTS[1], PEOPLE[0]), CardsByMouse),
+        ("ecliptic", {}, PEOPLE[:2], EclipticPlayer),
+        ("ecliptic", {}, (BOTS[1], PEOPLE[0]), EclipticPlayer),
         ("ecliptic", {}, (PEOPLE[0], BOTS[0]), CardsByKeys),
     ],
     ids=["people", "bots", "keys", "two people", "second seat", "cards by keys"],

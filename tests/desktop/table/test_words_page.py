@@ -21,12 +21,11 @@ from tests.desktop.manual_clock import FakeClock
 from tests.desktop.mouse_player import MousePlayer
 from tests.desktop.record_reader import write
 from tests.desktop.seated_player import SeatedPlayer
-from tests.games.positions import position
+from tests.desktop.table.test_move_line import OWN, hands
 
 PEOPLE = (Seat("human", "Amélie"), Seat("human", "Nour"), Seat("human", "Ilyès"))
 WITH_BOTS = (Seat("human", "Amélie"), Seat("bot", "Hamal", "casual"), Seat("bot", "Vega", "beginner"))
 MOST_STEPS = 1500
-OWN = [1, 2, 3, 3, 3, 5, 6, 8, 9, 9, 9, 11, 12]
 
 
 def words_of(session: TableSession) -> WordsPage:
@@ -46,11 +45,6 @@ async def open_words(player: SeatedPlayer) -> WordsPage:
 def texts(words: WordList) -> list[str]:
     """Return the rows of a list."""
     return [words.item(row).text() for row in range(words.count())]
-
-
-def hands(**wishes: Any) -> Any:
-    """Return a position in which seat 0 can lay 5 or 8 9, discard 3 or 9, and draw."""
-    return position(hands=(OWN, [...], [...]), dial=[6, 7], pile=9, turn=0, **wishes)
 
 
 @pytest.mark.parametrize(
@@ -127,10 +121,7 @@ async def test_the_play_button_and_a_double_click_play_the_current_action(sit: A
     assert player.window.focusWidget() is actions
     assert "Discard the set of 9s" not in texts(actions)
     assert not words.play.isEnabled()  # it is the turn of another player
-    player.other(1, "draw")
-    player.other(1, "pass")
-    player.other(2, "draw")
-    player.other(2, "pass")
+    player.others("1 draw", "1 pass", "2 draw", "2 pass")
     await player.settle()
     assert actions.currentRow() == 0
     assert words.play.isEnabled()

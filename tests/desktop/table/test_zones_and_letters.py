@@ -8,10 +8,11 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication
 
 from tests.desktop.ecliptic.sample_positions import fought, middle
+from tests.desktop.epizodiak.states import CONTEST_TWO
 from tests.desktop.seated_player import SeatedPlayer, Sit
 from tests.desktop.table.keyboard import can_do_everything, navigator
 from tests.games.ecliptic.building import card
-from tests.games.positions import arc, position
+from tests.games.positions import position
 
 Key = Qt.Key
 ZONES = ["hand", "board", "pile", "discard", "players"]
@@ -19,9 +20,7 @@ ZONES = ["hand", "board", "pile", "discard", "players"]
 
 async def stand(at: SeatedPlayer) -> None:
     """Give the table the focus, with the ring."""
-    at.window.activateWindow()
-    at.session.page.view.setFocus(Qt.FocusReason.TabFocusReason)
-    await at.until(at.session.page.view.hasFocus)
+    await at.focus_table()
     navigator(at).activate()
 
 
@@ -157,14 +156,7 @@ async def test_letters_discard_pick_up_contest_and_pass(sit: Sit) -> None:
 
 async def test_one_of_two_contests_is_chosen_with_the_letter(sit: Sit) -> None:
     """C focuses one after the other; Enter contests."""
-    at = sit(
-        position(
-            hands=([1, 5, 5, 12], [3, 3, 10, ...], [3, 3, ...]),
-            dial=arc(4, 9),
-            pile=0,
-            passes=2,
-        )
-    )
+    at = sit(CONTEST_TWO)
     await stand(at)
     contests = sorted(at.scene.hints.contests)
     assert len(contests) == 2
