@@ -45,7 +45,7 @@ async def play_game(window: MainWindow, game: str) -> None:
     from epizodiak_qt.bots.thinkers import PlayerThinker
     from epizodiak_qt.desktop.shell.start.game_setup import GameSetup
     from epizodiak_qt.games.catalogue import GAMES as RULES
-    from epizodiak_qt.lobby.bot_names import BOT_NAMES
+    from epizodiak_qt.lobby.bot_choice import BOT_NAMES
     from epizodiak_qt.table.entries import Seat
 
     bots = (Seat("bot", name, "casual") for name in BOT_NAMES[: RULES[game].SEATS - 1])

@@ -28,8 +28,7 @@ from epizodiak_qt.lan.host.host import ALL_INTERFACES
 from epizodiak_qt.lan.host.state_file import HostStateFile
 from epizodiak_qt.lan.wire import refusals as said
 from epizodiak_qt.lan.wire.limits import Limits
-from epizodiak_qt.lobby.bot_choice import choice_of
-from epizodiak_qt.lobby.bot_names import bot_name
+from epizodiak_qt.lobby.bot_choice import bot_name, choice_of
 from epizodiak_qt.lobby.client import OpenedTable
 from epizodiak_qt.lobby.config import TableConfig
 from epizodiak_qt.lobby.listener import TableListener

@@ -24,7 +24,6 @@ SAVED_GAMES: Final = (
 # For *Play now*, in every game.
 _TABLE: Final = (
     "getpass",
-    "epizodiak_qt.lobby.bot_names",
     "epizodiak_qt.desktop.app.profiles",
     "epizodiak_qt.lobby.bot_choice",
     "epizodiak_qt.desktop.shell.start.game_setup",

@@ -143,7 +143,7 @@ def _begin(
 ) -> tuple[Table, Path | None, Sentence | None]:
     """Begin a game of a person against casual bots, in the folder of the window."""
     from epizodiak_qt.games.catalogue import GAMES
-    from epizodiak_qt.lobby.bot_names import BOT_NAMES
+    from epizodiak_qt.lobby.bot_choice import BOT_NAMES
     from epizodiak_qt.table.entries import Seat
 
     bots = tuple(Seat("bot", name, "casual") for name in BOT_NAMES[: GAMES[game].SEATS - 1])

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 
 from epizodiak_qt.assets import data_dir
 from epizodiak_qt.desktop.style.fonts import FILES, TEXT, TITLE
-from epizodiak_qt.lobby.bot_names import BOT_NAMES
+from epizodiak_qt.lobby.bot_choice import BOT_NAMES
 from tests.program_process import ROOT
 from tests.source_sentences import sentences
 

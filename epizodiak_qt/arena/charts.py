@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import math
 import re
+from itertools import cycle
 from typing import TYPE_CHECKING, Any, Final
 
 from epizodiak_qt.arena.observers import observer
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
     from epizodiak_qt.arena.calibrate import Calibration
     from epizodiak_qt.arena.intervals import Estimate
     from epizodiak_qt.arena.results import PlayerResult
+
+    Palette = dict[str, str]
 
 COLORS: Final = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9", "#e69f00", "#7a5195", "#3d3d3d")
 """The colours of Okabe and Ito, for every kind of colour vision; the names stand beside them too."""
@@ -34,15 +37,9 @@ PREDICTED: Final = Label("predicted chance to win", "chance de gagner prédite")
 OBSERVED: Final = Label("share that was won", "part gagnée")
 
 
-class Palette:
-    """The colour of each player, the same in every chart of a report."""
-
-    def __init__(self, players: Sequence[PlayerResult]) -> None:
-        self._colors = {player.name: COLORS[place % len(COLORS)] for place, player in enumerate(players)}
-
-    def color(self, name: str) -> str:
-        """Return the colour of a player."""
-        return self._colors[name]
+def palette_of(players: Sequence[PlayerResult]) -> Palette:
+    """Return the colour of each player by name, the same in every chart of a report."""
+    return {player.name: color for player, color in zip(players, cycle(COLORS), strict=False)}
 
 
 def win_chart(players: Sequence[PlayerResult], palette: Palette, parity: float, language: str) -> str:
@@ -132,7 +129,7 @@ def _estimates(
     for place, (name, estimate) in enumerate(rows):
         if estimate is None:
             continue
-        color = palette.color(name)
+        color = palette[name]
         if math.isfinite(estimate.high - estimate.low):
             axes.plot((estimate.low, estimate.high), (place, place), color=color, linewidth=2.2, alpha=0.55)
         axes.plot(estimate.value, place, marker="o", markersize=6 if size > 8 else 4.5, color=color)

@@ -58,7 +58,7 @@ def report(results: Results, language: str) -> str:
 
     title, *facts = tables.heading_lines(results, language)
     best_first = results.best_first
-    palette = charts.Palette(best_first)
+    palette = charts.palette_of(best_first)
     parity = 1 / len(results.tournament.seatings[0])
     parts = [f"<h1>{escape(title)}</h1>"]
     parts += [f'<p class="facts">{escape(fact)}</p>' for fact in facts]

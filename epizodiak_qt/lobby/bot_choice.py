@@ -14,6 +14,8 @@ DEFAULT_BOT: Final = "casual"
 """The kind of bot that a menu proposes, and that plays for absent players."""
 ENGINE: Final = "engine:"
 """The beginning of the kind of an engine; its name follows."""
+BOT_NAMES: Final = ("Altair", "Vega", "Deneb", "Rigel")
+"""The names of bots without a character, by seat: stars outside the zodiac."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,3 +63,8 @@ def bot_label(choices: Iterable[BotChoice], kind: str, language: str) -> str:
     if choice is not None:
         return choice.description(language)
     return kind.removeprefix(ENGINE) if kind.startswith(ENGINE) else ""
+
+
+def bot_name(seat: int) -> str:
+    """Return the name of a bot at that seat; no two seats have the same."""
+    return BOT_NAMES[seat - 1]  # the first two sit beside the person at seat 0

@@ -1,19 +1,67 @@
-"""The events of a table over the network, for the programs of its host and of its guests."""
+"""What happens at a table over the network, as it is reported to the programs of host and guests."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Literal
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from epizodiak_qt.games.sentence import Reason
-    from epizodiak_qt.lobby.chat import ChatLine
-    from epizodiak_qt.lobby.clocks import Clocks
     from epizodiak_qt.lobby.lobby import LobbyState
-    from epizodiak_qt.lobby.verdict import DealVerdict
 
 ConnectionStatus = Literal["here", "weak", "lost", "ended"]
+
+
+@dataclass(frozen=True, slots=True)
+class ChatLine:
+    """One line: a text that somebody typed, a preset phrase, or a notice about a bot."""
+
+    guest: int
+    """The number of its author among the guests; HOST for the host."""
+    name: str
+    """The name of its author when it was written."""
+    text: str
+    """The text, sanitized; empty if the line is none."""
+    phrase: str
+    """The name of a preset phrase; empty if the line is none."""
+    bot: str | None = None
+    """The kind of the bot that plays for the author now, empty if the author plays again; else None."""
+    spectator: bool = False
+    """Whether its author had no seat when it was written."""
+
+
+@dataclass(frozen=True, slots=True)
+class Clocks:
+    """The clocks of all seats at one moment."""
+
+    left_s: tuple[float, ...]
+    """The seconds left to each seat."""
+    running: tuple[int, ...]
+    """The seats whose clocks run."""
+    paused: bool
+    """Whether all clocks are paused, because a player cannot be reached."""
+
+
+@dataclass(frozen=True, slots=True)
+class DealVerdict:
+    """Whether the deal of a round is proven, as the program of one guest has judged it."""
+
+    number: int
+    """The number of the round."""
+    result: Literal["verified", "not checked", "does not match"]
+    """The result of the check."""
+    reason: str
+    """Why it is not verified, a key of `verify_deal.REASONS`; else empty."""
+    seats: tuple[int, ...]
+    """The seats that the reason is about; of a verified deal those whose numbers are missing."""
+    attempts: int
+    """How often the exchange of numbers began; more than 1 after an interruption."""
+    words: str
+    """The four words of the deal, equal on every screen."""
+    transcript: dict[str, Any]
+    """The transcript of the deal, which `verify_deal.py` judges too."""
 
 
 class TableListener:

@@ -28,11 +28,12 @@ from epizodiak_qt.lan.wire.messages import WireError
 from epizodiak_qt.lan.wire.refusals import RefusedError, refusal_sentence
 from epizodiak_qt.lobby.client import NotJoinedError, OpenedTable
 from epizodiak_qt.lobby.config import TableConfig, titled_after
-from epizodiak_qt.lobby.phrases import PHRASES, phrase
+from epizodiak_qt.lobby.phrases import PHRASES
 from epizodiak_qt.lobby.sanitize import clean_name
 from epizodiak_qt.multiplayer.host_session import HostSession
 from epizodiak_qt.multiplayer.table_search import LanTableSearch
-from epizodiak_qt.multiplayer.texts import handed_over, not_opened, ticket_not_stored
+from epizodiak_qt.multiplayer.texts import HANDED_OVER, TICKET_NOT_STORED
+from epizodiak_qt.startup_texts import HOST_FAILED
 from epizodiak_qt.table.saves import CannotOpenError
 
 if TYPE_CHECKING:
@@ -50,7 +51,7 @@ if TYPE_CHECKING:
 class LanNetwork:
     """The window's network: hosts, guests and discovery of the LAN."""
 
-    phrases: Mapping[str, Sentence] = {name: phrase(name) for name in PHRASES}
+    phrases: Mapping[str, Sentence] = PHRASES
 
     def __init__(self, deps: NetworkDeps) -> None:
         self._deps = deps
@@ -69,7 +70,7 @@ class LanNetwork:
         """Open a saved table again, with its code and port. Raises NotJoinedError."""
         state = HostStateFile(host_state_file(self._deps.folder, saved.header.table)).load()
         if state is not None and state.handed_over and not again:
-            raise NotJoinedError("handed_over", handed_over())
+            raise NotJoinedError("handed_over", HANDED_OVER)
         # Without a port: the host state contains the port and the title.
         return self._open_saved(saved, saved.header.seats[0].name, listener, None)
 
@@ -112,7 +113,7 @@ class LanNetwork:
         try:
             return HostSession(config, listener, self._deps, port)
         except OSError as error:
-            raise NotJoinedError("no_port", not_opened(error)) from error
+            raise NotJoinedError("no_port", HOST_FAILED.fill(reason=error.strerror or error)) from error
 
     # --- joining
 
@@ -150,7 +151,7 @@ class LanNetwork:
             self._credentials.save(guest.credential)
         except OSError as error:
             # The pages that show it connect to the listener once this method has returned.
-            reason = Reason("not_stored", None, ticket_not_stored(error))
+            reason = Reason("not_stored", None, TICKET_NOT_STORED.fill(reason=error.strerror or error))
             asyncio.get_running_loop().call_soon(listener.on_problem, reason)
         return guest
 

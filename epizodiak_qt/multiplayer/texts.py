@@ -3,25 +3,25 @@
 from __future__ import annotations
 
 import errno
+from typing import Final
 
 from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.lan.wire.limits import PORT
 
-
-def not_opened(error: OSError) -> Sentence:
-    """Return why a table cannot be opened: no port, or the certificate cannot be written."""
-    what = error.strerror or str(error)
-    return Sentence(f"The table cannot be opened ({what}).", f"La table ne peut être ouverte ({what}).")
-
-
-def handed_over() -> Sentence:
-    """Return that a saved game goes on at another host."""
-    return Sentence(
-        "You have handed this game over: it goes on at another computer. If you open it here too, there are "
-        "two games, and the others need the code of your table again.",
-        "Vous avez transmis cette partie\u202f: elle continue sur un autre ordinateur. Si vous la rouvrez "
-        "ici aussi, il y aura deux parties, et les autres auront besoin du code de votre table.",
-    )
+HANDED_OVER: Final = Sentence(
+    "You have handed this game over: it goes on at another computer. If you open it here too, there are "
+    "two games, and the others need the code of your table again.",
+    "Vous avez transmis cette partie\u202f: elle continue sur un autre ordinateur. Si vous la rouvrez "
+    "ici aussi, il y aura deux parties, et les autres auront besoin du code de votre table.",
+)
+"""A saved game goes on at another host."""
+TICKET_NOT_STORED: Final = Sentence(
+    "You are at the table. If the program ends, you will need the code again: nothing could be "
+    "written ({reason}).",
+    "Vous êtes à la table. Si le programme s’arrête, il faudra de nouveau le code\u202f: rien n’a pu "
+    "être écrit ({reason}).",
+)
+"""The credential of the table cannot be stored."""
 
 
 def not_advertised(beacon: OSError | None, *, connected: bool) -> tuple[Sentence, ...]:
@@ -57,15 +57,4 @@ def _why_not_advertised(trouble: OSError) -> Sentence:
     what = trouble.strerror or str(trouble)
     return Sentence(
         f"The table cannot be announced ({what}).", f"La table ne peut pas être annoncée ({what})."
-    )
-
-
-def ticket_not_stored(error: OSError) -> Sentence:
-    """Return that the credential of the table cannot be stored."""
-    what = error.strerror or str(error)
-    return Sentence(
-        "You are at the table. If the program ends, you will need the code again: nothing could be "
-        f"written ({what}).",
-        "Vous êtes à la table. Si le programme s’arrête, il faudra de nouveau le code\u202f: rien n’a pu "
-        f"être écrit ({what}).",
     )

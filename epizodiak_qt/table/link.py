@@ -151,3 +151,7 @@ class Link(Protocol):
 
     def close(self) -> None:
         """Leave the table; the receiver gets nothing more."""
+
+
+def ignore_update(_update: Update) -> None:
+    """Receive nothing: a closed link keeps no receiver."""

@@ -6,12 +6,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Literal
 
 from epizodiak_qt.table import refusals
-from epizodiak_qt.table.link import State, Update
+from epizodiak_qt.table.link import State, Update, ignore_update
 
 if TYPE_CHECKING:
     from epizodiak_qt.games.game import Event
     from epizodiak_qt.games.sentence import Reason
-    from epizodiak_qt.table.link import Link, Receiver
+    from epizodiak_qt.table.link import Receiver
     from epizodiak_qt.table.replayed_game import ReplayedGame
 
 Whose = int | None | Literal["all"]
@@ -106,19 +106,8 @@ class ReplayLink:
 
     def close(self) -> None:
         """Deliver nothing any more."""
-        self._receiver = _ignore
+        self._receiver = ignore_update
 
 
 def _masked(events: tuple[Event, ...], whose: Whose) -> tuple[Event, ...]:
     return events if whose == "all" else tuple(event.seen_by(whose) for event in events)
-
-
-def _ignore(_update: Update) -> None:
-    """Receive nothing: a closed link keeps no receiver."""
-
-
-if TYPE_CHECKING:
-
-    def _satisfies(link: ReplayLink) -> Link:
-        """Let the type checker see that a replay link is a link."""
-        return link

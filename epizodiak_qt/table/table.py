@@ -24,7 +24,7 @@ from epizodiak_qt.table.entries import (
     SeatReassigned,
     TakenBack,
 )
-from epizodiak_qt.table.link import ActionTakenBack, Proposal, State, Update
+from epizodiak_qt.table.link import ActionTakenBack, Proposal, State, Update, ignore_update
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.game import AnyGame, Event
     from epizodiak_qt.games.sentence import Reason
     from epizodiak_qt.table.journal import Journal, NoJournal
-    from epizodiak_qt.table.link import Link, ProposalKind, Receiver
+    from epizodiak_qt.table.link import ProposalKind, Receiver
 
 log = logging.getLogger(__name__)
 QUESTIONS: Final = 3
@@ -569,16 +569,5 @@ class LocalLink:
         """Leave the table; an action that is still under way comes too late."""
         self._seats = frozenset()
         self._watched = ()
-        self._receiver = _ignore
+        self._receiver = ignore_update
         self._table.disconnect(self)
-
-
-def _ignore(_update: Update) -> None:
-    """Receive nothing: a closed link keeps no receiver."""
-
-
-if TYPE_CHECKING:
-
-    def _satisfies(link: LocalLink) -> Link:
-        """Let the type checker see that a local link is a link."""
-        return link

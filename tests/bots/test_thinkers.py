@@ -80,4 +80,4 @@ async def test_a_bot_that_searches_plays_from_another_process() -> None:
     assert trouble.codes in ([], ["engine_fault"])
     for bot in bots:
         bot.close()
-    await until(lambda: last.has_ended)
+    await until(last._exited.is_set)

@@ -33,10 +33,8 @@ from epizodiak_qt.lan.host.peer import Peer
 from epizodiak_qt.lan.wire.clock import Clock, LoopClock
 from epizodiak_qt.lan.wire.limits import Limits
 from epizodiak_qt.lan.wire.refusals import RefusedError
-from epizodiak_qt.lobby.chat import ChatLine
-from epizodiak_qt.lobby.clocks import Clocks
 from epizodiak_qt.lobby.config import TableConfig
-from epizodiak_qt.lobby.listener import TableListener
+from epizodiak_qt.lobby.listener import ChatLine, Clocks, TableListener
 from epizodiak_qt.lobby.lobby import HOST, LobbyState
 from epizodiak_qt.override import override
 from epizodiak_qt.table.entries import Seat

@@ -12,12 +12,11 @@ from epizodiak_qt.games.chance import RecordingChance, SeededChance
 from epizodiak_qt.games.record import Record
 from epizodiak_qt.games.sentence import Reason, Sentence
 from epizodiak_qt.lobby import lobby as rules
-from epizodiak_qt.lobby.chat import ChatLine
 from epizodiak_qt.lobby.client import HostClient, ListedTable, NotJoinedError, OpenedTable
 from epizodiak_qt.lobby.config import TableConfig
-from epizodiak_qt.lobby.listener import TableListener
+from epizodiak_qt.lobby.listener import ChatLine, TableListener
 from epizodiak_qt.lobby.lobby import HOST, NOBODY, AbsenceChoice, LobbySeat, LobbyState, open_seats
-from epizodiak_qt.lobby.phrases import PHRASES, phrase
+from epizodiak_qt.lobby.phrases import PHRASES
 from epizodiak_qt.table.entries import Header, RecordedChance, Seat
 from epizodiak_qt.table.journal import NoJournal
 from epizodiak_qt.table.link import Link, Receiver
@@ -231,7 +230,7 @@ class FakeNetwork:
     """
 
     def __init__(self) -> None:
-        self.phrases = {name: phrase(name) for name in PHRASES}
+        self.phrases = PHRASES
         self.client: FakeTableClient | None = None
         self.joined_lobby = with_seats(lobby_of(), person("Ana", HOST, ready=True))
         self.listed = [ListedTable("table", "Ana’s table", "epizodiak", "open", 2, 3, known=True)]

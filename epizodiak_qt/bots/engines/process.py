@@ -33,8 +33,6 @@ POSIX: Final = sys.platform != "win32"
 STDIN, STDOUT, STDERR = range(3)
 PROTOCOL: Final = 1
 NAME_LENGTH: Final = 64
-HELLO: Final = 0
-"""The number of the first request, which is sent without one."""
 NICE: Final = 10
 """The priority of an engine beside a window; 0 is that of other programs, 19 the lowest."""
 SUPERVISOR_S: Final = 2.0
@@ -120,7 +118,6 @@ class EngineProcess(asyncio.SubprocessProtocol):
         self._transport: asyncio.SubprocessTransport | None = None
         self._job: JobObject | None = None
         self._reply: asyncio.Future[bytes | EngineFault] | None = None
-        self._number = HELLO
         self._rest = b""
         self._log_left = limits.log_bytes
         self._closing = self._is_output_over = False
@@ -131,11 +128,6 @@ class EngineProcess(asyncio.SubprocessProtocol):
     def is_running(self) -> bool:
         """Whether it has started and can be asked."""
         return self._transport is not None and self.fault is None and not self._closing
-
-    @property
-    def has_ended(self) -> bool:
-        """Whether the process has started and ended."""
-        return self._exited.is_set()
 
     @property
     def pid(self) -> int | None:
@@ -152,7 +144,7 @@ class EngineProcess(asyncio.SubprocessProtocol):
         if isinstance(words, EngineFault):
             self.fault = words
             return words
-        self._expect(HELLO)
+        self._expect_answer()
         try:
             await self._run(words)
         except (OSError, ValueError, subprocess.SubprocessError) as error:
@@ -194,7 +186,7 @@ class EngineProcess(asyncio.SubprocessProtocol):
             "history": list(history),
             "time_ms": time_ms,
         }
-        self._expect(self.asked)
+        self._expect_answer()
         late = fault("late", self.name, seconds=f"{time_ms / 1000:g}")
         line = await self._ask(request, time_ms / 1000 + self._limits.margin_s, late)
         if isinstance(line, EngineFault):
@@ -241,9 +233,9 @@ class EngineProcess(asyncio.SubprocessProtocol):
         self._idle_from = monotonic()
         self._watch()
 
-    def _expect(self, number: int) -> None:
+    def _expect_answer(self) -> None:
         """Take the next line as the answer to a request, unless it answers an earlier one."""
-        self._number, self._reply = number, asyncio.get_running_loop().create_future()
+        self._reply = asyncio.get_running_loop().create_future()
 
     async def _ask(
         self, request: dict[str, Any], seconds: float, too_late: EngineFault
@@ -340,8 +332,8 @@ class EngineProcess(asyncio.SubprocessProtocol):
             self._end(fault("flooded", self.name))
             return
         if self._is_asked:
-            choice = _decoded(line, Choice) if self._number != HELLO else None
-            if choice is None or not 0 < choice.id < self._number:
+            choice = _decoded(line, Choice) if self.asked else None
+            if choice is None or not 0 < choice.id < self.asked:
                 self._answer(line)
                 return
         self.unasked += 1

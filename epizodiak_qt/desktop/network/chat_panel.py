@@ -32,8 +32,8 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.network.table_signals import TableSignals
     from epizodiak_qt.games.sentence import Sentence
     from epizodiak_qt.lobby.bot_choice import BotChoice
-    from epizodiak_qt.lobby.chat import ChatLine
     from epizodiak_qt.lobby.client import TableClient
+    from epizodiak_qt.lobby.listener import ChatLine
 
 FEWEST_LINES: Final = 2
 ENOUGH_LINES: Final = 4

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
 
-    from epizodiak_qt.lobby.verdict import DealVerdict
+    from epizodiak_qt.lobby.listener import DealVerdict
 
 
 BADGES: Final = {

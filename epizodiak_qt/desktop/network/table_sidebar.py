@@ -41,9 +41,8 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.table.controller import Controller
     from epizodiak_qt.games.sentence import Sentence
     from epizodiak_qt.lobby.client import TableClient
-    from epizodiak_qt.lobby.listener import ConnectionStatus
+    from epizodiak_qt.lobby.listener import ConnectionStatus, DealVerdict
     from epizodiak_qt.lobby.lobby import LobbySeat
-    from epizodiak_qt.lobby.verdict import DealVerdict
 
 TICK_MS: Final = 1000
 LOG, CHAT, TABLE = range(3)

@@ -14,11 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from epizodiak_qt.games.sentence import Reason
-    from epizodiak_qt.lobby.chat import ChatLine
-    from epizodiak_qt.lobby.clocks import Clocks
-    from epizodiak_qt.lobby.listener import ConnectionStatus
+    from epizodiak_qt.lobby.listener import ChatLine, Clocks, ConnectionStatus, DealVerdict
     from epizodiak_qt.lobby.lobby import LobbyState
-    from epizodiak_qt.lobby.verdict import DealVerdict
 
 
 class JoinRequest(NamedTuple):

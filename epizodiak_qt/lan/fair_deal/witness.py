@@ -39,7 +39,7 @@ from epizodiak_qt.lan.wire.messages import (
     Reveal,
     Revealed,
 )
-from epizodiak_qt.lobby.verdict import DealVerdict
+from epizodiak_qt.lobby.listener import DealVerdict
 from epizodiak_qt.table.entries import entry_from_json, header_from_json
 from epizodiak_qt.table.export import GameNotOverError, record_from
 from epizodiak_qt.table.files import write_atomically

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from epizodiak_qt.lan.wire.messages import Act, Explain, HandOpened, Propose, Ready, Vote
+from epizodiak_qt.table.link import ignore_update
 from epizodiak_qt.table.refusals import NOT_YOUR_SEAT
 
 if TYPE_CHECKING:
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.lan.guest.requests import PendingRequests
     from epizodiak_qt.lan.wire.field_types import Message
     from epizodiak_qt.lan.wire.messages import Request
-    from epizodiak_qt.table.link import Link, Proposal, ProposalKind, Receiver, Update
+    from epizodiak_qt.table.link import Proposal, ProposalKind, Receiver, Update
 
 
 @dataclass(eq=False)
@@ -118,14 +119,5 @@ class RemoteLink:
     def close(self) -> None:
         """Close the link; the guest stays connected until it is closed itself."""
         self._watched = ()
-        self._receiver = _ignore
+        self._receiver = ignore_update
         self._closed(self)
-
-
-def _ignore(_update: Update) -> None:
-    """Receive nothing: a closed link keeps no receiver."""
-
-
-def _satisfies(link: RemoteLink) -> Link:
-    """Let the type checker verify that a remote link is a link."""
-    return link

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import InitVar, dataclass, field
 from typing import TYPE_CHECKING
 
 from epizodiak_qt.lan.admission.identity import host_tls_context
@@ -32,45 +32,34 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 
-@dataclass(frozen=True, slots=True)
-class ConnectionCallbacks:
-    """The callbacks of the connection manager."""
-
-    admit: Callable[[Connection, Admission], Awaitable[Member | None]]
-    """Returns the member of a connection after its handshake, or None if it was refused."""
-    welcome: Callable[[Peer, Admission], None]
-    """Sends a new peer the state of the table."""
-    serve: Callable[[Peer], Awaitable[None]]
-    """Handles the requests of a peer until it leaves; raises ConnectionLostError."""
-    catch_up: Callable[[Peer], Iterable[bytes]]
-    """Returns the frames that bring a slow peer up to date."""
-    disconnected: Callable[[Member], None]
-    """Runs after a member has lost its connection."""
-    presence_changed: Callable[[], None]
-    """Runs when a connection has become weak or good again."""
-    ping_sent: Callable[[], None]
-    """Runs after each ping, for periodic work."""
-
-
+@dataclass(eq=False)
 class ConnectionManager:
     """Accepts connections, runs each one for its member, and aborts those that are silent for too long."""
 
-    def __init__(
-        self,
-        identity: Identity,
-        handshake: HostHandshake,
-        members: Members,
-        clock: Clock,
-        limits: Limits,
-        callbacks: ConnectionCallbacks,
-    ) -> None:
-        self._handshake = handshake
-        self._members = members
-        self._clock = clock
-        self._limits = limits
-        self._callbacks = callbacks
-        self._listener = Listener(self._serve_connection, host_tls_context(identity), clock, limits)
-        self._heartbeat_task: asyncio.Task[None] | None = None
+    identity: InitVar[Identity]
+    _handshake: HostHandshake
+    _members: Members
+    _clock: Clock
+    _limits: Limits
+    _admit: Callable[[Connection, Admission], Awaitable[Member | None]]
+    """Returns the member of a connection after its handshake, or None if it was refused."""
+    _welcome: Callable[[Peer, Admission], None]
+    """Sends a new peer the state of the table."""
+    _serve: Callable[[Peer], Awaitable[None]]
+    """Handles the requests of a peer until it leaves; raises ConnectionLostError."""
+    _catch_up: Callable[[Peer], Iterable[bytes]]
+    """Returns the frames that bring a slow peer up to date."""
+    _disconnected: Callable[[Member], None]
+    """Runs after a member has lost its connection."""
+    _presence_changed: Callable[[], None]
+    """Runs when a connection has become weak or good again."""
+    _ping_sent: Callable[[], None]
+    """Runs after each ping, for periodic work."""
+    _heartbeat_task: asyncio.Task[None] | None = field(init=False, default=None)
+
+    def __post_init__(self, identity: Identity) -> None:
+        context = host_tls_context(identity)
+        self._listener = Listener(self._serve_connection, context, self._clock, self._limits)
 
     @property
     def port(self) -> int:
@@ -107,7 +96,7 @@ class ConnectionManager:
             return
         leave_queue()
         with suppress(ConnectionLostError):
-            member = await self._callbacks.admit(connection, admission)
+            member = await self._admit(connection, admission)
             if member is not None:
                 await self._run_connection(connection, member, admission)
 
@@ -115,12 +104,12 @@ class ConnectionManager:
         """Serve a member's connection until it ends; the member's older connection is replaced."""
         if member.peer is not None:
             self.end(member.peer, refusals.REPLACED)
-        peer = Peer(connection, member, self._limits, self._callbacks.catch_up)
+        peer = Peer(connection, member, self._limits, self._catch_up)
         member.peer, member.left, member.address = peer, False, connection.address
         pumping = asyncio.ensure_future(peer.outbox.pump())
         try:
-            self._callbacks.welcome(peer, admission)
-            await self._callbacks.serve(peer)
+            self._welcome(peer, admission)
+            await self._serve(peer)
         finally:
             pumping.cancel()
             await asyncio.gather(pumping, return_exceptions=True)
@@ -131,7 +120,7 @@ class ConnectionManager:
         if member.peer is peer:
             member.peer = None
             member.disconnected_at = self._clock.now()
-            self._callbacks.disconnected(member)
+            self._disconnected(member)
 
     def end(self, peer: Peer, refuse: Refuse) -> None:
         """End a connection with a reason; drop what the peer has sent and was not handled yet."""
@@ -149,7 +138,7 @@ class ConnectionManager:
             try:
                 if beats % CHECKS_PER_PING == 0:
                     self._members.broadcast(Ping())
-                    self._callbacks.ping_sent()
+                    self._ping_sent()
                 self._check_liveness()
             except Exception:
                 # Keep the heartbeat running if a callback raises: otherwise dead peers are never noticed.
@@ -165,4 +154,4 @@ class ConnectionManager:
             if peer.liveness.dead:
                 peer.connection.abort()
         if changed:
-            self._callbacks.presence_changed()
+            self._presence_changed()

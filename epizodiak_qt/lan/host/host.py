@@ -13,7 +13,7 @@ from epizodiak_qt.lan.admission.handshake import HostHandshake
 from epizodiak_qt.lan.admission.join_code import JoinCode, new_code
 from epizodiak_qt.lan.host.admission import AdmissionControl
 from epizodiak_qt.lan.host.config import HostDeps
-from epizodiak_qt.lan.host.connections import ConnectionCallbacks, ConnectionManager
+from epizodiak_qt.lan.host.connections import ConnectionManager
 from epizodiak_qt.lan.host.deals import RoundDeals
 from epizodiak_qt.lan.host.hosted_game import HostedGame
 from epizodiak_qt.lan.host.lobby_authority import LobbyAuthority
@@ -124,17 +124,19 @@ class Host:
             deps.clock,
             deps.limits,
         )
-        callbacks = ConnectionCallbacks(
-            admit=self.admission.admit,
-            welcome=self._welcome,
-            serve=self.requests.serve,
-            catch_up=self._catch_up_frames,
-            disconnected=self._on_disconnected,
-            presence_changed=self.announce_lobby,
-            ping_sent=lambda: self._forget_absent_spectators(MAX_KNOWN_SPECTATORS),
-        )
         self.connections = ConnectionManager(
-            identity, handshake, self.members, deps.clock, deps.limits, callbacks
+            identity,
+            handshake,
+            self.members,
+            deps.clock,
+            deps.limits,
+            self.admission.admit,
+            self._welcome,
+            self.requests.serve,
+            self._catch_up_frames,
+            self._on_disconnected,
+            self.announce_lobby,
+            lambda: self._forget_absent_spectators(MAX_KNOWN_SPECTATORS),
         )
 
     # --- opening and closing

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from epizodiak_qt.lobby.clocks import Clocks
+from epizodiak_qt.lobby.listener import Clocks
 from epizodiak_qt.table.entries import Played, TakenBack
 
 if TYPE_CHECKING:

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, TypeVar
 from epizodiak_qt.games.game import InvalidPositionError
 from epizodiak_qt.lan.wire import messages
 from epizodiak_qt.lan.wire.messages import Lobby, WireError, WireLobbySeat
-from epizodiak_qt.lobby.chat import ChatLine
-from epizodiak_qt.lobby.clocks import Clocks
+from epizodiak_qt.lobby.listener import ChatLine, Clocks
 from epizodiak_qt.lobby.lobby import LobbySeat, LobbyState
 from epizodiak_qt.lobby.sanitize import TITLE_LENGTH, clean, clean_chat, clean_name
 from epizodiak_qt.table.entries import seat_kind

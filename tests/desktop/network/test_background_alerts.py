@@ -14,7 +14,7 @@ from wakepy import keep
 
 from epizodiak_qt.desktop.app.stay_awake import StayAwake
 from epizodiak_qt.desktop.main_window import MainWindow
-from epizodiak_qt.lobby.chat import ChatLine
+from epizodiak_qt.lobby.listener import ChatLine
 from tests.desktop.network.people import OpenWindow, guest_at_fake_table
 from tests.desktop.seated_player import Sit
 from tests.desktop.table.test_announcements import TURN

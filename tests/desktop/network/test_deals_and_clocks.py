@@ -11,8 +11,7 @@ from PySide6.QtCore import Qt
 from epizodiak_qt.desktop.app.translation import Language
 from epizodiak_qt.desktop.network.deal_dialog import DealDialog, why_text
 from epizodiak_qt.lan.fair_deal.verify_deal import REASONS
-from epizodiak_qt.lobby.clocks import Clocks
-from epizodiak_qt.lobby.verdict import DealVerdict
+from epizodiak_qt.lobby.listener import Clocks, DealVerdict
 from tests.desktop.manual_clock import FakeClock
 from tests.desktop.network.keyboard_player import Keyboard
 from tests.desktop.network.people import OpenWindow, Person, guest_at_fake_table

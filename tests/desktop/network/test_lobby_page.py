@@ -20,9 +20,8 @@ from epizodiak_qt.desktop.network.lobby.seat_row import SeatRow
 from epizodiak_qt.desktop.network.seat_texts import letter_by_letter, lobby_news, word_by_word
 from epizodiak_qt.desktop.style.art import Art
 from epizodiak_qt.games.sentence import Sentence
-from epizodiak_qt.lobby.chat import ChatLine
+from epizodiak_qt.lobby.listener import ChatLine, DealVerdict
 from epizodiak_qt.lobby.lobby import HOST, LobbySeat, LobbyState, place_bot, sit
-from epizodiak_qt.lobby.verdict import DealVerdict
 from tests.desktop.network.keyboard_player import Keyboard
 from tests.desktop.network.people import OpenWindow
 from tests.desktop.seated_player import KeepPicture

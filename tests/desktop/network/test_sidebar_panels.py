@@ -10,8 +10,8 @@ from PySide6.QtTest import QTest
 
 from epizodiak_qt.desktop.network.chat_panel import ChatPanel
 from epizodiak_qt.desktop.network.table_sidebar import TABLE
-from epizodiak_qt.lobby.chat import ChatLine
 from epizodiak_qt.lobby.engines import EngineEntry
+from epizodiak_qt.lobby.listener import ChatLine
 from epizodiak_qt.lobby.lobby import HOST
 from epizodiak_qt.table.entries import Played
 from tests.bots.engines.scripts import HONEST, command

@@ -20,7 +20,7 @@ from epizodiak_qt.desktop.style.seat_emblems import next_free
 from epizodiak_qt.desktop.style.theme import SEAT_STYLES
 from epizodiak_qt.games.epizodiak import options_to_json
 from epizodiak_qt.games.epizodiak.options import EDITIONS, Options
-from epizodiak_qt.lobby.bot_names import BOT_NAMES
+from epizodiak_qt.lobby.bot_choice import BOT_NAMES
 from epizodiak_qt.table.entries import Seat, emblems_of, with_emblems
 from tests.desktop.mouse_player import MousePlayer
 from tests.desktop.seated_player import colours_of, token

@@ -12,7 +12,7 @@ from epizodiak_qt.lan.fair_deal.dealer import Dealer, DealState
 from epizodiak_qt.lan.fair_deal.witness import DealWitness
 from epizodiak_qt.lan.host.deals import disclosures
 from epizodiak_qt.lan.wire import messages as m
-from epizodiak_qt.lobby.verdict import DealVerdict
+from epizodiak_qt.lobby.listener import DealVerdict
 from epizodiak_qt.table.table import Table
 from tests.lan.deal_rounds import Cheat, Round, Tokens
 from tests.lan.host_kit import QUICK, hosting, new_table, overfill, play_round

@@ -16,7 +16,7 @@ from epizodiak_qt.lan.wire.lobby_codec import decode_lobby, encode_lobby
 from epizodiak_qt.lobby import lobby as seating
 from epizodiak_qt.lobby.config import TableConfig
 from epizodiak_qt.lobby.lobby import HOST, LobbyState, open_seats
-from epizodiak_qt.lobby.phrases import PHRASES, phrase
+from epizodiak_qt.lobby.phrases import PHRASES
 from epizodiak_qt.lobby.refusals import OTHER_OPTIONS
 from epizodiak_qt.table.entries import Seat, emblems_of, with_emblems
 from tests.games.sentence_checks import faults_of_french
@@ -240,7 +240,7 @@ async def test_chat_is_sanitized_limited_and_can_be_muted(tmp_path: Path) -> Non
 @pytest.mark.parametrize("name", PHRASES)
 def test_every_phrase_exists_in_both_languages(name: str) -> None:
     """French phrases have the typographic spaces."""
-    said = phrase(name)
+    said = PHRASES[name]
     assert said.en != said.fr
     assert faults_of_french(said.fr) == []
 

@@ -30,8 +30,7 @@ from epizodiak_qt.desktop.style.plain_label import PlainLabel
 from epizodiak_qt.desktop.style.seat_emblems import next_free
 from epizodiak_qt.desktop.table.prompt_bar import PromptBar
 from epizodiak_qt.games.catalogue import ENTRIES
-from epizodiak_qt.lobby.bot_choice import DEFAULT_BOT, choice_of
-from epizodiak_qt.lobby.bot_names import bot_name
+from epizodiak_qt.lobby.bot_choice import DEFAULT_BOT, bot_name, choice_of
 from epizodiak_qt.lobby.config import title_text
 from epizodiak_qt.lobby.lobby import HOST
 from epizodiak_qt.override import override
@@ -45,8 +44,8 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.table.game_ui import GameUi
     from epizodiak_qt.games.sentence import Reason, Sentence
     from epizodiak_qt.lobby.client import TableClient
+    from epizodiak_qt.lobby.listener import DealVerdict
     from epizodiak_qt.lobby.lobby import LobbyState
-    from epizodiak_qt.lobby.verdict import DealVerdict
 
 
 CHAT_PX: Final = 90

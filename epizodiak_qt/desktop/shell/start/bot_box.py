@@ -11,8 +11,7 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from epizodiak_qt.desktop.style.lists import ComboBox
 from epizodiak_qt.desktop.style.painting import painted_pixmap
-from epizodiak_qt.lobby.bot_choice import DEFAULT_BOT, choice_of
-from epizodiak_qt.lobby.bot_names import BOT_NAMES
+from epizodiak_qt.lobby.bot_choice import BOT_NAMES, DEFAULT_BOT, choice_of
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:

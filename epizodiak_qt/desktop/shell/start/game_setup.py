@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 from epizodiak_qt.desktop.app.translation import shown_name
 from epizodiak_qt.games.json_codec import from_json
 from epizodiak_qt.games.sentence import DEFAULT_NAME
-from epizodiak_qt.lobby.bot_choice import DEFAULT_BOT
-from epizodiak_qt.lobby.bot_names import BOT_NAMES
+from epizodiak_qt.lobby.bot_choice import BOT_NAMES, DEFAULT_BOT
 from epizodiak_qt.lobby.sanitize import clean_name
 from epizodiak_qt.table.entries import (
     Seat,

@@ -22,7 +22,7 @@ from epizodiak_qt.desktop.style.emblem_button import EmblemButton
 from epizodiak_qt.desktop.style.forms import fill_column, primary_button, row_of
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
 from epizodiak_qt.games.catalogue import ENTRIES
-from epizodiak_qt.lobby.bot_names import bot_name
+from epizodiak_qt.lobby.bot_choice import bot_name
 from epizodiak_qt.lobby.sanitize import NAME_LENGTH, clean_name, unique_name
 from epizodiak_qt.table.entries import EMBLEMS, Seat, emblems_of, with_emblems
 
