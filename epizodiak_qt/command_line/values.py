@@ -18,7 +18,9 @@ Translate = Callable[[str, str], str]
 """Chooses the English or the French of two texts."""
 
 
-def option(default: T, name: str, en: str, fr: str, metavar: tuple[str, str] | None = None, **more: Any) -> T:
+def option(
+    default: T, name: str, english: str, french: str, metavar: tuple[str, str] | None = None, **more: Any
+) -> T:
     """Return the field of a dataclass of arguments: an option with its help, and its value if not given.
 
     Without `metavar` the help shows the choices.
@@ -26,14 +28,14 @@ def option(default: T, name: str, en: str, fr: str, metavar: tuple[str, str] | N
 
     def add(group: argparse._ArgumentGroup, dest: str, t: Translate) -> None:
         shown = more if metavar is None else more | {"metavar": t(*metavar)}
-        group.add_argument(name, dest=dest, help=t(en, fr), default=argparse.SUPPRESS, **shown)
+        group.add_argument(name, dest=dest, help=t(english, french), default=argparse.SUPPRESS, **shown)
 
     return field(default_factory=lambda: default, metadata={"add": add})
 
 
-def flag(name: str, en: str, fr: str) -> bool:
+def flag(name: str, english: str, french: str) -> bool:
     """Return the field of an option without a value."""
-    return option(False, name, en, fr, action="store_true")
+    return option(False, name, english, french, action="store_true")
 
 
 def add_options(group: argparse._ArgumentGroup, arguments: type[DataclassInstance], t: Translate) -> None:
