@@ -208,10 +208,23 @@ class Round:
             self.witnesses[seat].handle(self.cheat.message(message), frozenset())  # type: ignore[arg-type]  # a cheat may be of any type
 
 
-def played(cheat: Cheat, seed: int = 1) -> list[DealVerdict]:
-    """Return the verdicts on a single round dealt by a cheating host."""
-    game = Round(cheat, seed)
+def dealt(cheat: Cheat, seed: int = 1, **options: Any) -> Round:
+    """Return a round that is agreed on and dealt."""
+    game = Round(cheat, seed, **options)
     assert game.agree()
     game.deal()
+    return game
+
+
+def played(cheat: Cheat, seed: int = 1) -> list[DealVerdict]:
+    """Return the verdicts on a single round dealt by a cheating host."""
+    game = dealt(cheat, seed)
     game.play()
     return game.verdicts()
+
+
+def judged(witness: DealWitness) -> tuple[int, str, str]:
+    """Return round, result and reason of the verdict that a guest has reached."""
+    verdict = witness.verdict()
+    assert verdict is not None
+    return verdict.number, verdict.result, verdict.reason

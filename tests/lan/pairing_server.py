@@ -59,6 +59,12 @@ class PairingServer:
         )
         return Connection(reader, writer, Limits().frame_out, Limits().frame_in)
 
+    async def greet(self) -> Connection:
+        """Return a connection on which both sides have said hello."""
+        line = await self.connect()
+        await send_hello(line, compatibility.own_hello())
+        return line
+
     async def errors_seen(self, count: int) -> None:
         """Wait until this number of connections has failed."""
         await until(lambda: len(self.errors) >= count)

@@ -54,8 +54,7 @@ async def test_t10_the_right_code_pairs_however_it_is_typed(tmp_path: Path) -> N
         secret = await host.join("k7f 2qx")
         assert [entry.secret for entry in host.entries] == [secret]
         assert host.entries[0].is_new
-        line = await host.connect()
-        await send_hello(line, compatibility.own_hello())
+        line = await host.greet()
         await send_resume(line, host.identity.fingerprint, secret)
         await send_join(line, Join("Bo"))
         line.abort()
@@ -244,8 +243,7 @@ def check_received(impostor: MaliciousServer, lost: ConnectionLostError, receive
 async def test_t10_the_secret_is_sent_to_no_other_certificate(tmp_path: Path) -> None:
     """A guest that resumes checks the pin first, so an impostor does not receive the secret."""
     async with open_pairing_server(tmp_path) as impostor:
-        line = await impostor.connect()
-        await send_hello(line, compatibility.own_hello())
+        line = await impostor.greet()
         with pytest.raises(PairingError):
             await send_resume(line, hashlib.sha256(b"another").digest(), b"s" * 32)
         line.abort()
@@ -267,8 +265,7 @@ async def test_t10_replayed_messages_are_refused(tmp_path: Path) -> None:
         await line.send(proof)
         assert isinstance(decode_from_host(await line.receive()), Proof), "the first time it is valid"
         line.abort()
-        line = await host.connect()
-        await send_hello(line, compatibility.own_hello())
+        line = await host.greet()
         await line.send(start)
         assert isinstance(decode_from_host(await line.receive()), PairAnswer)
         await line.send(proof)
@@ -283,24 +280,21 @@ async def test_t10_replayed_messages_are_refused(tmp_path: Path) -> None:
 async def test_t10_swapped_roles_and_reflected_messages_are_refused(tmp_path: Path) -> None:
     """The host refuses its own share, as it is or as a guest’s, and shares that are no curve points."""
     async with open_pairing_server(tmp_path, Limits(pair_rate=1e6)) as host:
-        line = await host.connect()
-        await send_hello(line, compatibility.own_hello())
+        line = await host.greet()
         await line.send(PairStart(GuestPairing(CODE, line.peer_fingerprint(), b"").share))
         answer = decode_from_host(await line.receive())
         assert isinstance(answer, PairAnswer)
         line.abort()
         await host.errors_seen(1)
         for number, share in enumerate((answer.share, b"A" + b"\xff" * 32, b"A" * 33, b"S" * 33), 1):
-            line = await host.connect()
-            await send_hello(line, compatibility.own_hello())
+            line = await host.greet()
             await line.send(PairStart(share))
             refuse = decode_from_host(await line.receive())
             assert isinstance(refuse, Refuse)
             assert refuse.code == "wrong_code"
             assert host.join_code.wrong_guesses == number
             line.abort()
-        line = await host.connect()
-        await send_hello(line, compatibility.own_hello())
+        line = await host.greet()
         await line.send(PairStart(b"A" + answer.share[1:]))
         answer = decode_from_host(await line.receive())
         assert isinstance(answer, PairAnswer), "it is a valid point, and the proof fails later"
@@ -331,8 +325,7 @@ async def test_t10_an_unknown_secret_and_messages_out_of_order_are_refused(tmp_p
     """A secret of another table, a name before the code, and a proof before its challenge are refused."""
     async with open_pairing_server(tmp_path) as host:
         for number, message in enumerate((Resume(b"x" * 32), Join("Bo"), Proof(b"x" * 32))):
-            line = await host.connect()
-            await send_hello(line, compatibility.own_hello())
+            line = await host.greet()
             await line.send(message)
             await host.errors_seen(number + 1)
             line.abort()

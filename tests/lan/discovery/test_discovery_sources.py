@@ -149,11 +149,25 @@ async def test_a_source_that_cannot_open_is_opened_again_later(broken: Exception
     await here.discovery.stop()
 
 
-async def test_a_search_without_a_network_finds_nothing() -> None:
-    """The guest that reconnects tries again later."""
+async def test_find_gives_up_without_a_network_and_after_three_seconds() -> None:
+    """It queries several times, then ends; a cancelled search leaves no task."""
     here = FakeDiscovery()
     here.beacon.broken = OSError("no network")
     assert await find("beef", here.deps) == ()
+    before = asyncio.all_tasks()
+    here = FakeDiscovery()
+    finding = asyncio.ensure_future(find("beef", here.deps))
+    await settle()
+    await here.passes(3)
+    assert await finding == ()
+    assert here.beacon.asked > 5
+    abort = asyncio.ensure_future(find("beef", here.deps))
+    await settle()
+    assert here.beacon.is_open()
+    abort.cancel()
+    await asyncio.gather(abort, return_exceptions=True)
+    assert not here.beacon.is_open()
+    assert asyncio.all_tasks() == before
 
 
 async def test_an_empty_list_explains_itself_until_a_table_comes() -> None:
@@ -248,24 +262,6 @@ async def test_a_table_is_found_again_by_its_id() -> None:
     await here.passes(0.5)
     assert await finding == (AWAY, HOME)
     assert not here.beacon.is_open()
-
-
-async def test_find_gives_up_after_three_seconds() -> None:
-    """It queries several times, then ends; a cancelled search leaves no task."""
-    before = asyncio.all_tasks()
-    here = FakeDiscovery()
-    finding = asyncio.ensure_future(find("beef", here.deps))
-    await settle()
-    await here.passes(3)
-    assert await finding == ()
-    assert here.beacon.asked > 5
-    abort = asyncio.ensure_future(find("beef", here.deps))
-    await settle()
-    assert here.beacon.is_open()
-    abort.cancel()
-    await asyncio.gather(abort, return_exceptions=True)
-    assert not here.beacon.is_open()
-    assert asyncio.all_tasks() == before
 
 
 async def test_a_real_table_is_found_joined_and_lost(tmp_path: Path) -> None:

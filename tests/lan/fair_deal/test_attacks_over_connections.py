@@ -61,11 +61,22 @@ def of_round(number: int, *visitors: JoinedGuest) -> list[tuple[str, str]]:
 async def found_in(kit: HostKit, *visitors: JoinedGuest) -> list[tuple[str, str]]:
     """Deal and play a round, and return the verdicts."""
     play_round(await kit.deal())
-    for visitor in visitors:
-        await visitor.checked(1)
+    await checked(*visitors)
     await flushed(*visitors)
     assert not any(each.result == "verified" for visitor in visitors for each in visitor.notes.verdicts)
     return [(each.notes.verdicts[-1].result, each.notes.verdicts[-1].reason) for each in visitors]
+
+
+async def checked(*visitors: JoinedGuest) -> None:
+    """Wait until each guest has judged the first round."""
+    for visitor in visitors:
+        await visitor.checked(1)
+
+
+async def reconnected(*visitors: JoinedGuest) -> None:
+    """Break the connections, and wait until all guests are back."""
+    for visitor in visitors:
+        await visitor.reconnect()
 
 
 async def flushed(*visitors: JoinedGuest) -> None:
@@ -137,8 +148,7 @@ def test_a_deal_before_the_exchange_is_no_match(tmp_path: Path) -> None:
         table = await kit.deal()
         await until(deals.dealer.words, "the numbers are known")
         play_round(table)
-        for each in (bo, cy):
-            await each.checked(1)
+        await checked(bo, cy)
         assert of_round(1, bo, cy) == [("does not match", "answers")] * 2
 
     attack(tmp_path, scenario)
@@ -185,11 +195,9 @@ def test_a_deal_without_numbers_of_guests_is_not_checked(tmp_path: Path, breaks:
         kit.host.deals._guest_seats = list  # type: ignore[method-assign]  # the host is modified
         table = await kit.deal()
         if breaks:
-            for each in (bo, cy):
-                await each.reconnect()
+            await reconnected(bo, cy)
         play_round(table)
-        for each in (bo, cy):
-            await each.checked(1)
+        await checked(bo, cy)
         assert of_round(1, bo, cy) == [("not checked", "no number")] * 2
 
     attack(tmp_path, scenario)
@@ -231,8 +239,7 @@ def test_a_second_secret_is_no_match_over_a_second_connection(tmp_path: Path) ->
         dealer = kit.host.deals.dealer
         assert dealer.state is not None
         dealer.state = msgspec.structs.replace(dealer.state, secret=b"other" * 6 + b"..")
-        for each in (bo, cy):
-            await each.reconnect()
+        await reconnected(bo, cy)
         play_round(table)
         for each in (bo, cy):
             await until(lambda each=each: len(each.notes.verdicts) == 2, "reported at once, and at the end")  # type: ignore[misc]  # mypy infers no type for a lambda with a default
@@ -295,8 +302,7 @@ def test_a_round_that_is_rewritten_later_is_no_match(
 
     async def scenario(kit: HostKit, bo: JoinedGuest, cy: JoinedGuest) -> None:
         play_round(await kit.deal())
-        for each in (bo, cy):
-            await each.checked(1)
+        await checked(bo, cy)
         assert of_round(1, bo, cy) == [("verified", "")] * 2
         await kit.next_round(bo, cy)
         sent_as(
@@ -308,8 +314,7 @@ def test_a_round_that_is_rewritten_later_is_no_match(
             ),
         )
         if over == "two connections":
-            for each in (bo, cy):
-                await each.reconnect()
+            await reconnected(bo, cy)
         else:
             for peer in kit.host.members.peers():
                 peer.sent_entries = -1
@@ -334,8 +339,7 @@ def test_a_round_that_is_never_closed_is_a_mismatch(tmp_path: Path, monkeypatch:
 
     async def scenario(kit: HostKit, bo: JoinedGuest, cy: JoinedGuest) -> None:
         play_round(await kit.deal())
-        for each in (bo, cy):
-            await each.checked(1)
+        await checked(bo, cy)
         assert of_round(1, bo, cy) == [("does not match", "not closed")] * 2
 
     attack(tmp_path, scenario, options={"target": 1000})
@@ -450,8 +454,7 @@ def test_a_guest_that_changes_its_commitment_spoils_no_verdict_but_its_own(tmp_p
 
         cy.guest.witness.handle = hostile  # type: ignore[method-assign]  # the guest is modified
         play_round(await kit.deal())
-        for each in (bo, cy):
-            await each.checked(1)
+        await checked(bo, cy)
         (verdict,) = bo.notes.verdicts
         assert (verdict.result, verdict.seats, verdict.attempts) == ("verified", (2,), 1)
         (trouble,) = kit.notes.troubles
@@ -467,11 +470,9 @@ def test_an_honest_host_is_verified_by_both(tmp_path: Path) -> None:
 
     async def scenario(kit: HostKit, bo: JoinedGuest, cy: JoinedGuest) -> None:
         table = await kit.deal()
-        for each in (bo, cy):
-            await each.reconnect()
+        await reconnected(bo, cy)
         play_round(table)
-        for each in (bo, cy):
-            await each.checked(1)
+        await checked(bo, cy)
         assert of_round(1, bo, cy) == [("verified", "")] * 2
 
     attack(tmp_path, scenario)

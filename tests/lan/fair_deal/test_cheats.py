@@ -2,6 +2,7 @@
 
 import dataclasses
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -15,38 +16,59 @@ from epizodiak_qt.lan.wire.field_types import Message
 from epizodiak_qt.table.entries import Abandoned, Played, RecordedChance, TakenBack
 from epizodiak_qt.table.export import record_of
 from epizodiak_qt.table.table import Table
-from tests.lan.deal_rounds import Cheat, RiggedChance, Round, Tokens, new_witness, played, swapped
+from tests.lan.deal_rounds import (
+    Cheat,
+    RiggedChance,
+    Round,
+    Tokens,
+    dealt,
+    judged,
+    new_witness,
+    played,
+    swapped,
+)
 from tests.lan.host_kit import first_legal
 
 
-class ForeignNonce(Cheat):
-    """The host replaces a guest's nonce after the commitments."""
+class Altered(Cheat):
+    """The host changes fields of every message of one kind."""
+
+    def __init__(self, kind: type, change: Callable[[Any], dict[str, Any]]) -> None:
+        self._kind = kind
+        self._change = change
 
     def message(self, message: Message) -> Message:
         """Return the message to send in place of `message`."""
-        if isinstance(message, m.Revealed):
-            return msgspec.structs.replace(message, nonces={**message.nonces, "1": b"x" * 32})
-        return message
+        if not isinstance(message, self._kind):
+            return message
+        changed: Message = msgspec.structs.replace(message, **self._change(message))
+        return changed
 
 
-class OtherSecret(Cheat):
-    """The host discloses another secret than it committed to."""
-
-    def message(self, message: Message) -> Message:
-        """Return the message to send in place of `message`."""
-        return (
-            msgspec.structs.replace(message, secret=b"x" * 32)
-            if isinstance(message, m.DealClosed)
-            else message
-        )
+def other_action(told: m.JournalEntries) -> dict[str, Any]:
+    """Return entries with an action that was not played."""
+    if told.first:
+        return {}
+    entries = list(told.entries)
+    place = next(at for at, entry in enumerate(entries) if entry["action"].startswith("lay"))
+    entries[place] = {**entries[place], "action": "draw"}
+    return {"entries": entries}
 
 
-class NoDeal(Cheat):
-    """The host discloses another exchange than took place."""
+def first_half(told: m.JournalEntries) -> dict[str, Any]:
+    """Return the entries without the last actions."""
+    return {} if told.first else {"entries": told.entries[: len(told.entries) // 2]}
 
-    def message(self, message: Message) -> Message:
-        """Return the message to send in place of `message`."""
-        return msgspec.structs.replace(message, attempt=9) if isinstance(message, m.DealClosed) else message
+
+FOREIGN_NONCE = partial(Altered, m.Revealed, lambda told: {"nonces": {**told.nonces, "1": b"x" * 32}})
+FOREIGN_COMMITMENT = partial(
+    Altered, m.Committed, lambda told: {"commitments": {**told.commitments, "1": b"z" * 32}}
+)
+OTHER_SECRET = partial(Altered, m.DealClosed, lambda _told: {"secret": b"x" * 32})
+NO_DEAL = partial(Altered, m.DealClosed, lambda _told: {"attempt": 9})
+OTHER_HISTORY = partial(Altered, m.JournalEntries, other_action)
+TRUNCATED_HISTORY = partial(Altered, m.JournalEntries, first_half)
+NO_HEADER = partial(Altered, m.JournalEntries, lambda told: {"entries": [{}]} if told.first < 0 else {})
 
 
 class Reshuffled(Cheat):
@@ -67,39 +89,6 @@ class WithChance(Cheat):
     def chance(self, chance: Chance) -> Chance:
         """Return the chance to deal with in place of the fair one."""
         return RiggedChance(chance, self._label, self._change)
-
-
-class OtherHistory(Cheat):
-    """The host discloses an action that was not played."""
-
-    def message(self, message: Message) -> Message:
-        """Return the message to send in place of `message`."""
-        if isinstance(message, m.JournalEntries) and message.first == 0:
-            entries = list(message.entries)
-            place = next(at for at, entry in enumerate(entries) if entry["action"].startswith("lay"))
-            entries[place] = {**entries[place], "action": "draw"}
-            return msgspec.structs.replace(message, entries=entries)
-        return message
-
-
-class TruncatedHistory(Cheat):
-    """The host withholds the last actions."""
-
-    def message(self, message: Message) -> Message:
-        """Return the message to send in place of `message`."""
-        if isinstance(message, m.JournalEntries) and message.first == 0:
-            return msgspec.structs.replace(message, entries=message.entries[: len(message.entries) // 2])
-        return message
-
-
-class NoHeader(Cheat):
-    """The host withholds the header with the options."""
-
-    def message(self, message: Message) -> Message:
-        """Return the message to send in place of `message`."""
-        if isinstance(message, m.JournalEntries) and message.first < 0:
-            return msgspec.structs.replace(message, entries=[{}])
-        return message
 
 
 class OtherView(Cheat):
@@ -137,12 +126,12 @@ CHEATS: dict[str, tuple[Callable[[], Cheat], str]] = {
     "the first tile of the dial chosen": (lambda: WithChance("deal", swapped(36, 37)), "answers"),
     "who begins chosen": (lambda: WithChance("first", lambda rolled: rolled % 3 + 1), "answers"),
     "shuffled again after the numbers": (Reshuffled, "answers"),
-    "another secret disclosed": (OtherSecret, "secret"),
-    "a guest's number replaced": (ForeignNonce, "number"),
-    "another exchange disclosed": (NoDeal, "round"),
-    "another history disclosed": (OtherHistory, "shown"),
-    "a part of the history withheld": (TruncatedHistory, "incomplete"),
-    "the header withheld": (NoHeader, "shown"),
+    "another secret disclosed": (OTHER_SECRET, "secret"),
+    "a guest's number replaced": (FOREIGN_NONCE, "number"),
+    "another exchange disclosed": (NO_DEAL, "round"),
+    "another history disclosed": (OTHER_HISTORY, "shown"),
+    "a part of the history withheld": (TRUNCATED_HISTORY, "incomplete"),
+    "the header withheld": (NO_HEADER, "shown"),
     "a guest shown other tiles": (OtherView, "shown"),
 }
 
@@ -240,37 +229,21 @@ def test_t12_a_deal_begun_again_after_the_numbers_were_known_proves_nothing() ->
 
 def test_t12_a_round_that_is_never_disclosed_is_blamed_when_the_next_begins() -> None:
     """A missing disclosure does not match."""
-    game = Round(Cheat())
-    assert game.agree()
-    game.deal()
+    game = dealt(Cheat())
     game.play()
     game.dealer.open(2, [1, 2])
     game.pump()
     for each in game.witnesses.values():
-        verdict = each.verdict()
-        assert verdict is not None
-        assert (verdict.number, verdict.result, verdict.reason) == (1, "does not match", "not closed")
+        assert judged(each) == (1, "does not match", "not closed")
 
 
 def test_t12_a_guest_reveals_nothing_after_its_commitment_was_changed() -> None:
     """So the host cannot choose a number with knowledge of the guest's."""
-
-    class Changed(Cheat):
-        """The host replaces the commitment of seat 1."""
-
-        def message(self, message: Message) -> Message:
-            """Return the message to send in place of `message`."""
-            if isinstance(message, m.Committed):
-                return msgspec.structs.replace(message, commitments={**message.commitments, "1": b"z" * 32})
-            return message
-
-    game = Round(Changed())
+    game = Round(FOREIGN_COMMITMENT())
     assert not game.agree()
     assert game.dealer.state is not None
     assert 1 not in game.dealer.state.nonces
-    verdict = game.witnesses[1].verdict()
-    assert verdict is not None, "said at once: the deal will wait"
-    assert (verdict.number, verdict.result, verdict.reason) == (1, "does not match", "own number")
+    assert judged(game.witnesses[1]) == (1, "does not match", "own number")
     assert game.witnesses[1].verdict() is None
 
 
@@ -344,19 +317,17 @@ def test_another_commitment_of_a_guest_changes_nothing() -> None:
     ("cheat", "told"),
     [
         (Cheat, True),
-        (OtherSecret, False),
-        (OtherHistory, False),
-        (TruncatedHistory, False),
-        (NoHeader, False),
+        (OTHER_SECRET, False),
+        (OTHER_HISTORY, False),
+        (TRUNCATED_HISTORY, False),
+        (NO_HEADER, False),
     ],
 )
 def test_only_a_history_that_follows_from_the_deal_to_its_end_makes_a_record(
     cheat: Callable[[], Cheat], told: bool
 ) -> None:
     """A detected cheat leaves the transcript of the deal, and no record."""
-    game = Round(cheat())
-    assert game.agree()
-    game.deal()
+    game = dealt(cheat())
     game.play()
     assert game.table is not None
     game.verdicts()

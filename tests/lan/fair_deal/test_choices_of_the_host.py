@@ -15,7 +15,7 @@ from epizodiak_qt.lan.fair_deal.dealer import Dealer
 from epizodiak_qt.lan.fair_deal.witness import TranscriptFile
 from epizodiak_qt.lan.wire import messages as m
 from epizodiak_qt.table.entries import SeatReassigned
-from tests.lan.deal_rounds import PEOPLE, Cheat, Round, Tokens, new_witness
+from tests.lan.deal_rounds import PEOPLE, Cheat, Round, Tokens, judged, new_witness
 from tests.lan.fair_deal.explorer import CHOSEN, Host, Move, Reference, apply
 from tests.lan.fair_deal.test_explorer import Guest, agree, close
 from tests.lan.host_kit import QUICK, first_legal, hosting, new_table, play_round
@@ -178,9 +178,7 @@ def test_a_journal_rewritten_between_two_rounds_is_reported_at_once() -> None:
     for each in game.witnesses.values():
         for _ in range(2):
             each.handle(m.JournalEntries(0, [{"do": "abandon"}]), SEAT)
-        verdict = each.verdict()
-        assert verdict is not None
-        assert (verdict.number, verdict.result, verdict.reason) == (1, "does not match", "journal")
+        assert judged(each) == (1, "does not match", "journal")
 
 
 # --- what was shown

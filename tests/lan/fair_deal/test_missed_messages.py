@@ -14,7 +14,7 @@ from epizodiak_qt.lan.host.deals import disclosures
 from epizodiak_qt.lan.wire import messages as m
 from epizodiak_qt.lobby.listener import DealVerdict
 from epizodiak_qt.table.table import Table
-from tests.lan.deal_rounds import Cheat, Round, Tokens
+from tests.lan.deal_rounds import Cheat, Round, Tokens, dealt, judged
 from tests.lan.host_kit import QUICK, hosting, new_table, overfill, play_round
 from tests.lan.manual_clock import ManualClock, until
 from tests.lan.memory_connection import any_member, memory_peer
@@ -68,9 +68,7 @@ def test_a_guest_that_missed_a_part_of_an_exchange_and_the_round_blames_no_host(
 
 def test_a_guest_that_returns_in_the_next_round_blames_no_host() -> None:
     """A round is disclosed only between rounds, so the guest never hears of the one before."""
-    game = Round(Cheat(), 3, target=50)
-    assert game.agree()
-    game.deal()
+    game = dealt(Cheat(), 3, target=50)
     game.play()
     away = game.witnesses.pop(1)
     game.verdicts()
@@ -82,9 +80,7 @@ def test_a_guest_that_returns_in_the_next_round_blames_no_host() -> None:
     away.note_connection()
     for message in game.dealer.messages_so_far():
         away.handle(message, SEAT)  # type: ignore[arg-type]  # a message about the deal
-    verdict = away.verdict()
-    assert verdict is not None
-    assert (verdict.number, verdict.result, verdict.reason) == (1, "not checked", "not closed")
+    assert judged(away) == (1, "not checked", "not closed")
     game.play()
     verdict = told(game, away)
     assert (verdict.number, verdict.result, verdict.reason) == (2, "not checked", "no number")
@@ -126,9 +122,7 @@ def test_a_host_cannot_change_an_exchange_over_a_second_connection(
     kind: type, fields: dict[str, Any], reason: str
 ) -> None:
     """What a guest has received over the first one counts."""
-    game = Round(Cheat())
-    assert game.agree()
-    game.deal()
+    game = dealt(Cheat())
     guest = game.witnesses[1]
     guest.note_connection()
     for message in game.dealer.messages_so_far():
