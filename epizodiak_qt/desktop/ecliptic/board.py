@@ -314,12 +314,7 @@ class EclipticBoard(TableScene):
 def concealed(picture: Picture) -> Picture:
     """Return a picture without the hand, and without the die that only its owner knows."""
     combat = picture.board.combat
-    if combat is not None and combat.winner is None and not all(map(_is_known, combat.chosen)):
+    if combat is not None and combat.winner is None and {None, HIDDEN} & {*combat.chosen}:
         covered = tuple(None if die is None else HIDDEN for die in combat.chosen)
         combat = replace(combat, chosen=covered)
     return replace(picture, seat=None, hand=(), board=replace(picture.board, combat=combat))
-
-
-def _is_known(die: object) -> bool:
-    """Return whether everyone sees a chosen die."""
-    return die is not None and die is not HIDDEN

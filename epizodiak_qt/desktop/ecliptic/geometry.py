@@ -83,6 +83,8 @@ def stage(area: Rect, tall: float, text: float) -> Stage:
     plate = max(0.36 * tall, 1.45 * text)
     plate_y = CARD_Y + STAGE_CARD / 2 + PLATE_GAP + plate / tall / 2
     between = BETWEEN * tall
+    title = at(0, TITLE_Y, between, TITLE * tall)
+    gap = 0.1 * title.height
     odds_y = DIE_Y + DIE / 2 + 0.08
     odds_height = min(max(0.6 * tall, 2.6 * text), area.bottom - centre.y - odds_y * tall)
 
@@ -92,20 +94,14 @@ def stage(area: Rect, tall: float, text: float) -> Stage:
 
     return Stage(
         area,
-        _above(area, at(0, TITLE_Y, between, TITLE * tall)),
-        at(0, TITLE_Y, between, TITLE * tall),
+        Rect(title.x, area.y + gap, title.width, title.y - area.y - 2 * gap),
+        title,
         pair(CARD_X, CARD_Y, wide, high),
         pair(CARD_X, plate_y, wide + 0.5 * tall, plate),
         pair(DIE_X, DIE_Y, DIE * tall, DIE * tall),
         at(0, DIE_Y - 0.3, WISH * tall, WISH * tall),
         Rect(centre.x - between / 2, centre.y + odds_y * tall, between, odds_height),
     )
-
-
-def _above(area: Rect, title: Rect) -> Rect:
-    """Return the room above the title."""
-    gap = 0.1 * title.height
-    return Rect(title.x, area.y + gap, title.width, title.y - area.y - 2 * gap)
 
 
 CARD: Final = PIECE
@@ -200,7 +196,9 @@ def layout(width: float, height: float, text_scale: float = 1.0, seats: int = 2)
     middle = Rect(main.x + left + gap, main.y, main.width - left - right - 2 * gap, main.height)
     board = Board.of(middle, unit, text, sizes)
     column = LeftColumn.of(Rect(main.x, main.y, left, main.height), unit, text, sizes)
-    players, log, buttons = _right_column(Rect(main.right - right, main.y, right, main.height), frame, seats)
+    players, rest = player_panels(Rect(main.right - right, main.y, right, main.height), frame, seats)
+    button = max(TARGET_PX, 64 * unit)
+    buttons = Rect(rest.x, main.bottom - button, right, button)
     near, far = board.camps
     trays = Rect(near.ground.x, far.tray.bottom, near.ground.width, near.tray.y - far.tray.bottom)
     panel_top = far.tray.bottom + 4 * unit
@@ -218,7 +216,7 @@ def layout(width: float, height: float, text_scale: float = 1.0, seats: int = 2)
         stage=stage(trays, board.card[1], text),
         far_pairs=Rect(middle.x, panel_top, middle.width, far.lines[0].y - panel_top),
         players=players,
-        log=log,
+        log=rest._replace(height=max(0, buttons.y - gap - rest.y)),
         buttons=buttons,
         hand=hand,
         wishes=wishes,
@@ -397,15 +395,6 @@ class LeftColumn:
 def count_height(unit: float, text: float) -> float:
     """Return how high the count of a heap of cards is."""
     return max(32 * unit, 1.4 * text)
-
-
-def _right_column(column: Rect, frame: TableFrame, seats: int) -> tuple[tuple[Rect, ...], Rect, Rect]:
-    """Return a panel for each player, the log below, and the row of buttons at the foot."""
-    players, rest = player_panels(column, frame, seats)
-    button = max(TARGET_PX, 64 * frame.unit)
-    buttons = Rect(column.x, column.bottom - button, column.width, button)
-    log = rest._replace(height=max(0, buttons.y - frame.gap - rest.y))
-    return players, log, buttons
 
 
 def _options(hand: Rect, unit: float, text: float) -> tuple[tuple[Rect, Rect], Rect]:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from epizodiak_qt.desktop.app.phrases import say
-from epizodiak_qt.desktop.ecliptic.animation.event_animation import EventAnimator, reading_ms
+from epizodiak_qt.desktop.ecliptic.animation.event_animation import READING_MS, REST_MS, EventAnimator
 from epizodiak_qt.desktop.ecliptic.board import DISCARD, EclipticBoard, concealed
 from epizodiak_qt.desktop.ecliptic.click_actions import ClickActions, is_final
 from epizodiak_qt.desktop.ecliptic.hints import CardSelection, Face, Hints
@@ -20,11 +20,11 @@ from epizodiak_qt.desktop.ecliptic.words.event_text import (
 from epizodiak_qt.desktop.scene import z_values
 from epizodiak_qt.desktop.scene.items.clickable_item import qrect
 from epizodiak_qt.desktop.scene.items.player_panel import CountBadge
-from epizodiak_qt.desktop.scene.piece_layer import HAND
+from epizodiak_qt.desktop.scene.piece_layer import FADE_MS, HAND
 from epizodiak_qt.desktop.style.plain_label import plain_tooltip
 from epizodiak_qt.games.ecliptic import actions
 from epizodiak_qt.games.ecliptic.cards import Card, Sign
-from epizodiak_qt.games.ecliptic.events import CardsDrawn, ExtraTurn, WishMade, WishRolled
+from epizodiak_qt.games.ecliptic.events import CardsDrawn, DiceRolled, ExtraTurn, WishMade, WishRolled
 from epizodiak_qt.games.ecliptic.view import standings
 from epizodiak_qt.games.game import HIDDEN
 from epizodiak_qt.override import override
@@ -78,7 +78,10 @@ class EclipticScene(EclipticBoard):
 
     @override
     def reading_ms(self, event: Event) -> float:
-        return reading_ms(event, reduced=self.reduced_motion)
+        """Return how long the result of a roll is shown before the game goes on."""
+        if isinstance(event, DiceRolled):
+            return FADE_MS if self.reduced_motion else REST_MS
+        return READING_MS.get(type(event), 0.0)
 
     @override
     def cues(self, event: Event) -> tuple[Cue, ...]:

@@ -8,20 +8,16 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, cast
 
-from epizodiak_qt.desktop.scene.table_picture import TablePicture
+from epizodiak_qt.desktop.scene.table_picture import TablePicture, seen
 from epizodiak_qt.games.ecliptic.cards import Card
 from epizodiak_qt.games.ecliptic.constants import DICE, SEATS
 from epizodiak_qt.games.ecliptic.fold import apply, undealt
 from epizodiak_qt.games.ecliptic.options import Options
 from epizodiak_qt.games.ecliptic.view import OpenView, View
-from epizodiak_qt.games.game import HIDDEN
 from epizodiak_qt.table.link import ActionTakenBack
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from epizodiak_qt.games.ecliptic.events import Event
-    from epizodiak_qt.games.ecliptic.field_types import SeenCard
 
 
 UNDEALT: Final = undealt(Options(), None)
@@ -53,13 +49,9 @@ class Picture(TablePicture[Card]):
 
 def picture_of(view: View) -> Picture:
     """Return what is drawn of a view at rest."""
-    hand = () if view.seat is None else _seen(view.hands[view.seat])
-    hands = tuple(map(_seen, view.hands)) if isinstance(view, OpenView) else ()
+    hand = () if view.seat is None else seen(view.hands[view.seat])
+    hands = tuple(map(seen, view.hands)) if isinstance(view, OpenView) else ()
     return Picture(view.seat, hand, tuple(map(len, view.hands)), replace(view, seat=None, hands=()), hands)
-
-
-def _seen(cards: Iterable[SeenCard]) -> tuple[Card, ...]:
-    return tuple(card for card in cards if card is not HIDDEN)
 
 
 def picture_after(picture: Picture, event: object) -> Picture:

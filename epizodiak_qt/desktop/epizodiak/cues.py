@@ -18,6 +18,23 @@ MATCH_ENDS_MS: Final = 320
 """The sound of the end of a match follows that of its last round."""
 
 
+CUES: Final[dict[type, tuple[Cue, ...]]] = {
+    events.SetDiscarded: (Cue("set", at_ms=moves.SET_MS - SET_LANDS_MS),),
+    events.TileDrawn: (Cue("draw"),),
+    events.TileTaken: (Cue("draw"),),
+    events.StarterDrawn: (Cue("draw"), Cue("tile", LOT_NOTE, moves.LOT_MS)),
+    events.Contested: (
+        Cue("contest"),
+        Cue("set", at_ms=moves.CONTEST_MS + (SET - 1) * moves.CONTEST_STAGGER_MS - SET_LANDS_MS),
+    ),
+    events.DialRefilled: (Cue("dial_full"),),
+    events.Passed: (Cue("pass"),),
+    events.RoundEnded: (Cue("round_won"),),
+    events.GameEnded: (Cue("trophy", at_ms=MATCH_ENDS_MS),),
+}
+"""The sounds of events that always sound alike."""
+
+
 def event_cues(event: Event, *, forced: bool = False, emptied: bool = False) -> tuple[Cue, ...]:
     """Return the sounds of an event, which is given as everyone may see it.
 
@@ -29,29 +46,12 @@ def event_cues(event: Event, *, forced: bool = False, emptied: bool = False) -> 
     match event:
         case events.TilesLaid(values=values):
             return _laid(values, forced=forced, emptied=emptied)
-        case events.SetDiscarded():
-            return (Cue("set", at_ms=moves.SET_MS - SET_LANDS_MS),)
-        case events.TileDrawn() | events.TileTaken():
-            return (Cue("draw"),)
-        case events.StarterDrawn():
-            return Cue("draw"), Cue("tile", LOT_NOTE, moves.LOT_MS)
-        case events.Contested():
-            landed = moves.CONTEST_MS + (SET - 1) * moves.CONTEST_STAGGER_MS
-            return Cue("contest"), Cue("set", at_ms=landed - SET_LANDS_MS)
-        case events.DialRefilled():
-            return (Cue("dial_full"),)
         case events.DialOpened(value=value):
             return (Cue("tile", value - 1, moves.OPEN_MS),)
         case events.Dealt(hands=hands):
             return deal_cues(sum(map(len, hands)), moves.DEAL_STAGGER_MS)
-        case events.Passed():
-            return (Cue("pass"),)
-        case events.RoundEnded():
-            return (Cue("round_won"),)
-        case events.GameEnded():
-            return (Cue("trophy", at_ms=MATCH_ENDS_MS),)
         case _:
-            return ()
+            return CUES.get(type(event), ())
 
 
 def _laid(values: tuple[int, ...], *, forced: bool, emptied: bool) -> tuple[Cue, ...]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, cast
 
-from epizodiak_qt.desktop.scene.table_picture import TablePicture
+from epizodiak_qt.desktop.scene.table_picture import TablePicture, seen
 from epizodiak_qt.games.epizodiak.fold import apply, undealt
 from epizodiak_qt.games.epizodiak.options import Options
 from epizodiak_qt.games.epizodiak.view import View, potentials
@@ -17,7 +17,6 @@ from epizodiak_qt.table.link import ActionTakenBack
 
 if TYPE_CHECKING:
     from epizodiak_qt.games.epizodiak.events import Event
-    from epizodiak_qt.games.epizodiak.field_types import Tile
 
 
 UNDEALT: Final = undealt(Options(), None)
@@ -36,14 +35,10 @@ class Picture(TablePicture[int]):
 
 def picture_of(view: View) -> Picture:
     """Return what is drawn of a view at rest. All hands are open in a record, and after a round (R15)."""
-    hand = () if view.seat is None else _seen(view.hands[view.seat])
+    hand = () if view.seat is None else seen(view.hands[view.seat])
     opened = any(view.hands) and not any(HIDDEN in each for each in view.hands)
-    hands = tuple(map(_seen, view.hands)) if opened else ()
+    hands = tuple(map(seen, view.hands)) if opened else ()
     return Picture(view.seat, hand, tuple(map(len, view.hands)), replace(view, seat=None, hands=()), hands)
-
-
-def _seen(tiles: tuple[Tile, ...]) -> tuple[int, ...]:
-    return tuple(tile for tile in tiles if tile is not HIDDEN)
 
 
 def picture_after(picture: Picture, event: object) -> Picture:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import is_
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, QPointF, QRectF, Qt, Signal
@@ -61,9 +62,7 @@ class KeyboardNavigator(QObject):
         """Return the zones of the table with all their objects."""
         scene = self._scene
         now = (scene.shown, scene.picture, scene.hints, scene.selection)
-        if len(now) != len(self._described) or any(
-            new is not old for new, old in zip(now, self._described, strict=True)
-        ):
+        if not self._described or not all(map(is_, now, self._described)):
             self._described, self._zones = now, scene.describe(private=True)
         return self._zones
 

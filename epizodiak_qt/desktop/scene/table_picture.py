@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from epizodiak_qt.games.game import HIDDEN, Hidden
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 P_co = TypeVar("P_co", covariant=True)
 
@@ -43,6 +46,11 @@ class TablePicture(Generic[P_co]):
         if self.hands:
             return self.hands[seat]
         return self.hand if seat == self.seat else ()
+
+
+def seen(pieces: Iterable[P_co | Hidden]) -> tuple[P_co, ...]:
+    """Return the pieces that are not HIDDEN."""
+    return tuple(piece for piece in pieces if not isinstance(piece, Hidden))
 
 
 AnyPicture = TablePicture[object]

@@ -65,6 +65,8 @@ CLASH_MS: Final = 300  # in either throw the dice collide then
 SAY_MS: Final = 700
 READ_MS: Final = 2000  # the result of a wish is shown on the panel
 REST_MS: Final = 550  # the dice lie still
+READING_MS: Final = {events.WishMade: SAY_MS, events.WishRolled: READ_MS}
+"""How long the results of a wish are shown before the game goes on."""
 WON_MS: Final = 900
 GLOW_MS: Final = 500  # the trophies of the winner, in the background
 KEEP_MS: Final = 520
@@ -335,7 +337,8 @@ class EventAnimator(HandFlights[Picture, Face]):
     # --- flights of a combat
 
     def _lasting(self, duration_ms: float) -> float:
-        return _lasting(duration_ms, reduced=self._scene.reduced_motion)
+        """Return how long something moves; with reduced motion not longer than a fade."""
+        return min(duration_ms, FADE_MS) if self._scene.reduced_motion else duration_ms
 
     def _moving(self, show: Callable[[float], None], *items: QGraphicsItem) -> Callable[[float], None]:
         """Return `show`, or with reduced motion what fades the items in instead."""
@@ -399,24 +402,6 @@ class EventAnimator(HandFlights[Picture, Face]):
             done()
 
         return Track(self._lasting(WON_MS), self._moving(show, item), 0, STANDARD, landed)
-
-
-def reading_ms(event: object, *, reduced: bool) -> float:
-    """Return how long the result of a roll is shown before the game goes on."""
-    match event:
-        case events.DiceRolled():
-            return _lasting(REST_MS, reduced=reduced)
-        case events.WishMade():
-            return SAY_MS
-        case events.WishRolled():
-            return READ_MS
-        case _:
-            return 0.0
-
-
-def _lasting(duration_ms: float, *, reduced: bool) -> float:
-    """Return how long something moves; with reduced motion not longer than a fade."""
-    return min(duration_ms, FADE_MS) if reduced else duration_ms
 
 
 COUNT_MS: Final = 2500

@@ -162,9 +162,13 @@ class Instrument:
 
     def point_at(self, seat: int | None) -> None:
         """Turn the pointer to a seat, or away from all of them."""
-        if seat != self._seat:
-            self._seat = seat
-            self._turn()
+        if seat == self._seat:
+            return
+        self._seat = seat
+        if self._board.reduced_motion:
+            self.pointer.setRotation(self._angle)
+        else:
+            self._board.animator.run_in_background(self.pointer.turning(self._angle))
 
     def show_lot(self, seat: int, angle: float) -> None:
         """Turn the pointer at once; it is on its way to the seat that begins."""
@@ -174,9 +178,3 @@ class Instrument:
     @property
     def _angle(self) -> float:
         return PARKED if self._seat is None else seat_angle(self._seat, len(self.medallions))
-
-    def _turn(self) -> None:
-        if self._board.reduced_motion:
-            self.pointer.setRotation(self._angle)
-        else:
-            self._board.animator.run_in_background(self.pointer.turning(self._angle))

@@ -202,7 +202,8 @@ def tooltip_text(table: ShownTable, infos: Sequence[PlayerInfo], key: Key) -> st
             lines = (_object(table, key), say("Tooltip", "Click to discard three tiles of this value."))
             return "\n".join(lines)
         case ("place", int(value)):
-            return "\n".join((_with_sign(value), _without_value(_object(table, key), value)))
+            state = _object(table, key).removeprefix(f"{value}, ")
+            return "\n".join((_with_sign(value), state[:1].upper() + state[1:]))
         case ("centre",):
             return "\n".join((_object(table, key), *_centre(table)))
         case _:
@@ -214,12 +215,6 @@ def _object(table: ShownTable, key: Key) -> str:
     found = (each.name for zone in zones(table) for each in zone.objects if each.key == key)
     name = next(found, "")
     return name[:1].upper() + name[1:]
-
-
-def _without_value(name: str, value: int) -> str:
-    """Return the name of an object without the value at its beginning."""
-    state = name.removeprefix(f"{value}, ")
-    return state[:1].upper() + state[1:]
 
 
 def _with_sign(value: int) -> str:
