@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.app.settings import Settings
     from epizodiak_qt.desktop.app.tasks import Tasks
     from epizodiak_qt.desktop.dialogs.rules import RulesWindow
-    from epizodiak_qt.desktop.dialogs.settings_dialog import SettingsDialog
     from epizodiak_qt.desktop.network.coordinator import Coordinator
     from epizodiak_qt.desktop.shell.dialog_opener import DialogOpener
     from epizodiak_qt.desktop.shell.local_tables import LocalTables
@@ -53,7 +52,7 @@ ACTIONS: Final[dict[str, Callable[[MainWindow], object]]] = {
     "saved": lambda window: window.local_tables.show_saved(),
     "host": lambda window: window.network_tables.show_host(),
     "join": lambda window: window.network_tables.show_join(),
-    "rejoin": lambda window: window.network_tables.rejoin(window.services.last_open.load().table),
+    "rejoin": lambda window: window.network_tables.join_flow.rejoin(window.services.last_open.load().table),
     "hand_over": lambda window: window.network_tables.hand_over(),
     "open_file": lambda window: window.ask_for_file(),
     "rules": lambda window: window.show_rules(whole=True),
@@ -311,10 +310,6 @@ class MainWindow(TableWindow):
         session = self.seen_session
         game, keys = (self.game, str) if session is None else (session.ui.game, session.keys_now)
         return self.dialogs.show_rules(game, keys, whole=whole)
-
-    def show_settings(self) -> SettingsDialog:
-        """Show the settings."""
-        return self.dialogs.show_settings()
 
     def copy_report(self) -> None:
         """Put a report for the developers on the clipboard."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Protocol
 
+from epizodiak_qt.table.json_file import EntryStore
+
 if TYPE_CHECKING:
     from epizodiak_qt.games.sentence import Sentence
 
@@ -43,25 +45,8 @@ class EngineTrial:
     """The first fault; None if there was none."""
 
 
-class EngineRegistry(Protocol):
+class EngineRegistry(EntryStore[EngineEntry], Protocol):
     """The engines of this computer."""
-
-    @property
-    def entries(self) -> tuple[EngineEntry, ...]:
-        """The engines, in the order in which they were added."""
-
-    @property
-    def problem(self) -> Sentence | None:
-        """Why some engines could not be read; None if all could."""
-
-    def refusal(self, entry: EngineEntry, replaced: EngineEntry | None) -> Sentence | None:
-        """Return why an engine cannot be stored like this, in place of another or as a new one; or None."""
-
-    def put(self, entry: EngineEntry, replaced: EngineEntry | None = None) -> Sentence | None:
-        """Store an engine, perhaps in place of another; return why it could not be stored, or None."""
-
-    def remove(self, entry: EngineEntry) -> Sentence | None:
-        """Remove an engine; return why that could not be stored, or None."""
 
     async def test(self, entry: EngineEntry) -> EngineTrial:
         """Start an engine, let it make a decision in each of its games, and end it."""

@@ -154,6 +154,27 @@ class JsonFile(Generic[T]):
         return None
 
 
+class EntryStore(Protocol[Entry]):
+    """The entries of this computer."""
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """The entries, in the order in which they were added."""
+
+    @property
+    def problem(self) -> Sentence | None:
+        """Why some entries could not be read; None if all could."""
+
+    def refusal(self, entry: Entry, replaced: Entry | None, /) -> Sentence | None:
+        """Return why an entry cannot be stored in place of another or as a new one; or None."""
+
+    def put(self, entry: Entry, replaced: Entry | None = None, /) -> Sentence | None:
+        """Store an entry, perhaps in place of another; return why the file was not written, or None."""
+
+    def remove(self, entry: Entry, /) -> Sentence | None:
+        """Remove an entry; return why the file was not written, or None."""
+
+
 class NamedEntries(Generic[Entry, T]):
     """A list of named entries in a file, such as profiles or engines, in the order in which they were added.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLineEdit, QPushButton, QVBoxLayout, QWidget
@@ -18,35 +18,16 @@ from epizodiak_qt.desktop.style.plain_label import LiveLabel, PlainLabel, make_r
 from epizodiak_qt.desktop.style.scroll_area import FittedScrollArea
 from epizodiak_qt.lobby.sanitize import NAME_LENGTH
 from epizodiak_qt.override import override
+from epizodiak_qt.table.json_file import Named
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from epizodiak_qt.desktop.app.phrases import Phrase
     from epizodiak_qt.games.sentence import Sentence
+    from epizodiak_qt.table.json_file import EntryStore
 
-Entry = TypeVar("Entry")
-
-
-class EntryStore(Protocol[Entry]):
-    """The entries of this computer."""
-
-    @property
-    def entries(self) -> tuple[Entry, ...]:
-        """The entries, in the order in which they were added."""
-
-    @property
-    def problem(self) -> Sentence | None:
-        """Why some entries could not be read; None if all could."""
-
-    def refusal(self, entry: Entry, replaced: Entry | None, /) -> Sentence | None:
-        """Return why an entry cannot be stored in place of another or as a new one; or None."""
-
-    def put(self, entry: Entry, replaced: Entry | None, /) -> Sentence | None:
-        """Store an entry, perhaps in place of another; return why the file was not written, or None."""
-
-    def remove(self, entry: Entry, /) -> Sentence | None:
-        """Remove an entry; return why the file was not written, or None."""
+Entry = TypeVar("Entry", bound=Named)
 
 
 class ListDialog(SizedDialog, Generic[Entry]):

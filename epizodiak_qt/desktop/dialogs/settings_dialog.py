@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 from epizodiak_qt.desktop.app.form_keys import FormKeys
 from epizodiak_qt.desktop.app.phrases import Phrase
 from epizodiak_qt.desktop.app.settings import CHOICES, Settings
-from epizodiak_qt.desktop.app.translation import LANGUAGES, plural, translate
+from epizodiak_qt.desktop.app.translation import LANGUAGES, translate
 from epizodiak_qt.desktop.dialogs.sized_dialog import SizedDialog
 from epizodiak_qt.desktop.style.forms import add_field, field_form, fill_column, primary_button, row_of
 from epizodiak_qt.desktop.style.lists import ComboBox
@@ -28,7 +28,7 @@ from epizodiak_qt.lobby.sanitize import NAME_LENGTH, clean_name
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Mapping
 
     from epizodiak_qt.desktop.app.profiles import Profile
     from epizodiak_qt.desktop.style.plain_label import FieldLabel
@@ -72,6 +72,62 @@ LABELS: Final = {
     "engines": Phrase("Settings", "Engines"),
 }
 """The label of each row."""
+ON_OFF: Final = {"on": Phrase("Settings", "on"), "off": Phrase("Settings", "off")}
+ZERO_OFF: Final = {0: Phrase("Settings", "off")}
+CHOICE_TEXTS: Final[dict[str, dict[Any, Phrase]]] = {
+    "language": {"": Phrase("Settings", "System default")},
+    "theme": {
+        "system": Phrase("Settings", "System default"),
+        "night": Phrase("Settings", "Night"),
+        "day": Phrase("Settings", "Day, on parchment"),
+        "contrast": Phrase("Settings", "High contrast"),
+    },
+    "tile_model": {
+        "zodiac": Phrase("Settings", "Signs with Roman numerals"),
+        "arabic": Phrase("Settings", "Plain digits"),
+    },
+    "speed": {
+        0.5: Phrase("Settings", "Slow"),
+        1.0: Phrase("Settings", "Normal"),
+        2.0: Phrase("Settings", "Fast"),
+        0.0: Phrase("Settings", "Off"),
+    },
+    "reduced_motion": {
+        "system": Phrase("Settings", "System default"),
+        "on": Phrase("Settings", "Yes: pieces fade instead of flying"),
+        "off": Phrase("Settings", "No"),
+    },
+    "bot_pause": {
+        "short": Phrase("Settings", "think for a moment"),
+        "long": Phrase("Settings", "think longer"),
+        "step": Phrase("Settings", "play one step at a time"),
+    },
+    "confirm": {
+        "off": Phrase("Settings", "never"),
+        "ask": Phrase("Settings", "with a question"),
+        "hold": Phrase("Settings", "by holding for half a second"),
+    },
+    "reveal": {"click": Phrase("Settings", "with a click"), "hold": Phrase("Settings", "press and hold")},
+    "idle_curtain_s": {0: Phrase("Settings", "never")},
+    "verbosity": {
+        "brief": Phrase("Settings", "brief: turns and results"),
+        "normal": Phrase("Settings", "normal"),
+        "full": Phrase("Settings", "full: with all details"),
+    },
+    "captions": {"off": Phrase("Settings", "off"), "on": Phrase("Settings", "below the table")},
+    **dict.fromkeys(("speech", "sound", "letters"), ON_OFF),
+    **dict.fromkeys(("background_alerts", "desktop_notices", "stay_awake"), ON_OFF),
+    **dict.fromkeys(("table_volume", "alert_volume", "scan_s"), ZERO_OFF),
+}
+"""The texts of the choices, by the field of the settings."""
+NUMBER_TEXTS: Final = {
+    **dict.fromkeys(
+        ("text_scale", "table_volume", "alert_volume", "speech_volume"), Phrase("Settings", "{n}%")
+    ),
+    "idle_curtain_s": Phrase("Settings", "after %n second(s)", "n"),
+    "scan_s": Phrase("Settings", "every %n second(s)", "n"),
+}
+"""The texts of all other numbers that can be chosen."""
 
 
 class SettingsDialog(SizedDialog):
@@ -233,80 +289,10 @@ def choice_box(field: str, chosen: Settings | Profile) -> ComboBox:
 
 def choice_text(field: str, value: Any) -> str:
     """Return the text of a choice of a setting."""
-    texts: dict[str, Callable[[], dict[Any, str]]] = {
-        "language": lambda: {"": translate("Settings", "System default"), **LANGUAGES},
-        "theme": lambda: {
-            "system": translate("Settings", "System default"),
-            "night": translate("Settings", "Night"),
-            "day": translate("Settings", "Day, on parchment"),
-            "contrast": translate("Settings", "High contrast"),
-        },
-        "tile_model": lambda: {
-            "zodiac": translate("Settings", "Signs with Roman numerals"),
-            "arabic": translate("Settings", "Plain digits"),
-        },
-        "text_scale": lambda: {
-            scale: translate("Settings", "{n}%").format(n=round(100 * scale))
-            for scale in CHOICES["text_scale"]
-        },
-        "speed": lambda: {
-            0.5: translate("Settings", "Slow"),
-            1.0: translate("Settings", "Normal"),
-            2.0: translate("Settings", "Fast"),
-            0.0: translate("Settings", "Off"),
-        },
-        "reduced_motion": lambda: {
-            "system": translate("Settings", "System default"),
-            "on": translate("Settings", "Yes: pieces fade instead of flying"),
-            "off": translate("Settings", "No"),
-        },
-        "bot_pause": lambda: {
-            "short": translate("Settings", "think for a moment"),
-            "long": translate("Settings", "think longer"),
-            "step": translate("Settings", "play one step at a time"),
-        },
-        "confirm": lambda: {
-            "off": translate("Settings", "never"),
-            "ask": translate("Settings", "with a question"),
-            "hold": translate("Settings", "by holding for half a second"),
-        },
-        "reveal": lambda: {
-            "click": translate("Settings", "with a click"),
-            "hold": translate("Settings", "press and hold"),
-        },
-        "idle_curtain_s": lambda: {
-            seconds: translate("Settings", "never")
-            if not seconds
-            else plural("Settings", "after %n second(s)", seconds)
-            for seconds in CHOICES["idle_curtain_s"]
-        },
-        "verbosity": lambda: {
-            "brief": translate("Settings", "brief: turns and results"),
-            "normal": translate("Settings", "normal"),
-            "full": translate("Settings", "full: with all details"),
-        },
-        **dict.fromkeys(("speech", "sound", "letters"), _on_off_texts),
-        **dict.fromkeys(("background_alerts", "desktop_notices", "stay_awake"), _on_off_texts),
-        "captions": lambda: {
-            "off": translate("Settings", "off"),
-            "on": translate("Settings", "below the table"),
-        },
-        **dict.fromkeys(("table_volume", "alert_volume", "speech_volume"), _volume_texts),
-        "scan_s": lambda: {
-            seconds: translate("Settings", "off")
-            if not seconds
-            else plural("Settings", "every %n second(s)", seconds)
-            for seconds in CHOICES["scan_s"]
-        },
-    }
-    text = texts[field]()[value]
+    if value in LANGUAGES:
+        text = LANGUAGES[value]
+    elif value in CHOICE_TEXTS.get(field, ()):
+        text = CHOICE_TEXTS[field][value].say()
+    else:
+        text = NUMBER_TEXTS[field].say(n=round(100 * value) if field == "text_scale" else value)
     return text[:1].upper() + text[1:]
-
-
-def _on_off_texts() -> dict[Any, str]:
-    return {"on": translate("Settings", "on"), "off": translate("Settings", "off")}
-
-
-def _volume_texts() -> dict[Any, str]:
-    loud = {percent: translate("Settings", "{n}%").format(n=percent) for percent in CHOICES["table_volume"]}
-    return loud | {0: translate("Settings", "off")}

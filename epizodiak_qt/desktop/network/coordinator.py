@@ -169,10 +169,6 @@ class Coordinator(QObject):
         else:
             self.join_flow.show()
 
-    def rejoin(self, table: str) -> None:
-        """Join a table again, by its id."""
-        self.join_flow.rejoin(table)
-
     def _check_network(self) -> None:
         """Show the report of the network check."""
         dialog = CheckDialog(self._window)

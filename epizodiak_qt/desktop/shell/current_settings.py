@@ -8,8 +8,8 @@ from PySide6.QtCore import QObject, Signal
 
 if TYPE_CHECKING:
     from epizodiak_qt.desktop.app.profiles import Profile, ProfileStore
-    from epizodiak_qt.desktop.app.settings import Settings, SettingsFile
-    from epizodiak_qt.desktop.app.translation import Language
+    from epizodiak_qt.desktop.app.settings import Settings
+    from epizodiak_qt.desktop.shell.services import Services
     from epizodiak_qt.desktop.table.controller import Controller
     from epizodiak_qt.desktop.table.table_advice import TableAdvice
 
@@ -28,17 +28,12 @@ class CurrentSettings(QObject):
     changed = Signal()
     not_stored = Signal(object)
 
-    def __init__(
-        self, settings: Settings, file: SettingsFile, language: Language, system_language: str
-    ) -> None:
+    def __init__(self, settings: Settings, services: Services) -> None:
         super().__init__()
         self.value = settings
         self._own = settings
         self._profile: Profile | None = None
-        self._profiles: ProfileStore | None = None
-        self._file = file
-        self._language = language
-        self._system_language = system_language
+        self._services = services
         self._failed = False
 
     def apply(self, field: str, value: object) -> None:
@@ -48,27 +43,22 @@ class CurrentSettings(QObject):
     def change(self, settings: Settings) -> None:
         """Take other settings, apply them at once, and store them."""
         failure = None
-        if self._profile is None or self._profiles is None:
+        if self._profile is None:
             self._own = settings
         else:
             before, self._profile = self._profile, self._profile.following(settings)
             self._own = before.following(self._own).over(settings)
             if self._profile != before:
-                failure = self._profiles.put(self._profile, before)
+                failure = self._services.profiles().put(self._profile, before)
         self._show(settings)
-        failure = self._file.save(self._own) or failure
+        failure = self._services.settings_file.save(self._own) or failure
         if failure is not None and not self._failed:
             self._failed = True
             self.not_stored.emit(failure)
 
-    def use_profile(self, profile: Profile | None, profiles: ProfileStore | None = None) -> None:
-        """Show the preferences of a person, or (None) those of this computer; nothing is stored.
-
-        Args:
-            profile: The profile of the person.
-            profiles: Where changes of the profile are stored.
-        """
-        self._profile, self._profiles = profile, profiles
+    def use_profile(self, profile: Profile | None) -> None:
+        """Show the preferences of a person, or (None) those of this computer; nothing is stored."""
+        self._profile = profile
         shown = self._own if profile is None else profile.over(self._own)
         if shown != self.value:
             self._show(shown)
@@ -77,12 +67,13 @@ class CurrentSettings(QObject):
         """Let the program show settings: the language first, then all the rest."""
         before, self.value = self.value, settings
         if settings.language != before.language:
-            self._language.switch(settings.language or self._system_language)
+            services = self._services
+            services.language.switch(settings.language or services.system_language)
         self.changed.emit()
 
     def store_geometry(self, geometry: str) -> None:
         """Store the place of the window, in base64, for the next start."""
-        self._file.save(self._own._replace(window=geometry))
+        self._services.settings_file.save(self._own._replace(window=geometry))
 
 
 class SeatProfiles:
@@ -133,7 +124,7 @@ class SeatProfiles:
         """Apply the profile of the present person, which may have been changed, renamed or deleted."""
         names, seat = self._store.seats_of(self._table), self._seat
         profile = self._store.find(names[seat]) if names and seat is not None else None
-        self._settings.use_profile(profile, self._store)
+        self._settings.use_profile(profile)
         wanted = profile is None or profile.advice
         if wanted != self._advice.wanted:
             self._advice.wanted = wanted

@@ -44,9 +44,7 @@ class TableWindow(QMainWindow):
     def __init__(self, services: Services, settings: Settings) -> None:
         super().__init__()
         self.services = services
-        self.stored_settings = CurrentSettings(
-            settings, services.settings_file, services.language, services.system_language
-        )
+        self.stored_settings = CurrentSettings(settings, services)
         self.session: TableSession | None = None
         self._pins: Pins | None = None
         self.setWindowTitle("EpiZodiak")

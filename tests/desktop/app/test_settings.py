@@ -219,7 +219,7 @@ async def test_settings_change_the_open_table(sit: Sit) -> None:
     Opened again, the dialog does not restore the old language with the next change.
     """
     at = sit(position(hands=([2, 3], [...], [...]), dial=(4,)))
-    dialog = at.window.show_settings()
+    dialog = at.window.dialogs.show_settings()
     before = at.grab()
     for field, value in (("theme", "day"), ("tile_model", "arabic"), ("text_scale", 1.5)):
         box = dialog.boxes[field]
@@ -232,7 +232,7 @@ async def test_settings_change_the_open_table(sit: Sit) -> None:
     dialog.accept()
     at.window.menus.chosen.emit("language", "fr")
     await at.settle()
-    at.window.show_settings()
+    at.window.dialogs.show_settings()
     box = dialog.boxes["theme"]
     box.setCurrentIndex(box.findData("contrast"))
     box.activated.emit(box.currentIndex())

@@ -469,7 +469,7 @@ def test_a_key_is_taken_and_a_clash_is_refused(language: Language) -> None:
 async def test_a_changed_key_counts_at_once_and_is_stored(sit: Sit) -> None:
     """The settings lead to the keys."""
     at = sit(position(hands=([4, 4, 4, 5, 8, 9], [3, ...], [...]), dial=(6, 7), pile=[1, 2, 3]))
-    settings = at.window.show_settings()
+    settings = at.window.dialogs.show_settings()
     keys = at.window.dialogs.show_keys()
     QTest.keyClicks(keys.fields["draw"], "q")
     keys.close()

@@ -188,7 +188,7 @@ async def test_an_engine_added_in_the_settings_is_in_the_open_seat_menus(window:
     (page,) = window.local_tables.pages.values()
     menu = page.rows[1].kind
     assert menu.findData("engine:Deep") < 0
-    settings = window.show_settings()
+    settings = window.dialogs.show_settings()
     settings.engines.click()
     (dialog,) = settings.findChildren(EnginesDialog)
     assert dialog.isVisible()

@@ -344,7 +344,7 @@ async def test_the_panel_of_a_page_is_as_large_as_its_content(
 
 async def test_labels_are_centred_beside_their_fields_or_above_them(window: MainWindow) -> None:
     """The test checks the settings and the host page."""
-    dialog = window.show_settings()
+    dialog = window.dialogs.show_settings()
     window.do("host")
     await settle()
     pages: tuple[QWidget, ...] = (dialog, shown(window))

@@ -344,7 +344,7 @@ STATES: Final[dict[str, TableState]] = {
     # the window around the table
     "start-page": state(middle(), _start_page),
     "new-game": state(middle(), _new_game),
-    "settings": state(middle(), open_dialog(lambda at: at.window.show_settings())),
+    "settings": state(middle(), open_dialog(lambda at: at.window.dialogs.show_settings())),
     "rules": state(middle(), open_dialog(lambda at: at.window.show_rules(whole=True))),
     "trouble": state(
         middle(), open_dialog(lambda at: at.window.dialogs.show_error("Traceback\nValueError: an example"))

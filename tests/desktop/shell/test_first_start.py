@@ -166,7 +166,7 @@ def test_only_a_player_without_settings_is_asked(tmp_path: Path, content: str | 
 def test_defaults_do_not_bring_the_questions_back(window: MainWindow, page: FirstStartPage) -> None:
     """The button *Defaults* keeps what is no preference."""
     page.go_on.click()
-    window.show_settings().defaults.click()
+    window.dialogs.show_settings().defaults.click()
     assert stored(window).asked_first
 
 

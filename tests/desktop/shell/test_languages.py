@@ -69,7 +69,7 @@ PLACES: dict[str, tuple[tuple[Key, ...] | Callable[[SeatedPlayer], object], dict
     "refusal": ((("hand", 1, 0),), {}),
     "opening": (leave, {}),
     "new game": (lambda at: at.window.local_tables.show_new_game(), {}),
-    "settings": (lambda at: at.window.show_settings(), {}),
+    "settings": (lambda at: at.window.dialogs.show_settings(), {}),
     "rules": (lambda at: at.window.show_rules(whole=False), {}),
     "about": (show_about, {}),
     "a question": (lambda at: ask_step(at.session.page, lambda: None), {}),

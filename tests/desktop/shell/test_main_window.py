@@ -231,7 +231,7 @@ async def test_text_is_zoomed_by_keys_and_menu(window: MainWindow, tmp_path: Pat
 
 async def test_the_zoom_keys_act_in_dialogs_too(window: MainWindow) -> None:
     """Help and settings are separate windows."""
-    dialog = window.show_settings()
+    dialog = window.dialogs.show_settings()
     QTest.qWaitForWindowActive(dialog)
     keys = Qt.Key
     for key, scale in (

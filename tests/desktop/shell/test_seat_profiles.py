@@ -210,6 +210,6 @@ async def test_profiles_are_added_changed_and_deleted(window: MainWindow, tmp_pa
     assert not store_of(tmp_path).entries
     assert page.rows[0].kind.findText("Zazie") < 0
     dialog.close()
-    window.show_settings().profiles.click()
+    window.dialogs.show_settings().profiles.click()
     assert window.dialogs.settings is not None
     assert window.dialogs.settings.findChild(ProfilesDialog) is not None

@@ -209,7 +209,7 @@ AWAY: dict[str, Callable[[SeatedPlayer], object]] = {
     "focus lost": lose_focus,
     "minimised": lambda at: at.window.showMinimized(),
     "F9": lambda at: QTest.keyClick(at.window, Qt.Key.Key_F9),
-    "settings": lambda at: at.window.show_settings(),
+    "settings": lambda at: at.window.dialogs.show_settings(),
     "rules": lambda at: at.click_widget(at.session.page.buttons["help"]),
     "saved games": lambda at: at.window.local_tables.show_saved(),
     "new game": lambda at: at.window.local_tables.show_new_game(),

@@ -149,7 +149,7 @@ def test_every_sound_has_a_caption_of_its_own(window: MainWindow, code: str) -> 
 def test_a_volume_that_is_chosen_is_heard(window: MainWindow) -> None:
     """Each kind by one of its sounds; none while all are off."""
     player: Any = window.services.sounds()
-    dialog = window.show_settings()
+    dialog = window.dialogs.show_settings()
     dialog.set("table_volume", 80)
     dialog.set("alert_volume", 20)
     dialog.set("alert_volume", 0)

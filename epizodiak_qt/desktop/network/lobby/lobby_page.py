@@ -1,4 +1,7 @@
-"""The lobby page: code and addresses, seats, terms, chat, and the button that deals."""
+"""The lobby page: code and addresses, seats, terms, chat, and the button that deals.
+
+It is one page, which shows each report of the lobby as a whole.
+"""
 
 from __future__ import annotations
 
@@ -7,9 +10,12 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
+    QFrame,
     QPushButton,
     QSizePolicy,
+    QVBoxLayout,
     QWidget,
 )
 from shiboken6 import isValid
@@ -20,14 +26,21 @@ from epizodiak_qt.desktop.app.translation import shown_name, translate
 from epizodiak_qt.desktop.network.banner import Banner, show_join_request
 from epizodiak_qt.desktop.network.chat_panel import ChatPanel
 from epizodiak_qt.desktop.network.deal_dialog import badge_text, why_text
-from epizodiak_qt.desktop.network.lobby.code_panel import CodePanel
 from epizodiak_qt.desktop.network.lobby.remove_menu import RemoveButton, ask_to_remove
 from epizodiak_qt.desktop.network.lobby.seat_row import SeatRow
-from epizodiak_qt.desktop.network.seat_texts import clocks_text, hand_delay_text, is_free, lobby_news
+from epizodiak_qt.desktop.network.seat_texts import (
+    clocks_text,
+    hand_delay_text,
+    is_free,
+    letter_by_letter,
+    lobby_news,
+)
 from epizodiak_qt.desktop.shell.start.panel_page import PanelPage, heading
+from epizodiak_qt.desktop.style.fonts import TEXT, font
 from epizodiak_qt.desktop.style.forms import fill_column, row_of
-from epizodiak_qt.desktop.style.plain_label import PlainLabel
+from epizodiak_qt.desktop.style.plain_label import PlainLabel, make_readable
 from epizodiak_qt.desktop.style.seat_emblems import next_free
+from epizodiak_qt.desktop.style.stylesheet import set_style_sheet
 from epizodiak_qt.desktop.table.prompt_bar import PromptBar
 from epizodiak_qt.games.catalogue import ENTRIES
 from epizodiak_qt.lobby.bot_choice import DEFAULT_BOT, bot_name, choice_of
@@ -43,9 +56,69 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.style.theme import Theme
     from epizodiak_qt.desktop.table.game_ui import GameUi
     from epizodiak_qt.games.sentence import Reason, Sentence
-    from epizodiak_qt.lobby.client import TableClient
+    from epizodiak_qt.lobby.client import HostClient, TableClient
     from epizodiak_qt.lobby.listener import DealVerdict
     from epizodiak_qt.lobby.lobby import LobbyState
+
+CODE_SIZE = 3.25  # of the code, in sizes of the text
+
+
+class CodePanel(QFrame):
+    """Shows how others join a table at this computer; hidden at a guest, where `host` is None."""
+
+    def __init__(self, host: HostClient | None, language: Callable[[], str]) -> None:
+        super().__init__()
+        self._host = host
+        self._language = language
+        self._title, self.code, self.addresses = PlainLabel(), PlainLabel(), PlainLabel()
+        self.code.setProperty("accent", True)
+        self.addresses.setWordWrap(True)
+        for label in (self.code, self.addresses):
+            make_readable(label)
+        self.copy = QPushButton()
+        self.copy.clicked.connect(self._copy)
+        self.setProperty("card", True)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(14, 8, 14, 8)
+        column.setSpacing(2)
+        column.addLayout(row_of(self._title, None, self.copy))
+        column.addWidget(self.code, 0, Qt.AlignmentFlag.AlignHCenter)
+        column.addWidget(self.addresses)
+        if host is None:
+            self.hide()
+
+    def retranslate(self) -> None:
+        """Show every text but the code in the present language."""
+        self._title.setText(translate("Lobby", "Table code"))
+        self.copy.setText(translate("Lobby", "Copy"))
+        self.copy.setAccessibleName(translate("Lobby", "Copy code and address"))
+        self.show_addresses()
+
+    def show_code(self, text_px: int) -> None:
+        """Show the present code, in proportion to the size of the text."""
+        if self._host is None:
+            return
+        code, size = self._host.code, round(CODE_SIZE * text_px)
+        self.code.setText(code)
+        self.code.setFont(font(TEXT, size, bold=True))
+        set_style_sheet(self.code, f"font-size: {size}px;")
+        self.code.setAccessibleName(
+            translate("Lobby", "Table code: {code}. Letter by letter: {letters}").format(
+                code=code, letters=letter_by_letter(code)
+            )
+        )
+
+    def show_addresses(self) -> None:
+        """Show the addresses of the table, and why other computers may not find it."""
+        if self._host is None:
+            return
+        trouble = " ".join(why.text(self._language()) for why in self._host.not_advertised)
+        found = translate("Lobby", "Others find this table under “Join a table”. If not, at this address:")
+        self.addresses.setText("\n".join((trouble or found, *self._host.addresses)))
+
+    def _copy(self) -> None:
+        if self._host is not None:
+            QGuiApplication.clipboard().setText(" ".join((self._host.code, *self._host.addresses)))
 
 
 CHAT_PX: Final = 90
