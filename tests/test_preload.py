@@ -5,8 +5,6 @@ Each test runs a program of its own, because a module stays loaded in the proces
 
 import json
 import os
-import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -14,10 +12,9 @@ from typing import Any
 import pytest
 
 from epizodiak_qt.games.catalogue import ENTRIES
+from tests.program_process import run as run_python
 
 Run = Callable[..., Any]
-
-ROOT = Path(__file__).resolve().parent.parent
 
 # The start page needs none of these modules.
 LATE = (
@@ -101,24 +98,11 @@ print(json.dumps(loaded))
 @pytest.fixture
 def run(tmp_path: Path) -> Run:
     """Return a function that runs a program with its own folders and returns the JSON that it prints."""
-    environ = {
-        "QT_QPA_PLATFORM": "offscreen",
-        "PYTHONPATH": str(ROOT),
-        "HOME": str(tmp_path),
-        **{f"XDG_{kind}_HOME": str(tmp_path / kind) for kind in ("DATA", "CONFIG", "STATE")},
-    }
 
     def run_program(program: str, *words: str) -> Any:
-        ended = subprocess.run(
-            [sys.executable, "-c", program, *words],
-            env=environ,
-            check=False,
-            capture_output=True,
-            text=True,
-            timeout=60,
-        )
-        assert ended.returncode == 0, ended.stderr
-        return json.loads(ended.stdout.splitlines()[0])
+        ended = run_python(tmp_path, ["-c", program, *words], environ={"QT_QPA_PLATFORM": "offscreen"})
+        assert ended.code == 0, ended.err
+        return json.loads(ended.out.splitlines()[0])
 
     return run_program
 
@@ -133,7 +117,7 @@ def test_the_first_paint_loads_only_what_it_shows(run: Run) -> None:
 
 def test_a_click_on_play_now_loads_no_module(run: Run, tmp_path: Path) -> None:
     """Idle time has loaded all of them, and the table needs few more widgets; it also removes leftovers."""
-    left = tmp_path / "DATA" / "epizodiak" / "x.part"
+    left = tmp_path / "data" / "epizodiak" / "x.part"
     left.parent.mkdir(parents=True)
     left.touch()
     os.utime(left, (1, 1))

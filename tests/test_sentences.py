@@ -29,16 +29,12 @@ def test_a_sentence_is_complete_and_follows_the_typography_of_its_language() -> 
 
 
 def test_both_languages_insert_the_same_variables() -> None:
-    """Both languages insert the same variables."""
+    """And a command at the end stands there in both, so that a user can copy it as a whole."""
     for written in ALL:
         assert written.names_en == written.names_fr, written.where
         for text in (written.en, written.fr):
             assert not re.search(r"[{}]|  |\bs?[Rr]uling\b|\bTODO\b", text), written.where
         assert faults_of_french(written.fr) == [], written.where
-
-
-def test_a_command_at_the_end_stands_there_in_both_languages() -> None:
-    """A user can then copy the command as a whole."""
     for written in ALL:
         assert bool(COMMAND.search(written.en)) is bool(COMMAND.search(written.fr))
     libraries = startup_texts.MISSING_LIBRARIES.fill(command="sudo apt-get install a b")

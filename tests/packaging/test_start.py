@@ -183,28 +183,22 @@ def test_a_python_without_venv_gives_the_command_that_installs_it(
 # --- libraries
 
 
-def test_nothing_is_installed_where_nothing_is_missing(
-    start: Any, calls: list[list[str]], lacking: Callable[..., None], capsys: pytest.CaptureFixture[str]
-) -> None:
-    """The script prints nothing either."""
-    lacking("")
-    assert start.libraries("python")
-    assert calls == []
-    assert capsys.readouterr().out == ""
+INSTALL = ["-y", "--no-install-recommends", "libegl1", "libxcb-cursor0"]
 
 
-def test_root_installs_the_missing_libraries_with_one_command(
-    start: Any, calls: list[list[str]], lacking: Callable[..., None]
-) -> None:
-    """apt-get updates its lists first, and installs no recommended packages."""
-    lacking("libegl1 libxcb-cursor0")
-    assert start.libraries("python")
-    assert [command[:2] for command in calls] == [["apt-get", "update"], ["apt-get", "install"]]
-    assert calls[1][-3:] == ["--no-install-recommends", "libegl1", "libxcb-cursor0"]
-
-
-@pytest.mark.parametrize(("root", "apt"), [(False, True), (True, False), (False, False)])
-def test_other_users_get_the_line_that_installs_them(
+@pytest.mark.parametrize(
+    ("packages", "root", "apt"),
+    [
+        ("", True, True),
+        ("libegl1 libxcb-cursor0", True, True),
+        *(
+            ("libegl1 libxcb-cursor0", root, apt)
+            for root, apt in ((False, True), (True, False), (False, False))
+        ),
+    ],
+)
+def test_root_installs_missing_libraries_and_others_get_the_line_for_it(
+    packages: str,
     root: bool,
     apt: bool,
     start: Any,
@@ -212,13 +206,19 @@ def test_other_users_get_the_line_that_installs_them(
     lacking: Callable[..., None],
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    """The script prints one line and runs nothing."""
-    lacking("libegl1 libxcb-cursor0", root=root, apt=apt)
-    assert not start.libraries("python")
-    assert calls == []
+    """One command after the lists are updated; where nothing is missing, nothing is printed either."""
+    lacking(packages, root=root, apt=apt)
+    installs = root and apt
+    assert start.libraries("python") is installs
+    wanted = [["apt-get", "update"], ["apt-get", "install"]] if installs and packages else []
+    assert [command[:2] for command in calls] == wanted
+    assert not calls or calls[1][-3:] == INSTALL[1:]
     output = capsys.readouterr().out
-    assert output.count("\n") == 1
-    assert "sudo apt-get install -y --no-install-recommends libegl1 libxcb-cursor0\n" in output
+    if not packages:
+        assert output == ""
+    elif not installs:
+        assert output.count("\n") == 1
+        assert f"sudo apt-get install {' '.join(INSTALL)}\n" in output
 
 
 def test_libraries_that_cannot_be_installed_end_the_script(

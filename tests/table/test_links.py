@@ -131,17 +131,13 @@ def test_a_drawn_tile_is_shown_to_its_owner_alone() -> None:
 
 
 def test_links_are_served_in_the_order_of_their_making() -> None:
-    """So that everybody can reckon with it."""
+    """So that everybody can reckon with it; after its close a link receives nothing, the others still do."""
     table = new_table()
     told: list[str] = []
     for name in ("first", "second", "third"):
         table.connect(frozenset(), lambda _update, name=name: told.append(name), None)
     play(table, "draw")
     assert told == ["first", "second", "third"]
-
-
-def test_after_its_close_a_link_receives_nothing() -> None:
-    """The others still do; closing twice does no harm."""
     table = new_table()
     gone, stays = Watcher(table, {0}, 0), Watcher(table, {1}, 1)
     gone.link.close()

@@ -79,7 +79,7 @@ def test_an_illegal_action_changes_nothing_and_updates_no_link() -> None:
 
 
 def test_the_same_name_again_is_acknowledged_and_played_once() -> None:
-    """A request may be repeated if its answer was lost; other links get no second update."""
+    """Its answer may have been lost; a refused name is free; a late repetition of what was undone is not."""
     table = new_table()
     watcher = Watcher(table, {0}, 0)
     turn = position_of(table).turn
@@ -90,19 +90,11 @@ def test_the_same_name_again_is_acknowledged_and_played_once() -> None:
     assert (inside(table), len(watcher.updates)) == (before, 1)
     assert act(table, "pass", turn, "another") is None
     assert len(table.entries) == 2
-
-
-def test_the_name_of_a_refused_action_can_be_used_again() -> None:
-    """Nothing was played under it."""
     table = new_table()
     turn = position_of(table).turn
     assert act(table, "pass", turn, "a name") is not None
     assert act(table, "draw", turn, "a name") is None
     assert [entry.name for entry in table.entries if isinstance(entry, Played)] == ["a name"]
-
-
-def test_an_action_that_was_taken_back_is_not_played_again_by_its_name() -> None:
-    """A late repetition of the message finds it done, and undone it stays."""
     table = new_table("pbb", "take")
     while position_of(table).turn != 0:
         play(table, "draw", "pass")
@@ -212,18 +204,14 @@ def test_the_next_round_is_dealt_when_the_last_person_is_ready() -> None:
     assert table.state().unready == frozenset()
 
 
-def test_bots_are_not_waited_for() -> None:
-    """One person among bots is enough; a bot that says it is ready deals nothing."""
+def test_bots_are_not_waited_for_and_who_deals_is_ready() -> None:
+    """A bot that is ready deals nothing; other actions are refused, and the deal of other seats."""
     table = to_the_break("bpb")
     assert table.state().unready == {1}
     assert table.ready(0) is None
     assert table.state().between
     assert table.ready(1) is None
     assert not table.state().between
-
-
-def test_who_deals_is_ready() -> None:
-    """The referee's action and the button are one; other actions are refused, and from other seats."""
     table = to_the_break()
     dealer = position_of(table).turn
     assert code(act(table, "deal", (dealer + 1) % 3)) is not None
@@ -233,16 +221,12 @@ def test_who_deals_is_ready() -> None:
     assert table.state().unready == {0, 1, 2} - {dealer}
 
 
-def test_no_deal_is_made_in_the_middle_of_a_round() -> None:
-    """Nor after the last one."""
+def test_a_deal_is_made_between_rounds_alone_and_everybody_is_asked_each_time() -> None:
+    """Nor after the last round; ready once is not ready for ever."""
     table = new_table(mode="single")
     assert code(table.ready(0)) == "not_between_rounds"
     RandomPlay(table, Random(1)).to_the_end()
     assert code(table.ready(0)) == "not_between_rounds"
-
-
-def test_everybody_is_asked_again_after_the_next_round() -> None:
-    """Ready once is not ready for ever."""
     table = to_the_break()
     for _ in RandomPlay(table, Random(2), take_back=0).steps(3000):
         if table.state().between:

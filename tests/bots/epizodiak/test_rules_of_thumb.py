@@ -38,15 +38,10 @@ def test_a_beginner_lays_what_fits_and_a_casual_player_keeps_its_pair() -> None:
 
 
 def test_both_see_a_set() -> None:
-    """After a draw they discard it rather than lay one of its tiles."""
+    """After a draw they discard it rather than lay one of its tiles; a beginner overlooks it now and then."""
     state = position(hands=([4, 4, 4, 6, 9, 11, 12], [...], [...]), dial=arc(2, 3), phase="drawn")
     for kind in ("beginner", "casual"):
         assert usual(kind, state) == "set 4"
-
-
-def test_a_beginner_overlooks_things_now_and_then() -> None:
-    """It does not always discard the set that it usually sees."""
-    state = position(hands=([4, 4, 4, 6, 9, 11, 12], [...], [...]), dial=arc(2, 3), phase="drawn")
     player, seen, allowed = make_player("epizodiak", "beginner"), view(state, 0), legal(state, 0)
     sets = sum(str(player.choose(seen, allowed, (), Random(seed))) == "set 4" for seed in range(300))
     assert 200 < sets < 280

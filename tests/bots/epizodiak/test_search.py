@@ -51,8 +51,8 @@ def test_search_goes_out_when_that_wins() -> None:
     assert result.chances == pytest.approx((1.0, 0.0, 0.0))
 
 
-def test_search_depends_on_its_random_source_and_on_nothing_else() -> None:
-    """Equal questions have equal answers: action, number of simulations, values."""
+def test_search_depends_on_its_random_source_its_time_and_a_bias_alone() -> None:
+    """Equal questions have equal answers; the clock is asked for every world; a style changes the choice."""
     now = position(hands=([2, 3, 5, 5, 5, 12], [...], [...]), dial=(1,), pile=9)
     legal, view = epizodiak.legal(now, 0), epizodiak.view(now, 0)
     player = EpiZodiakPlayer(Budget(SIMULATIONS))
@@ -61,31 +61,19 @@ def test_search_depends_on_its_random_source_and_on_nothing_else() -> None:
     assert SIMULATIONS // 2 <= first.simulations <= SIMULATIONS
     assert sum(first.chances) == pytest.approx(1.0)
     assert len(first.values) == len(legal)
-
-
-def test_search_stops_when_its_time_is_up() -> None:
-    """The clock is asked for every world, and the search answers with what it has."""
     seconds = iter(range(1000))
-    now = position(hands=([2, 3, 5, 5, 5, 12], [...], [...]), dial=(1,), pile=9)
-    legal, view = epizodiak.legal(now, 0), epizodiak.view(now, 0)
     player = EpiZodiakPlayer(Budget(100_000, 3.0), clock=lambda: float(next(seconds)))
     result = player.search(view, legal, (), Random(7))
     assert result.action in legal
     assert result.simulations == 3 * len(legal)
+    for wanted in legal:
+        player = EpiZodiakPlayer(Budget(SIMULATIONS), partial(prefers, wanted))
+        assert player.choose(view, legal, (), Random(3)) == wanted
 
 
 def prefers(wanted: Action, _view: View, action: Action) -> float:
     """Return the bias of a player that always wants one action."""
     return float(action == wanted)
-
-
-def test_a_bias_changes_the_choice() -> None:
-    """A style is added to the value of an action."""
-    now = position(hands=([2, 3, 5, 5, 5, 12], [...], [...]), dial=(1,), pile=9)
-    legal, view = epizodiak.legal(now, 0), epizodiak.view(now, 0)
-    for wanted in legal:
-        player = EpiZodiakPlayer(Budget(SIMULATIONS), partial(prefers, wanted))
-        assert player.choose(view, legal, (), Random(3)) == wanted
 
 
 @pytest.mark.parametrize("seat", [0, 1, 2, None])

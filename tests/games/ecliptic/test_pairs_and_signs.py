@@ -12,13 +12,14 @@ PAIRED = after(DRAWN, "pair aries-sun aries-moon")
 
 
 def test_x4_every_two_cards_of_one_sign_are_a_pair() -> None:
-    """Three cards of a sign make three pairs. With a pair there is no other action."""
+    """Three cards of a sign make three pairs; with one there is no other action, and one is laid a turn."""
     assert texts(DRAWN) == [
         "pair aries-moon aries-star",
         "pair aries-sun aries-moon",
         "pair aries-sun aries-star",
         "pair leo-sun leo-comet",
     ]
+    assert refused(PAIRED, "pair leo-sun leo-comet") == ("pair_already_laid", "X4")
 
 
 @pytest.mark.parametrize("action", ["discard virgo-galaxy", "discard aries-sun", "lay leo-sun", "decline"])
@@ -37,11 +38,6 @@ def test_x4_a_pair_lies_before_its_owner_and_is_out_of_play() -> None:
     assert events == (PairLaid(0, (card("leo-sun"), card("leo-comet"))),)
     more = position(hands=("", "leo-sun leo-comet"), pairs=("", "virgo-sun virgo-star"), turn=1, phase="pair")
     assert after(more, "pair leo-sun leo-comet").pairs[1] == cards("virgo-sun virgo-star leo-sun leo-comet")
-
-
-def test_x4_one_pair_a_turn() -> None:
-    """However many are held."""
-    assert refused(PAIRED, "pair leo-sun leo-comet") == ("pair_already_laid", "X4")
 
 
 @pytest.mark.parametrize(
@@ -63,12 +59,17 @@ def test_x4_what_is_no_pair_of_the_hand_is_refused(action: str, code: str, rule:
 
 
 def test_x5_after_a_pair_a_sign_may_be_laid_or_none() -> None:
-    """Any card left in the hand."""
+    """Any card left in the hand; declining ends the turn and leaves the pair; nothing is discarded."""
     assert texts(PAIRED) == ["decline", "lay aries-star", "lay leo-comet", "lay leo-sun", "lay virgo-galaxy"]
+    ended, events = step(PAIRED, "decline")
+    assert (ended.turn, ended.phase, ended.pair) == (1, "draw", None)
+    assert (ended.hands, ended.pairs, ended.lines) == (PAIRED.hands, PAIRED.pairs, PAIRED.lines)
+    assert events == (Declined(0), TurnPassed(1))
+    assert refused(PAIRED, "discard leo-sun") == ("no_discard_after_pair", "X5")
 
 
 def test_x5_a_sign_in_ones_own_line_is_refused() -> None:
-    """With any symbol."""
+    """With any symbol; one that was lost in a combat can be laid again, and is an attack then."""
     state = position(
         hands=("leo-moon virgo-sun", "libra-sun"),
         lines=("leo-sun", ""),
@@ -78,6 +79,11 @@ def test_x5_a_sign_in_ones_own_line_is_refused() -> None:
     assert texts(state) == ["decline", "lay virgo-sun"]
     assert refused(state, "lay leo-moon") == ("sign_already_yours", "X5")
     assert refused(state, "lay virgo-moon") == ("card_not_held", None)
+    lost = position(
+        hands=("leo-moon", "libra-sun"), lines=("", "leo-sun"), phase="lay", pair="aries-sun aries-moon"
+    )
+    assert texts(lost) == ["decline", "lay leo-moon"]
+    assert after(lost, "lay leo-moon").phase == "combat"
 
 
 @pytest.mark.parametrize("hand", ["", "leo-moon leo-star"])
@@ -88,28 +94,6 @@ def test_x5_with_nothing_to_lay_declining_is_the_only_action(hand: str) -> None:
     )
     assert texts(state) == ["decline"]
     assert step(state, "decline")[1] == (Declined(0), TurnPassed(1))
-
-
-def test_x5_declining_ends_the_turn() -> None:
-    """The pair stays laid, and nothing goes to the line or the discard."""
-    ended, events = step(PAIRED, "decline")
-    assert (ended.turn, ended.phase, ended.pair) == (1, "draw", None)
-    assert (ended.hands, ended.pairs, ended.lines) == (PAIRED.hands, PAIRED.pairs, PAIRED.lines)
-    assert events == (Declined(0), TurnPassed(1))
-
-
-def test_x5_nothing_is_discarded_after_a_pair() -> None:
-    """That is for those who have none."""
-    assert refused(PAIRED, "discard leo-sun") == ("no_discard_after_pair", "X5")
-
-
-def test_x5_a_sign_lost_in_a_combat_can_be_laid_again() -> None:
-    """It is no longer in one's line, and is an attack now."""
-    lost = position(
-        hands=("leo-moon", "libra-sun"), lines=("", "leo-sun"), phase="lay", pair="aries-sun aries-moon"
-    )
-    assert texts(lost) == ["decline", "lay leo-moon"]
-    assert after(lost, "lay leo-moon").phase == "combat"
 
 
 def test_x6_without_a_pair_one_card_is_discarded_and_the_turn_ends() -> None:

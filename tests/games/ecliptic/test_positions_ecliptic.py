@@ -162,21 +162,13 @@ def test_a_pair_of_this_turn_is_not_asked_for_once_the_sign_is_laid(phase: str) 
 
 
 def test_dice_that_do_not_fit_each_other_are_refused() -> None:
-    """Both seats have fought as many combats; no die is there twice; somebody must be able to choose."""
+    """As many combats for both, no die twice, one to choose but after the sixth, none that is set aside."""
     several: list[Any] = [[[4, 6], [4]], [[4, 4], [6, 8]], [[4, 6], [8, 8]], [[], []], [[], [4]]]
     for dice in several:
         refused(changed(START, dice=dice))
     assert accepted(changed(START, dice=[[20], [4]]))
-
-
-def test_no_dice_are_left_while_the_winner_of_a_sixth_combat_chooses() -> None:
-    """They come back when it is over."""
     assert accepted(changed(WON, dice=[[], []]))
     refused(changed(FIGHT, dice=[[], []], combat=FIGHT["combat"] | {"chosen": [None, None]}))
-
-
-def test_a_die_that_is_set_aside_cannot_have_been_chosen() -> None:
-    """Of a combat that is still to be rolled."""
     refused(changed(FIGHT, dice=[[4, 6, 8], [4, 6, 20]]))
     assert accepted(changed(FIGHT, dice=[[4, 6], [8, 20]]))
 
@@ -224,8 +216,8 @@ def test_nothing_else_is_asked(fields: dict[str, Any]) -> None:
     accepted(changed(START, **fields))
 
 
-def test_hands_lines_dice_and_the_pair_need_not_be_sorted() -> None:
-    """They are sorted as they are read."""
+def test_order_missing_options_and_a_silent_end_do_not_matter() -> None:
+    """What is read is sorted, options have a default, and a game with scores is over without saying so."""
     for data in (START, LAYING):
         backwards = changed(
             data,
@@ -235,17 +227,9 @@ def test_hands_lines_dice_and_the_pair_need_not_be_sorted() -> None:
             pair=None if data["pair"] is None else data["pair"][::-1],
         )
         assert position_from_json(backwards) == position_from_json(data)
-
-
-def test_options_that_are_missing_take_their_default() -> None:
-    """There is one."""
     assert position_from_json(changed(START, options={})) == position_from_json(START)
     filled = position_from_json(changed(START, options={"take_then_fill": True, "colour": "blue"}))
     assert filled.options == THEN_FILL
-
-
-def test_a_game_that_is_over_tells_scores_and_winner() -> None:
-    """And is over without saying so, if it has scores."""
     assert (OVER["over"], OVER["scores"], OVER["winner"]) == (True, [0, 0], None)
     silent = {key: value for key, value in OVER.items() if key != "over"}
     assert position_from_json(silent) == position_from_json(OVER)

@@ -69,14 +69,10 @@ def test_x14_what_lies_open_is_seen_by_all(seat: int | None) -> None:
 
 
 def test_x14_a_spectator_sees_no_hand() -> None:
-    """And holds none."""
+    """And holds none. Cards still in hand at the end are lost unseen."""
     seen = view(STATE, None)
     assert {each for hand in seen.hands for each in hand} == {HIDDEN}
     assert own_hand(seen) == ()
-
-
-def test_x14_hands_stay_closed_when_the_game_is_over() -> None:
-    """Nothing opens them: cards still in hand are lost unseen."""
     ended = after(position(hands=("leo-sun virgo-sun", ""), pile=0, phase="pair"), "discard leo-sun")
     assert view(ended, 1).hands[0] == view(ended, None).hands[0] == (HIDDEN,)
 
@@ -135,13 +131,16 @@ def test_x14_cards_drawn_are_seen_by_their_owner_only() -> None:
 
 
 def test_x14_a_deal_shows_each_seat_its_own_cards() -> None:
-    """A spectator sees no card of it."""
+    """A spectator sees no card of it; it may not be undone, and a hidden card is no card."""
     dealt, events = new(RULES, SeededChance("x14"))
     event = next(each for each in events if isinstance(each, Dealt))
     dark = (HIDDEN,) * 7
     assert event.seen_by(0) == Dealt((dealt.hands[0], dark), 58)
     assert event.seen_by(1) == Dealt((dark, dealt.hands[1]), 58)
     assert event.seen_by(None) == Dealt((dark, dark), 58)
+    assert not undoable(new(RULES, SeededChance("x"))[1])
+    assert not isinstance(HIDDEN, Card)
+    assert all(isinstance(each, Card) for each in cards("leo-sun aries-moon"))
 
 
 def test_x14_what_may_be_done_follows_from_the_view_alone() -> None:
@@ -205,14 +204,3 @@ def test_what_drew_rolled_began_a_combat_or_ended_the_game_may_not(state: object
     assert isinstance(state, type(STATE))
     assert action in texts(state)
     assert not undoable(step(state, action)[1])
-
-
-def test_what_happened_at_the_deal_may_not_be_undone() -> None:
-    """It shows hands."""
-    assert not undoable(new(RULES, SeededChance("x"))[1])
-
-
-def test_cards_and_hidden_cards_are_distinct() -> None:
-    """A hidden card is no card."""
-    assert not isinstance(HIDDEN, Card)
-    assert all(isinstance(each, Card) for each in cards("leo-sun aries-moon"))

@@ -88,22 +88,17 @@ def test_r18_open_events_are_the_same_for_all(seat: int | None) -> None:
 
 @pytest.mark.parametrize("seat", [0, 1, 2, None])
 def test_r18_hands_are_open_to_all_once_the_round_is_over(seat: int | None) -> None:
-    """Until the next deal; the pile stays face down."""
+    """Until the next deal, and after the last round; the pile stays face down, the view tells the end."""
     state = position(hands=([2], [...], [...]))
     ended = after(state, "lay cw 2")
     assert view(ended, seat).hands == ended.hands
     assert view(ended, seat).pile == (HIDDEN,) * len(ended.pile)
     dealt = after(ended, "deal")
     assert [HIDDEN in hand for hand in view(dealt, seat).hands] == [each != seat for each in range(3)]
-
-
-@pytest.mark.parametrize("seat", [0, 1, 2, None])
-def test_r18_hands_stay_open_once_the_game_is_over(seat: int | None) -> None:
-    """And the view tells how it ended."""
     state = position(hands=([2], [...], [...]), sets=((5,), (), ()), scores=(6, 0, 0))
-    ended = after(state, "lay cw 2")
-    seen = view(ended, seat)
-    assert seen.hands == ended.hands
+    over = after(state, "lay cw 2")
+    seen = view(over, seat)
+    assert seen.hands == over.hands
     assert seen.outcome is not None
     assert seen.outcome.winner == 0
 
@@ -115,13 +110,9 @@ def test_r18_a_round_ended_by_the_table_opens_the_hands_too() -> None:
 
 
 def test_r18_hints_are_the_mover_s_own() -> None:
-    """Only the seat to move gets legal actions."""
+    """Only the seat to move gets legal actions; another one always gets the same reason."""
     assert texts(STATE) == ["draw", "lay ccw 3", "lay cw 7", "take"]
     assert texts(STATE, 1) == texts(STATE, 2) == []
-
-
-def test_r18_a_refusal_to_another_seat_tells_nothing_of_hidden_tiles() -> None:
-    """A seat that is not to move always gets the same reason."""
     state = position(hands=([1], [7, 7, 2, ...], [7, 7, 2, ...]), dial=arc(4, 6), pile=0, passes=2)
     asked = {explain(state, 1, parse_action(text)) for text in ("contest 7", "contest 8", "lay cw 7", "pass")}
     assert len(asked) == 1

@@ -82,26 +82,18 @@ def test_whether_a_contest_is_offered_may_tell_of_another_hand() -> None:
     assert ("contest 7" in texts(one), "contest 7" in texts(two)) == (False, True)
 
 
-def test_what_is_masked_is_null_in_json() -> None:
-    """Hands keep their size; owner and size of the pile are public."""
+def test_events_in_json_hide_what_is_masked_and_tell_how_points_came_about() -> None:
+    """Hands keep their size, owner and pile are public; a round ended by the table names no seat."""
     dealt = Dealt(((1, 2), (3, 4), (5, 6)), 1, (0, 2, 3)).seen_by(1)
     hands = [[None, None], [3, 4], [None, None]]
     assert event_to_json(dealt) == {"event": "Dealt", "hands": hands, "starter": 1, "scores": [0, 2, 3]}
     for seat, value in ((0, None), (1, 12), (None, None)):
         drawn = event_to_json(TileDrawn(1, 12, 3).seen_by(seat))
         assert drawn == {"event": "TileDrawn", "seat": 1, "value": value, "pile": 3}
-
-
-ONE = Points(1, doubled=False, bonus=3)
-
-
-def test_points_are_an_object_in_json() -> None:
-    """Sets, doubling and bonus of every seat, so that an interface can show how they came about."""
     shown = event_to_json(RoundEnded(1, (ONE, ONE, ONE), (4, 4, 4), ((2,), (), (3,)), 2))
     assert shown["points"] == [{"sets": 1, "doubled": False, "bonus": 3}] * 3
     assert shown["scores"] == [4, 4, 4]
-
-
-def test_a_round_ended_by_the_table_names_no_seat() -> None:
-    """There is no seat that emptied its hand."""
     assert event_to_json(RoundEnded(None, (ONE,), (0,), ((),), 0))["seat"] is None
+
+
+ONE = Points(1, doubled=False, bonus=3)

@@ -19,14 +19,10 @@ def test_an_identity_is_created_once_and_readable_by_its_owner_alone(tmp_path: P
 
 
 def test_a_damaged_identity_is_replaced(tmp_path: Path) -> None:
-    """A file without a usable key and certificate is replaced."""
+    """A file without a usable key and certificate, or with a key whose password the program lacks."""
     first = load_or_create_identity(tmp_path)
     first.pem.write_bytes(b"rubbish")
     assert load_or_create_identity(tmp_path).fingerprint != first.fingerprint
-
-
-def test_an_encrypted_key_is_replaced(tmp_path: Path) -> None:
-    """The program has no password for it and cannot ask for one."""
     first = load_or_create_identity(tmp_path)
     data = first.pem.read_bytes()
     key = serialization.load_pem_private_key(data, None)
