@@ -395,9 +395,7 @@ async def test_bots_alone_deal_when_they_find_a_round_ended() -> None:
 async def test_bots_leave_the_deal_to_people() -> None:
     """With a person at the table, the deal waits for that person."""
     table, pace = new_table("bbp", "people", target=100), ManualPace()
-    for _ in RandomPlay(table, Random(9), take_back=0).steps(3000):
-        if table.state().between:
-            break
+    RandomPlay(table, Random(9), take_back=0).to_the_break()
     for seat in range(2):
         seat_player(table, seat, RandomPlayer(), pace, ReportedRefusals())
     await settled()

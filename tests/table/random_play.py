@@ -66,3 +66,10 @@ class RandomPlay:
             pass
         assert self.table.over, position_of(self.table)
         return self.table
+
+    def to_the_break(self, most: int = 3000) -> Table:
+        """Play until a round has ended and the next one is not dealt."""
+        for _ in self.steps(most):
+            if self.table.state().between:
+                return self.table
+        raise AssertionError("no round ended")

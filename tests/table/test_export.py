@@ -99,10 +99,7 @@ def test_no_record_before_the_game_is_over() -> None:
                 record_of(table)
     assert record_of(table).header("Result") not in (None, "*")
     table = new_table(target=100)
-    for _ in RandomPlay(table, Random(1)).steps(2000):
-        if table.state().between:
-            break
-    assert table.state().between
+    RandomPlay(table, Random(1)).to_the_break()
     with pytest.raises(GameNotOverError):
         record_of(table)
 
@@ -153,7 +150,7 @@ def abandon(table: Table) -> None:
 
 
 def test_an_abandoned_first_round_leaves_only_the_deal_that_counted() -> None:
-    """However often it was ended; who begins is drawn once."""
+    """However often it was ended, who begins is drawn once; a single round that was ended has a star."""
     table = new_table(seed="first", target=1)
     for _ in range(3):
         play(table, "draw", "pass")
@@ -163,10 +160,6 @@ def test_an_abandoned_first_round_leaves_only_the_deal_that_counted() -> None:
     assert "deal" not in moves(record)
     assert comments(record) == ["a round was ended without points"] * 3
     assert final(record) == dataclasses.replace(position_of(table), seed="")
-
-
-def test_a_table_that_was_ended_without_points_has_no_result() -> None:
-    """The record of a single round that was abandoned holds the deal, the comment, and a star."""
     table = new_table(mode="single")
     play(table, "draw", "pass")
     abandon(table)

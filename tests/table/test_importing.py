@@ -25,11 +25,7 @@ TERMS = Terms("Ana’s table", 300, 10, (310, 280, 300))
 
 def between_rounds() -> Table:
     """Return a table whose first round is over."""
-    table = new_table(target=1000)
-    for _ in RandomPlay(table, Random(1)).steps(2000):
-        if table.state().between:
-            return table
-    raise AssertionError("the round has no end")
+    return RandomPlay(new_table(target=1000), Random(1)).to_the_break()
 
 
 def handed_over(*more: Entry, entries: int | None = None) -> FaultyFiles:

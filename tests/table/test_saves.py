@@ -39,7 +39,7 @@ def test_a_new_table_is_on_the_disk_before_anybody_plays() -> None:
 
 
 def test_a_file_is_named_after_the_moment_and_the_table() -> None:
-    """So that two tables of one second have two names."""
+    """So that two tables of one second have two names; they are dealt differently without one seed."""
     files = FaultyFiles()
     saves = saves_on(files)
     paths = {saves.begin("epizodiak", {}, seats("ppp"), NOW)[1] for _ in range(20)}
@@ -49,11 +49,6 @@ def test_a_file_is_named_after_the_moment_and_the_table() -> None:
         assert path.parent == saves.folder == FOLDER
         assert path.name.startswith("2026-11-21-183005-")
         assert path.suffix == ".journal"
-
-
-def test_a_seed_that_is_not_given_is_fresh() -> None:
-    """Two tables are dealt differently; the same seed deals the same."""
-    saves = saves_on(FaultyFiles())
     first, second = (saves.begin("epizodiak", {}, seats("ppp"), NOW)[0] for _ in range(2))
     assert first.header.recorded_chance != second.header.recorded_chance
     third, fourth = (saves.begin("epizodiak", {}, seats("ppp"), NOW, "a seed")[0] for _ in range(2))
@@ -98,8 +93,8 @@ def test_a_table_is_kept_on_a_real_disk(tmp_path: Path) -> None:
     assert len(read_journal(path.read_bytes()).entries) == 4
 
 
-def test_a_finished_game_can_be_opened_once_more() -> None:
-    """No action is possible, and its file is unchanged."""
+def test_what_was_done_before_a_restart_stands() -> None:
+    """A finished game takes no action; whoever resumes may look at a hand, so nothing is taken back."""
     files = FaultyFiles()
     table, path = begun(files, mode="single")
     RandomPlay(table, Random(1)).to_the_end()
@@ -109,10 +104,6 @@ def test_a_finished_game_can_be_opened_once_more() -> None:
     assert inside(again) == inside(table)
     assert code(act(again, "draw", seat=0)) == "game_over"
     assert files.held[path] == data
-
-
-def test_earlier_actions_cannot_be_taken_back_after_a_restart() -> None:
-    """The player who resumes a table may look at a hand before anybody votes."""
     files = FaultyFiles()
     table, path = begun(files)
     seat = position_of(table).turn
@@ -168,10 +159,7 @@ def test_a_finished_table_is_filed_away_when_the_list_is_read() -> None:
     assert set(files.held) == {other, path}
     files = FaultyFiles()
     table, path = begun(files, target=100)
-    for _ in RandomPlay(table, Random(2)).steps(2000):
-        if table.state().between:
-            break
-    assert table.state().between
+    RandomPlay(table, Random(2)).to_the_break()
     assert unfinished(files) == [path]
 
 

@@ -132,7 +132,7 @@ def test_x8_changing_a_die_is_no_request() -> None:
 
 
 def test_x8_a_die_stands_once_the_other_player_looks_or_chooses() -> None:
-    """Opening a hand shows the table; a second choice reveals both dice."""
+    """A second choice reveals both dice; the attack before a changed die stands, and the die of a bot."""
     table = at(fight())
     act(table, "die 12", 0)
     table.hand_opened(0)
@@ -144,22 +144,18 @@ def test_x8_a_die_stands_once_the_other_player_looks_or_chooses() -> None:
     act(rolled, "die 12", 0)
     act(rolled, "die 20", 1)
     assert [code(rolled.propose(seat, "take back")) for seat in (0, 1)] == ["no_take_back"] * 2
-
-
-def test_x8_what_went_before_a_changed_die_stands() -> None:
-    """The attack is not to be taken back in its turn; nor is the die of a bot."""
     table = at(fight())
     act(table, "die 12", 0)
     assert table.propose(0, "take back") is None
     assert table.state().may_take_back is None
     assert code(table.propose(0, "take back")) == "no_take_back"
-    bots = at(fight(), "pb")
-    act(bots, "die 12", 1)
-    assert bots.state().may_take_back is None
+    with_bot = at(fight(), "pb")
+    act(with_bot, "die 12", 1)
+    assert with_bot.state().may_take_back is None
 
 
 def test_a_journal_packs_a_sealed_die() -> None:
-    """The end of the file shows nothing of it; the second die is rolled at once, so it is open."""
+    """The second die is rolled at once, so it is open; one in plain text, as of 0.1.0, is read as well."""
     files = FaultyFiles()
     table = at(fight())
     table.with_journal(create_journal(files, PATH, table.header))
@@ -171,10 +167,6 @@ def test_a_journal_packs_a_sealed_die() -> None:
     assert b'"action":"die 20"' in files.held[PATH].splitlines()[-1]
     assert read_journal(files.held[PATH]).entries == tuple(table.entries)
     assert table.entries[0] == Played(1, "die 12", "a name", RecordedChance(), sealed=True)
-
-
-def test_a_die_in_plain_text_is_read_as_well() -> None:
-    """As the program 0.1.0 wrote it."""
     plain = {"do": "play", "seat": 1, "action": "die 12", "name": "a name"}
     assert entry_from_json(plain) == Played(1, "die 12", "a name", RecordedChance())
     table = at(fight())
