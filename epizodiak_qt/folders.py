@@ -72,11 +72,6 @@ def saved_games(data: Path) -> Saves:
     return Saves(DiskFiles(), data / "tables", GAMES)
 
 
-def host_state_folder(data: Path) -> Path:
-    """Return the folder in `data` where hosts keep the state of their tables."""
-    return data / "hosted"
-
-
 def host_state_file(data: Path, table: str) -> Path:
     """Return the file in which the host of `table` keeps its code, port and guests."""
-    return host_state_folder(data) / f"{table}.hosted"
+    return data / "hosted" / f"{table}.hosted"

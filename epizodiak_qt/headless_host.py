@@ -17,9 +17,9 @@ from epizodiak_qt.bots.engines.registry import configured_engines
 from epizodiak_qt.bots.roster import UnknownBotError
 from epizodiak_qt.bots.seat import seat_bot, seat_bots
 from epizodiak_qt.bots.thinkers import check_kind
-from epizodiak_qt.command_line.host import HostArguments
+from epizodiak_qt.command_line.host import HostArguments, unknown_option
 from epizodiak_qt.command_line.values import arguments_of
-from epizodiak_qt.games.catalogue import ENTRIES, GAMES
+from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.game import InvalidPositionError
 from epizodiak_qt.games.sentence import Reason, Sentence
 from epizodiak_qt.lan.discovery.config import DiscoveryDeps
@@ -56,12 +56,9 @@ def host_arguments(given: argparse.Namespace) -> HostArguments | Sentence:
         rules.options_from_json(wanted.options)
     except InvalidPositionError as error:
         return error.sentence
-    names = ENTRIES[wanted.game].option_names
-    unknown = wanted.options.keys() - {*names}
-    if unknown:
-        return startup_texts.UNKNOWN_OPTION_OF_GAME.fill(
-            key=min(unknown), game=wanted.game, keys=", ".join(names)
-        )
+    unknown = unknown_option(wanted.game, wanted.options)
+    if unknown is not None:
+        return unknown
     try:
         check_kind(wanted.game, wanted.bot, configured_engines().command)
     except UnknownBotError as error:

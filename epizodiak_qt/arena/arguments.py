@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from epizodiak_qt import startup_texts
 from epizodiak_qt.arena import texts
 from epizodiak_qt.arena.players import refusal
 from epizodiak_qt.arena.tables import MODES
@@ -14,6 +13,7 @@ from epizodiak_qt.bots.engines.registry import configured_engines
 from epizodiak_qt.bots.game_bots import bots_of
 from epizodiak_qt.bots.roster import bot_names
 from epizodiak_qt.bots.winning_chances import SIMULATIONS
+from epizodiak_qt.command_line.host import unknown_option
 from epizodiak_qt.games.catalogue import ENTRIES, GAMES
 from epizodiak_qt.games.game import InvalidPositionError
 from epizodiak_qt.games.sentence import Sentence
@@ -71,12 +71,9 @@ def _options(wanted: ArenaArguments) -> dict[str, Any] | Sentence:
     """Return the options of the game, complete, or a sentence about the first wrong one."""
     rules = GAMES[wanted.game]
     defaults = rules.options_to_json(rules.options_from_json({}))
-    names = ENTRIES[wanted.game].option_names
-    unknown = wanted.options.keys() - {*names}
-    if unknown:
-        return startup_texts.UNKNOWN_OPTION_OF_GAME.fill(
-            key=min(unknown), game=wanted.game, keys=", ".join(names)
-        )
+    unknown = unknown_option(wanted.game, wanted.options)
+    if unknown is not None:
+        return unknown
     asked = dict(wanted.options)
     if defaults.get("mode") in MODES:
         asked["mode"] = wanted.mode or asked.get("mode", "single")

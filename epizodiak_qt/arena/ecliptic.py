@@ -5,16 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from epizodiak_qt.arena.traits import Tally, Trait
-from epizodiak_qt.games.ecliptic.actions import (
-    Action,
-    ChooseDie,
-    Decline,
-    Keep,
-    LayPair,
-    LaySign,
-    Stop,
-    Take,
-)
+from epizodiak_qt.games.ecliptic.actions import Action, ChooseDie, Decline, Keep, LayPair, LaySign, Stop, Take
 from epizodiak_qt.games.ecliptic.constants import DICE
 from epizodiak_qt.games.ecliptic.scoring import points_of
 from epizodiak_qt.games.ecliptic.view import standings

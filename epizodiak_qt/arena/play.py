@@ -188,12 +188,8 @@ class PlayedGame:
     def _forecast(self, seat: int) -> None:
         """Predict the chance to win of the seat to move from its own view."""
         view = self._rules.view(self.position, seat)
-        game, history, simulations = (
-            self._tournament.game,
-            self._histories[seat],
-            self._tournament.calibration,
-        )
-        chances = winning_chances(game, view, history, self._forecaster, simulations)
+        game, simulations = self._tournament.game, self._tournament.calibration
+        chances = winning_chances(game, view, self._histories[seat], self._forecaster, simulations)
         self._forecasts[seat].append(round(chances[seat], 4))
 
 

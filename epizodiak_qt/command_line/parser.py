@@ -114,24 +114,6 @@ def commands_of(parser: argparse.ArgumentParser) -> dict[str, argparse.ArgumentP
 # --- the parser
 
 
-class Formatter(argparse.RawDescriptionHelpFormatter):
-    """Formats the help in one language; the lines of descriptions are not wrapped."""
-
-    language = "en"
-
-    def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None = None) -> None:
-        """Begin with the word for usage in the language."""
-        super().add_usage(
-            usage, actions, groups, prefix or ("Usage: " if self.language == "en" else "Usage\u202f: ")
-        )
-
-
-class FrenchFormatter(Formatter):
-    """Formats the help in French."""
-
-    language = "fr"
-
-
 class Parser(argparse.ArgumentParser):
     """A parser that raises exceptions instead of ending the program."""
 
@@ -165,10 +147,16 @@ def make_parser(language: str) -> argparse.ArgumentParser:
     def t(english: str, french: str) -> str:
         return french if language == "fr" else english
 
-    formatter = FrenchFormatter if language == "fr" else Formatter
+    class Formatter(argparse.RawDescriptionHelpFormatter):
+        """Formats the help in the language; the lines of descriptions are not wrapped."""
+
+        def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None = None) -> None:
+            """Begin with the word for usage."""
+            super().add_usage(usage, actions, groups, prefix or t("Usage: ", "Usage\u202f: "))
+
     parser = Parser(
         prog=PROGRAM,
-        formatter_class=formatter,
+        formatter_class=Formatter,
         description=t(
             "EpiZodiak and Ecliptic, two tabletop games of the zodiac.",
             "EpiZodiak et Ecliptic, deux jeux de société du zodiaque.",
@@ -188,7 +176,7 @@ def make_parser(language: str) -> argparse.ArgumentParser:
 
     def command(name: str, short: str, description: str, epilog: str = "") -> argparse._ArgumentGroup:
         made = commands.add_parser(
-            name, formatter_class=formatter, help=short, description=description, epilog=epilog
+            name, formatter_class=Formatter, help=short, description=description, epilog=epilog
         )
         return _add_common(made, t)
 

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from epizodiak_qt.bots.seat import BotSeat
-    from epizodiak_qt.games.sentence import Reason
     from epizodiak_qt.lan.discovery.config import DiscoveryDeps
     from epizodiak_qt.lan.host.absence import StandIn
     from epizodiak_qt.table.table import Table
@@ -34,11 +33,12 @@ def local_now() -> datetime:
 
 def seat_stand_in(table: Table, seat: int) -> BotSeat:
     """Let a bot play for an absent player, until it is closed."""
-
-    def log_refusal(reason: Reason) -> None:
-        log.warning("stand-in: %s", reason.code)
-
-    return seat_bot(table, seat, lambda: asyncio.sleep(STAND_IN_S), log_refusal)
+    return seat_bot(
+        table,
+        seat,
+        lambda: asyncio.sleep(STAND_IN_S),
+        lambda reason: log.warning("stand-in: %s", reason.code),
+    )
 
 
 @dataclass(frozen=True, slots=True)

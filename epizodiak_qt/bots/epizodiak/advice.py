@@ -174,15 +174,20 @@ def _set(view: View, legal: Sequence[Action]) -> Because:
     )
 
 
-def _draw(view: View, legal: Sequence[Action]) -> Because:
+def _why_no_lay(view: View, legal: Sequence[Action]) -> Because | None:
+    """Return why a draw or a pass is better than a lay, if the hand tells."""
     if len(legal) == 1:
         return ONLY
     hope = _hope(view)
-    if hope is not None:
-        return hope
-    if _every_lay_breaks(view, legal):
+    if hope is None and _every_lay_breaks(view, legal):
         return "every lay would break up a pair or a set.", "toute pose casserait une paire ou un brelan."
-    pile = len(view.pile)
+    return hope
+
+
+def _draw(view: View, legal: Sequence[Action]) -> Because:
+    why, pile = _why_no_lay(view, legal), len(view.pile)
+    if why is not None:
+        return why
     if pile == 1:
         return "it is the last tile of the pile.", "c’est la dernière tuile de la pioche."
     return (
@@ -211,14 +216,7 @@ def _take(view: View, legal: Sequence[Action]) -> Sentence:
 
 
 def _pass(view: View, legal: Sequence[Action]) -> Because:
-    if len(legal) == 1:
-        return ONLY
-    hope = _hope(view)
-    if hope is not None:
-        return hope
-    if _every_lay_breaks(view, legal):
-        return "every lay would break up a pair or a set.", "toute pose casserait une paire ou un brelan."
-    return (
+    return _why_no_lay(view, legal) or (
         "what you could lay would help the others more.",
         "ce que vous pourriez poser aiderait plus les autres.",
     )

@@ -4,15 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from epizodiak_qt.games.epizodiak.actions import (
-    Action,
-    Deal,
-    DiscardSet,
-    Draw,
-    Lay,
-    Pass,
-    Take,
-)
+from epizodiak_qt.games.epizodiak.actions import Action, Deal, DiscardSet, Draw, Lay, Pass, Take
 from epizodiak_qt.games.epizodiak.constants import CONTEST_AFTER, PLACES, SET
 from epizodiak_qt.games.epizodiak.dial import beside, open_slot, open_slots
 from epizodiak_qt.games.epizodiak.legal import (

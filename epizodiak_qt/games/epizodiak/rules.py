@@ -5,16 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from epizodiak_qt.games.chance import SeededChance
-from epizodiak_qt.games.epizodiak.actions import (
-    LAYS,
-    Action,
-    Contest,
-    DiscardSet,
-    Draw,
-    Lay,
-    Pass,
-    Take,
-)
+from epizodiak_qt.games.epizodiak.actions import LAYS, Action, Contest, DiscardSet, Draw, Lay, Pass, Take
 from epizodiak_qt.games.epizodiak.constants import COPIES, HAND, PLACES, SEATS, SET, VALUES
 from epizodiak_qt.games.epizodiak.events import (
     Contested,

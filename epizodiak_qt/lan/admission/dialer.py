@@ -34,16 +34,12 @@ class Address(NamedTuple):
         return f"{host}:{self.port}"
 
 
-def _accept_any(_fingerprint: bytes) -> bool:
-    return True
-
-
 async def connect_first(
     addresses: Sequence[Address],
     context: ssl.SSLContext,
     clock: Clock,
     limits: Limits,
-    accepts: Callable[[bytes], bool] = _accept_any,
+    accepts: Callable[[bytes], bool] = lambda _fingerprint: True,
 ) -> tuple[Connection, Address]:
     """Return a connection to the first of `addresses` that completes TLS, and that address.
 

@@ -85,9 +85,7 @@ class HostHandshake:
         Raises RefusedError after the refusal was sent, ConnectionLostError, WireError.
         """
         first = await connection.receive()
-        hello = decode_from_guest(first)
-        if not isinstance(hello, Hello):
-            raise WireError("expected Hello")
+        hello = _expected(decode_from_guest(first), Hello)
         greeting = self._greeting()
         refusal = compatibility.incompatibility(hello, greeting)
         if refusal is not None:
@@ -157,15 +155,19 @@ class HostHandshake:
         raise RefusedError(refusal)
 
 
+def _expected(message: object, kind: type[T]) -> T:
+    """Return a message if it is of a kind. Raises WireError for another one."""
+    if not isinstance(message, kind):
+        raise WireError(f"expected {kind.__name__}")
+    return message
+
+
 async def _receive_from_guest(connection: Connection, kind: type[T]) -> T:
     """Return the next message of the guest.
 
     Raises ConnectionLostError, WireError for a message of another kind.
     """
-    message = decode_from_guest(await connection.receive())
-    if not isinstance(message, kind):
-        raise WireError(f"expected {kind.__name__}")
-    return message
+    return _expected(decode_from_guest(await connection.receive()), kind)
 
 
 async def _receive_from_host(connection: Connection, kind: type[T]) -> T:
@@ -173,10 +175,7 @@ async def _receive_from_host(connection: Connection, kind: type[T]) -> T:
 
     Raises RefusedError, ConnectionLostError, WireError for a message of another kind.
     """
-    message = _decode_unrefused(await connection.receive())
-    if not isinstance(message, kind):
-        raise WireError(f"expected {kind.__name__}")
-    return message
+    return _expected(_decode_unrefused(await connection.receive()), kind)
 
 
 def _decode_unrefused(payload: bytes) -> object:
@@ -193,9 +192,7 @@ async def send_hello(connection: Connection, hello: Hello) -> tuple[Greeting, by
     """
     await connection.send(hello)
     payload = await connection.receive()
-    greeting = _decode_unrefused(payload)
-    if not isinstance(greeting, Greeting):
-        raise WireError("expected Greeting")
+    greeting = _expected(_decode_unrefused(payload), Greeting)
     refusal = compatibility.incompatibility(hello, greeting)
     if refusal is not None:
         raise RefusedError(refusal)

@@ -21,12 +21,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from epizodiak_qt.lan.admission.dialer import Address
 from epizodiak_qt.lan.admission.rate_limiter import RateLimiter
-from epizodiak_qt.lan.discovery.announcement import (
-    InvalidTableInfoError,
-    TableInfo,
-    decode_info,
-    encode_info,
-)
+from epizodiak_qt.lan.discovery.announcement import InvalidTableInfoError, TableInfo, decode_info, encode_info
 from epizodiak_qt.lan.discovery.interfaces import neighbours
 from epizodiak_qt.lan.wire.clock import timeout_after
 from epizodiak_qt.lan.wire.limits import ANY_ADDRESS, PORT

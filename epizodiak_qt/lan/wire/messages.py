@@ -7,7 +7,7 @@ All messages are in one file because each decoder needs all messages of its side
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Final, Literal, TypeVar
 
 import msgspec
 from msgspec import Meta
@@ -442,9 +442,10 @@ FromHost = (
 )
 Request = Sit | Stand | UpdateSeat | Act | Explain | Ready | Propose | Vote | AbsenceVote
 
+T = TypeVar("T")
 _encoder: Final = msgspec.json.Encoder()
-_from_guest: Final = msgspec.json.Decoder(FromGuest)
-_from_host: Final = msgspec.json.Decoder(FromHost)
+_from_guest: Final[msgspec.json.Decoder[FromGuest]] = msgspec.json.Decoder(FromGuest)
+_from_host: Final[msgspec.json.Decoder[FromHost]] = msgspec.json.Decoder(FromHost)
 
 
 class WireError(Exception):
@@ -463,17 +464,16 @@ def encode_once(value: object) -> Any:
 
 def decode_from_guest(data: bytes) -> FromGuest:
     """Return the message of a guest. Raises WireError."""
-    try:
-        message: FromGuest = _from_guest.decode(data)
-    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-        raise WireError(type(error).__name__) from None
-    return message
+    return _decoded(_from_guest, data)
 
 
 def decode_from_host(data: bytes) -> FromHost:
     """Return the message of a host. Raises WireError."""
+    return _decoded(_from_host, data)
+
+
+def _decoded(decoder: msgspec.json.Decoder[T], data: bytes) -> T:
     try:
-        message: FromHost = _from_host.decode(data)
+        return decoder.decode(data)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         raise WireError(type(error).__name__) from None
-    return message
