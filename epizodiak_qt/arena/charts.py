@@ -94,8 +94,9 @@ def calibration_chart(calibration: Calibration, language: str) -> str:
     figure, (axes, counts) = _figure(6.4, 2, 1, gridspec_kw={"height_ratios": (4, 1)}, sharex=True)
     axes.plot((0, 1), (0, 1), color=GREY, linewidth=1, linestyle=(0, (4, 3)))
     for each in calibration.bins:
-        if each.observed is not None:
-            _error_bar(axes, each.predicted, each.observed, COLORS[0])
+        if each.observed is not None and math.isfinite(each.observed.high - each.observed.low):
+            ends = each.observed.low, each.observed.high
+            axes.plot((each.predicted,) * 2, ends, color=COLORS[0], linewidth=2.2, alpha=0.45)
     axes.plot(
         [each.predicted for each in calibration.bins if each.observed is not None],
         [each.observed.value for each in calibration.bins if each.observed is not None],
@@ -138,11 +139,6 @@ def _estimates(
     axes.xaxis.set_major_formatter(_percent(language) if percent else _decimal(language))
     axes.tick_params(axis="x", labelsize=size - 1)
     _tidy(axes)
-
-
-def _error_bar(axes: Any, at: float, estimate: Estimate, color: str) -> None:
-    if math.isfinite(estimate.high - estimate.low):
-        axes.plot((at, at), (estimate.low, estimate.high), color=color, linewidth=2.2, alpha=0.45)
 
 
 def _short(name: str) -> str:

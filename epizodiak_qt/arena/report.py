@@ -63,25 +63,20 @@ def report(results: Results, language: str) -> str:
     parts = [f"<h1>{escape(title)}</h1>"]
     parts += [f'<p class="facts">{escape(fact)}</p>' for fact in facts]
     parts.append(f'<p class="method">{escape(METHOD.text(language))}</p>')
+    wins = WINS.text(language)
     for alone, others in results.sides:
-        parts.append(_heading(tables.versus_title(results, alone, others).text(language)))
-        parts.append(
-            _figure(charts.win_chart((alone, others), palette, parity, language), WINS.text(language))
-        )
-        parts.append(_table(tables.player_rows((alone, others), language)))
-    parts.append(_heading(WINS.text(language)))
-    parts.append(_figure(charts.win_chart(best_first, palette, parity, language), WINS.text(language)))
-    parts.append(_table(tables.player_rows(best_first, language)))
-    parts.append(_heading(RATINGS.text(language)))
-    parts.append(_figure(charts.rating_chart(best_first, palette, language), RATINGS.text(language)))
-    parts.append(_heading(STYLE.text(language)))
-    traits = charts.trait_chart(results.tournament.game, best_first, palette, language)
-    parts.append(_figure(traits, STYLE.text(language)))
-    parts.append(_table(tables.trait_rows(results, language)))
+        chart = charts.win_chart((alone, others), palette, parity, language)
+        title_of_side = tables.versus_title(results, alone, others).text(language)
+        parts += _section(title_of_side, chart, tables.player_rows((alone, others), language), wins)
+    chart = charts.win_chart(best_first, palette, parity, language)
+    parts += _section(wins, chart, tables.player_rows(best_first, language))
+    parts += _section(RATINGS.text(language), charts.rating_chart(best_first, palette, language))
+    chart = charts.trait_chart(results.tournament.game, best_first, palette, language)
+    parts += _section(STYLE.text(language), chart, tables.trait_rows(results, language))
     if results.calibration is not None:
-        name = CALIBRATION.text(language)
-        parts += [_heading(name), _figure(charts.calibration_chart(results.calibration, language), name)]
-        parts.append(_table(tables.calibration_rows(results.calibration, language)))
+        chart = charts.calibration_chart(results.calibration, language)
+        rows = tables.calibration_rows(results.calibration, language)
+        parts += _section(CALIBRATION.text(language), chart, rows)
         summary = tables.calibration_summary(results.calibration, language)
         parts.append(f'<p class="facts">{escape(summary)}</p>')
     parts += [f'<p class="facts">{escape(line.text(language))}</p>' for line in tables.failures(results)]
@@ -102,12 +97,11 @@ def report(results: Results, language: str) -> str:
 """
 
 
-def _heading(text: str) -> str:
-    return f"<h2>{escape(text)}</h2>"
-
-
-def _figure(svg: str, name: str) -> str:
-    return f'<figure role="img" aria-label="{escape(name)}">{svg}</figure>'
+def _section(title: str, svg: str, rows: tables.Rows | None = None, name: str = "") -> list[str]:
+    """Return a heading, its chart, whose `name` is that heading if it has no other, and its table."""
+    label = escape(name or title)
+    figure = f'<figure role="img" aria-label="{label}">{svg}</figure>'
+    return [f"<h2>{escape(title)}</h2>", figure, *([] if rows is None else [_table(rows)])]
 
 
 def _table(rows: Sequence[Sequence[str]]) -> str:

@@ -68,18 +68,12 @@ class Members:
 
     def forget_absent_spectators(self, lobby: LobbyState, keep: int = MAX_KNOWN_SPECTATORS) -> None:
         """Forget members without a seat: those absent for long, then the longest absent beyond `keep`."""
-        absent = [each for each in self._absent() if not lobby.seats_of(each.number)]
+        absent = [each for each in self if each.peer is None and not lobby.seats_of(each.number)]
+        absent.sort(key=lambda each: each.disconnected_at)
+        long_ago = self._clock.now() - self._limits.away_s
         for at, member in enumerate(absent):
-            if self.is_long_absent(member) or at < len(absent) - keep:
+            if member.disconnected_at < long_ago or at < len(absent) - keep:
                 self.remove(member)
-
-    def _absent(self) -> list[Member]:
-        """Return the members without a connection, the longest absent first."""
-        return sorted((each for each in self if each.peer is None), key=lambda each: each.disconnected_at)
-
-    def is_long_absent(self, member: Member) -> bool:
-        """Tell whether a member without a connection has been absent for longer than the limit."""
-        return member.disconnected_at < self._clock.now() - self._limits.away_s
 
     # --- connections
 
