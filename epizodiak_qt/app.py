@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from datetime import datetime
 
+    from PySide6.QtCore import QObject
+    from PySide6.QtGui import QAccessibleInterface
     from PySide6.QtWidgets import QApplication
 
     from epizodiak_qt.bots.engines.registry import EngineFile
@@ -216,8 +218,6 @@ async def load_ahead(window: MainWindow) -> None:
 
     try:
         await asyncio.sleep(PAUSE_S)
-        from epizodiak_qt.desktop.shell.screen_readers import make_tables_accessible
-
         make_tables_accessible()
         await asyncio.sleep(PAUSE_S)
         if sys.platform == "linux":
@@ -237,6 +237,24 @@ async def load_ahead(window: MainWindow) -> None:
     finally:
         gc.enable()
         gc.freeze()
+
+
+def make_tables_accessible() -> None:
+    """Install the factory of accessible tables. Without a screen reader Qt never calls it."""
+    from PySide6.QtGui import QAccessible
+
+    QAccessible.installFactory(_accessible_table)
+
+
+def _accessible_table(kind: str, widget: QObject) -> QAccessibleInterface | None:
+    """Return the accessible tree of a table for the view that shows it, and None for any other object."""
+    if kind != "TableView":
+        return None
+    from epizodiak_qt.desktop.accessibility.table import TableAccessible
+    from epizodiak_qt.desktop.table.table_view import TableView
+
+    assert isinstance(widget, TableView)
+    return TableAccessible(widget, widget.table, widget.navigator)
 
 
 def make_window(
@@ -293,7 +311,7 @@ def make_window(
     )
     window = MainWindow(services, settings, make_network_tables)
     if notices:
-        window.show_start_notices(notices)
+        window.start_page.show_note(lambda: "\n".join(each.text(window.language) for each in notices))
     return window
 
 
@@ -409,7 +427,7 @@ def desktop_notice(tasks: Tasks, text: str, clicked: Callable[[], None]) -> Clos
 
 def keep_awake() -> Closable:
     """Keep the computer from falling asleep."""
-    from epizodiak_qt.desktop.app.stay_awake import StayAwake
+    from epizodiak_qt.desktop.app.desktop_notice import StayAwake
 
     return StayAwake()
 

@@ -80,7 +80,7 @@ def unused_file(path: str) -> bool:
 
 def distributions() -> list[str]:
     """Return the distributions whose metadata and licences are shipped, as the about dialog lists them."""
-    from epizodiak_qt.desktop.dialogs.components import DISTRIBUTIONS
+    from epizodiak_qt.desktop.dialogs.about import DISTRIBUTIONS
 
     return [*DISTRIBUTIONS]
 

@@ -109,7 +109,7 @@ def lock_problems() -> Iterator[str]:
 
 def licences() -> Iterator[str]:
     """Yield a sentence for each distribution that the about dialog does not list, or lists in vain."""
-    from epizodiak_qt.desktop.dialogs.components import DISTRIBUTIONS
+    from epizodiak_qt.desktop.dialogs.about import DISTRIBUTIONS
 
     listed, shipped = {_normal(name) for name in DISTRIBUTIONS}, {_normal(name) for name in locked()}
     for name in sorted(shipped ^ listed):

@@ -264,10 +264,6 @@ class MainWindow(TableWindow):
         seen = session is not None and self.pages.currentWidget() is session.page
         self.menus.enable_table_actions(session if seen else None)
 
-    def show_start_notices(self, sentences: list[Sentence]) -> None:
-        """Show on the start page what failed while the program started."""
-        self.start_page.show_note(lambda: "\n".join(sentence.text(self.language) for sentence in sentences))
-
     # --- files
 
     def ask_for_file(self) -> None:

@@ -20,13 +20,13 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QApplication
 
 from epizodiak_qt import app as composition
+from epizodiak_qt.app import make_tables_accessible
 from epizodiak_qt.assets import data_dir
 from epizodiak_qt.desktop.app import speech
 from epizodiak_qt.desktop.app.placement import BODY_PX
 from epizodiak_qt.desktop.app.translation import Language
 from epizodiak_qt.desktop.main_window import MainWindow
 from epizodiak_qt.desktop.network.coordinator import Coordinator
-from epizodiak_qt.desktop.shell.screen_readers import make_tables_accessible
 from epizodiak_qt.desktop.shell.services import Services
 from epizodiak_qt.desktop.style.fonts import TEXT, TITLE, load_fonts
 from epizodiak_qt.desktop.style.stylesheet import apply_theme

@@ -14,7 +14,7 @@ import pytest
 
 from epizodiak_qt.bots.engines.supervisor import FROZEN_OPTION, supervised
 from epizodiak_qt.desktop.app.application import APP_ID
-from epizodiak_qt.desktop.dialogs.components import listed_parts
+from epizodiak_qt.desktop.dialogs.about import listed_parts
 from tests.packaging.scripts import script
 from tests.program_process import ROOT
 

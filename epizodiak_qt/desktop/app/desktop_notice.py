@@ -1,4 +1,4 @@
-"""Notifications of the desktop: by D-Bus under Linux, by an icon in the notification area elsewhere.
+"""Notifications of the desktop, by D-Bus under Linux and by an icon elsewhere, and keeping it awake.
 
 https://specifications.freedesktop.org/notification-spec/
 """
@@ -8,6 +8,8 @@ from __future__ import annotations
 import asyncio
 import html
 import logging
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
@@ -87,3 +89,25 @@ class TrayNotice:
     def close(self) -> None:
         """Remove the notification."""
         self._icon.hide()
+
+
+class StayAwake:
+    """Keeps the computer awake until `close`; the screen may still turn off.
+
+    A thread of its own asks the system, which may take seconds to answer. A failure stays without effect.
+    """
+
+    def __init__(self) -> None:
+        self._held = ExitStack()
+        self._thread = ThreadPoolExecutor(1)  # wakepy wants to end in the thread where it began
+        self._thread.submit(self._begin)
+
+    def _begin(self) -> None:
+        from wakepy import keep
+
+        self._held.enter_context(keep.running(on_fail="pass"))
+
+    def close(self) -> None:
+        """Let the computer fall asleep again."""
+        self._thread.submit(self._held.close)
+        self._thread.shutdown(wait=False)

@@ -61,6 +61,8 @@ class HostPage(PanelPage):
         self.open = primary_button()
         self.back = QPushButton()
         self.head.addWidget(self.game_picker)
+        self._intro = PlainLabel(wrap=True, look="muted")
+        self.questions.addWidget(self._intro)
         fill_column(
             self.first,
             _pair(self._name_label, self.name),
@@ -83,7 +85,7 @@ class HostPage(PanelPage):
         """Show every text in the present language."""
         self.title.setText(translate("Host", "Host a table"))
         self.game_picker.retranslate()
-        self.set_intro(
+        self._intro.setText(
             translate(
                 "Host",
                 "Others on the same network join with a code. Keep this program open while you play.",

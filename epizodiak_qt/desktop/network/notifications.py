@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QPushButton
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.network.banner import Banner, show_join_request
 from epizodiak_qt.desktop.network.seat_texts import absence_votes_text, is_free
-from epizodiak_qt.desktop.table.log.table_log import waiting_line
+from epizodiak_qt.desktop.table.log.log_entry import waiting_line
 
 if TYPE_CHECKING:
     from epizodiak_qt.desktop.app.tasks import Tasks

@@ -194,11 +194,6 @@ class FirstStartPage(BackgroundPage):
         keys = translate("FirstStart", "Enter goes on, Esc skips. The settings can change all of this later.")
         self.note.setText(missing_speech_text(self._window.settings) or keys)
 
-    def _announce(self) -> None:
-        """Let a screen reader say why the page is there; the focus says the first question."""
-        if is_listening(self):
-            announce(self, f"{self._title.text()}. {self._intro.text()} {self.note.text()}")
-
     # Qt
 
     @override
@@ -212,7 +207,8 @@ class FirstStartPage(BackgroundPage):
     @override
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self._announce()
+        if is_listening(self):  # why the page is there; the focus says the first question
+            announce(self, f"{self._title.text()}. {self._intro.text()} {self.note.text()}")
 
 
 def _choice_text(field: str, value: object) -> str:

@@ -8,11 +8,12 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMenu
 
+from epizodiak_qt.desktop.app.phrases import Phrase
 from epizodiak_qt.desktop.app.settings import CHOICES, recent_files, zoomed
 from epizodiak_qt.desktop.app.translation import LANGUAGES, translate
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Iterable
 
     from PySide6.QtWidgets import QMainWindow
 
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
 Standard = QKeySequence.StandardKey
 Role = QAction.MenuRole
+LETTERS: Final = {"advice": "\t?"}  # the key at the table, which is no shortcut
 ZOOM: Final = ("zoom_in", "zoom_out", "zoom_reset")
 
 
@@ -29,8 +31,8 @@ class MenuEntry(NamedTuple):
 
     name: str
     """Its name."""
-    text: Callable[[], str]
-    """Returns its text in the present language."""
+    text: Phrase
+    """Its text."""
     keys: tuple[Standard | str, ...] = ()
     """Its shortcuts: the standard key of the platform, then our own for platforms without one."""
     role: Role = Role.NoRole
@@ -42,56 +44,54 @@ class MenuEntry(NamedTuple):
 # None is a separator.
 MENUS: Final[dict[str, tuple[MenuEntry | None, ...]]] = {
     "game": (
-        MenuEntry("new", lambda: translate("Menu", "&New game…"), (Standard.New,)),
-        MenuEntry("continue", lambda: translate("Menu", "&Continue"), ("Ctrl+R",)),
-        MenuEntry("saved", lambda: translate("Menu", "&Saved games…")),
-        MenuEntry("open_file", lambda: translate("Menu", "&Open…"), (Standard.Open,)),
+        MenuEntry("new", Phrase("Menu", "&New game…"), (Standard.New,)),
+        MenuEntry("continue", Phrase("Menu", "&Continue"), ("Ctrl+R",)),
+        MenuEntry("saved", Phrase("Menu", "&Saved games…")),
+        MenuEntry("open_file", Phrase("Menu", "&Open…"), (Standard.Open,)),
         None,
-        MenuEntry("host", lambda: translate("Menu", "&Host a table…")),
-        MenuEntry("join", lambda: translate("Menu", "&Join a table…")),
-        MenuEntry("hand_over", lambda: translate("Menu", "Save and hand o&ver…")),
+        MenuEntry("host", Phrase("Menu", "&Host a table…")),
+        MenuEntry("join", Phrase("Menu", "&Join a table…")),
+        MenuEntry("hand_over", Phrase("Menu", "Save and hand o&ver…")),
         None,
-        MenuEntry("undo", lambda: translate("Menu", "&Take back the last move"), (Standard.Undo,)),
-        MenuEntry("advice", lambda: translate("Menu", "H&int") + "\t?"),
-        MenuEntry("abandon", lambda: translate("Menu", "&End the round without points…")),
-        MenuEntry("pin", lambda: translate("Menu", "Set a &PIN…")),
-        MenuEntry(
-            "private_audio", lambda: translate("Menu", "Private audio: I &wear headphones"), checkable=True
-        ),
-        MenuEntry("record", lambda: translate("Menu", "E&xport game record…"), (Standard.Save,)),
-        MenuEntry("picture", lambda: translate("Menu", "Pictu&re of the game…")),
+        MenuEntry("undo", Phrase("Menu", "&Take back the last move"), (Standard.Undo,)),
+        MenuEntry("advice", Phrase("Menu", "H&int")),
+        MenuEntry("abandon", Phrase("Menu", "&End the round without points…")),
+        MenuEntry("pin", Phrase("Menu", "Set a &PIN…")),
+        MenuEntry("private_audio", Phrase("Menu", "Private audio: I &wear headphones"), checkable=True),
+        MenuEntry("record", Phrase("Menu", "E&xport game record…"), (Standard.Save,)),
+        MenuEntry("picture", Phrase("Menu", "Pictu&re of the game…")),
         None,
-        MenuEntry("start", lambda: translate("Menu", "&Main menu")),
-        MenuEntry("quit", lambda: translate("Menu", "&Quit"), (Standard.Quit, "Ctrl+Q"), role=Role.QuitRole),
+        MenuEntry("start", Phrase("Menu", "&Main menu")),
+        MenuEntry("quit", Phrase("Menu", "&Quit"), (Standard.Quit, "Ctrl+Q"), role=Role.QuitRole),
     ),
     "view": (
-        MenuEntry("hide_hand", lambda: translate("Menu", "Close the &curtain"), ("F9",)),
-        MenuEntry("table_in_words", lambda: translate("Menu", "Table in &words"), ("F2",)),
-        MenuEntry("command_line", lambda: translate("Menu", "&Type a move"), ("Ctrl+K",)),
-        MenuEntry("fullscreen", lambda: translate("Menu", "F&ull screen"), ("F11", Standard.FullScreen)),
-        MenuEntry("mute", lambda: translate("Menu", "&Mute"), ("Ctrl+M",), checkable=True),
+        MenuEntry("hide_hand", Phrase("Menu", "Close the &curtain"), ("F9",)),
+        MenuEntry("table_in_words", Phrase("Menu", "Table in &words"), ("F2",)),
+        MenuEntry("command_line", Phrase("Menu", "&Type a move"), ("Ctrl+K",)),
+        MenuEntry("fullscreen", Phrase("Menu", "F&ull screen"), ("F11", Standard.FullScreen)),
+        MenuEntry("mute", Phrase("Menu", "&Mute"), ("Ctrl+M",), checkable=True),
         None,
-        MenuEntry("zoom_in", lambda: translate("Menu", "&Larger text"), ("Ctrl++", "Ctrl+=")),
-        MenuEntry("zoom_out", lambda: translate("Menu", "Sm&aller text"), ("Ctrl+-",)),
-        MenuEntry("zoom_reset", lambda: translate("Menu", "&Normal text"), ("Ctrl+0",)),
+        MenuEntry("zoom_in", Phrase("Menu", "&Larger text"), ("Ctrl++", "Ctrl+=")),
+        MenuEntry("zoom_out", Phrase("Menu", "Sm&aller text"), ("Ctrl+-",)),
+        MenuEntry("zoom_reset", Phrase("Menu", "&Normal text"), ("Ctrl+0",)),
         None,
-        MenuEntry("next_theme", lambda: translate("Menu", "Ne&xt theme"), ("Ctrl+T",)),
-        MenuEntry("next_language", lambda: translate("Menu", "Other lan&guage"), ("Ctrl+Shift+L",)),
+        MenuEntry("next_theme", Phrase("Menu", "Ne&xt theme"), ("Ctrl+T",)),
+        MenuEntry("next_language", Phrase("Menu", "Other lan&guage"), ("Ctrl+Shift+L",)),
         MenuEntry(
             "settings",
-            lambda: translate("Menu", "&Settings…"),
+            Phrase("Menu", "&Settings…"),
             (Standard.Preferences, "Ctrl+,"),
             role=Role.PreferencesRole,
         ),
     ),
     "help": (
-        MenuEntry("help", lambda: translate("Menu", "Qu&ick help"), ("F1", Standard.HelpContents)),
-        MenuEntry("rules", lambda: translate("Menu", "Full &rules")),
+        MenuEntry("help", Phrase("Menu", "Qu&ick help"), ("F1", Standard.HelpContents)),
+        MenuEntry("rules", Phrase("Menu", "Full &rules")),
         None,
-        MenuEntry("log_folder", lambda: translate("Menu", "Show the &log folder")),
-        MenuEntry("report", lambda: translate("Menu", "&Copy report")),
+        MenuEntry("log_folder", Phrase("Menu", "Show the &log folder")),
+        MenuEntry("report", Phrase("Menu", "&Copy report")),
         None,
-        MenuEntry("about", lambda: translate("Menu", "&About"), role=Role.AboutRole),
+        MenuEntry("about", Phrase("Menu", "&About"), role=Role.AboutRole),
     ),
 }
 
@@ -233,7 +233,7 @@ class Menus(QObject):
             self.menus[name].setTitle(text)
         for entries in MENUS.values():
             for entry in filter(None, entries):
-                self.actions[entry.name].setText(entry.text())
+                self.actions[entry.name].setText(entry.text.say() + LETTERS.get(entry.name, ""))
         self.recent_menu.setTitle(translate("Menu", "Recent &files"))
         self._show_recent()
         self.theme_menu.setTitle(translate("Menu", "T&heme"))

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.desktop.app.announce import announce, speech_of
 from epizodiak_qt.desktop.app.translation import translate
-from epizodiak_qt.desktop.table.log.table_log import TableNotice
+from epizodiak_qt.desktop.table.log.log_entry import TableNotice
 from epizodiak_qt.desktop.table.spoken_text import SeenTable
 
 if TYPE_CHECKING:
@@ -23,13 +23,6 @@ MOST_WAITING: Final = 4
 """How many polite texts wait at most; the oldest ones are dropped."""
 
 
-class Output(Protocol):
-    """A function that speaks."""
-
-    def __call__(self, text: str, *, assertive: bool) -> None:
-        """Speak a text; an assertive one interrupts what is being spoken (WAI-ARIA 1.2, `aria-live`)."""
-
-
 class AnnouncementQueue:
     """Collects texts for `MERGE_MS` and speaks them as one text, in their order.
 
@@ -39,12 +32,12 @@ class AnnouncementQueue:
 
     Args:
         clock: The clock of the table.
-        output: Speaks.
+        output: Speaks a text; an assertive one interrupts what is spoken (WAI-ARIA 1.2, `aria-live`).
     """
 
-    def __init__(self, clock: Clock, output: Output) -> None:
+    def __init__(self, clock: Clock, output: Callable[[str, bool], object]) -> None:
         self._clock = clock
-        self._output: Output | None = output
+        self._output: Callable[[str, bool], object] | None = output
         self._waiting: list[tuple[str, bool, int]] = []  # each text, whether it is assertive, and its event
         self._batch = 0
 
@@ -86,7 +79,7 @@ class AnnouncementQueue:
         text = " ".join(each for each, *_ in self._waiting)
         assertive = any(each for _, each, _ in self._waiting)
         self.clear()
-        self._output(text, assertive=assertive)
+        self._output(text, assertive)
 
 
 class Announcer:
@@ -107,13 +100,16 @@ class Announcer:
         self._scene = page.scene
         self._spoken = page.ui.spoken
         self._line = line
-        self._queue = AnnouncementQueue(page.scene.clock, partial(announce, page.view))
+        self._queue = AnnouncementQueue(page.scene.clock, self._say)
         self._announced_turn: tuple[object, ...] = ()
         self._events = 0  # how many events were spoken
 
     def speak(self, text: str, *, assertive: bool = False) -> None:
         """Speak a text; it is merged with others that come within a moment."""
         self._queue.add(text, assertive=assertive)
+
+    def _say(self, text: str, assertive: bool) -> None:
+        announce(self._page.view, text, assertive=assertive)
 
     def show_focus(self) -> None:
         """Let the built-in speech read the object with the focus; a screen reader does so by itself."""

@@ -17,7 +17,7 @@ from epizodiak_qt.desktop.table.announcer import Announcer
 from epizodiak_qt.desktop.table.bot_pacing import BotPacing
 from epizodiak_qt.desktop.table.choosing_in_words import ask_about
 from epizodiak_qt.desktop.table.log.event_history import EventHistory
-from epizodiak_qt.desktop.table.log.table_log import TableNotice, log_line, notice_line, table_notices
+from epizodiak_qt.desktop.table.log.log_entry import TableNotice, log_line, notice_line, table_notices
 from epizodiak_qt.desktop.table.look_back import LookBack
 from epizodiak_qt.desktop.table.proposals import Proposals
 from epizodiak_qt.desktop.table.shared_screen import SharedScreen

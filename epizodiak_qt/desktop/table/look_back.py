@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import reduce
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QToolButton, QVBoxLayout, QWidget
 
+from epizodiak_qt.desktop.app.phrases import Phrase
 from epizodiak_qt.desktop.app.translation import plural, translate
 from epizodiak_qt.desktop.style.forms import fill_column, primary_button, row_of
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
-from epizodiak_qt.desktop.table.log.log_entry import PlainPastEvents
-from epizodiak_qt.desktop.table.log.table_log import log_line
+from epizodiak_qt.desktop.table.log.log_entry import PlainPastEvents, log_line
 from epizodiak_qt.desktop.table.prompt_bar import QuestionBar
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.game import HIDDEN
@@ -26,6 +26,9 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.table.table_page import TablePage
     from epizodiak_qt.table.link import Update
 
+OUT_OF_REACH: Final = Phrase(
+    "LookBack", "This moment cannot be shown: the log does not reach back to the deal."
+)
 NO_MOMENT = -1  # the number of an update that belongs to the past: no hint is about it
 
 
@@ -137,7 +140,7 @@ class LookBack(QuestionBar):
         now = self._now or self._scene.shown
         update = None if now is None else self._update(row, now)
         if update is None:
-            self._page.notify(_out_of_reach, to=None)
+            self._page.notify(OUT_OF_REACH.say, to=None)
             return
         if not self.active:
             self._scene.status.clear_notice()  # of the present moment
@@ -301,7 +304,3 @@ class LookBack(QuestionBar):
         wide = min(wide, self._page.width() - 16)
         top = prompt.geometry().bottom() + 8 if prompt.isVisible() else now.status.y
         self.fit(now.middle.centre.x, top, wide)
-
-
-def _out_of_reach() -> str:
-    return translate("LookBack", "This moment cannot be shown: the log does not reach back to the deal.")

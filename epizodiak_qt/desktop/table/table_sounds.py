@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, Qt
 
+from epizodiak_qt.desktop.app.phrases import Phrase
 from epizodiak_qt.desktop.app.translation import shown_sentence, translate
 from epizodiak_qt.desktop.scene.animation import RestartableTimer
 from epizodiak_qt.desktop.scene.cues import Cue
@@ -69,6 +70,7 @@ def captions() -> dict[str, str]:
     return shared | {name: shown_sentence(text) for sounds in of_games for name, text in sounds}
 
 
+SOUND: Final = {"on": Phrase("Table", "Sound on"), "off": Phrase("Table", "Sound off")}
 ALERTS: Final[frozenset[str]] = frozenset({"turn", "error"})
 """The sounds that call the player; they have a volume of their own."""
 
@@ -117,9 +119,8 @@ class TableSounds(QObject):
         before, settings = self._settings, self._page.settings
         self._settings = settings
         if before.sound != settings.sound:
-            text = _on_text if settings.sound == "on" else _off_text
             self._page.offer(self._page.sound_button, shown=settings.sound == "off")
-            self._page.notify(text, to=None)
+            self._page.notify(SOUND[settings.sound].say, to=None)
         if before.captions != settings.captions:
             self._show_captions()
 
@@ -165,11 +166,3 @@ class TableSounds(QObject):
 def file_of(cue: Cue) -> str:
     """Return the name of the file of a sound."""
     return f"tile_{cue.note + 1:02}" if cue.name == "tile" else cue.name
-
-
-def _on_text() -> str:
-    return translate("Table", "Sound on")
-
-
-def _off_text() -> str:
-    return translate("Table", "Sound off")

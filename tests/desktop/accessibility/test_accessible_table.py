@@ -12,10 +12,10 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QAccessible, QAccessibleActionInterface, QAccessibleEvent, QAccessibleInterface
 from PySide6.QtWidgets import QApplication
 
+from epizodiak_qt.app import make_tables_accessible
 from epizodiak_qt.desktop.accessibility.table import Change, changes
 from epizodiak_qt.desktop.main_window import MainWindow
 from epizodiak_qt.desktop.scene.table_objects import TableObject, Zone
-from epizodiak_qt.desktop.shell.screen_readers import make_tables_accessible
 from tests.desktop.accessibility.tree_reader import children, lines, names, root
 from tests.desktop.ecliptic.sample_positions import fought, middle
 from tests.desktop.seated_player import SeatedPlayer, Sit

@@ -20,7 +20,7 @@ from epizodiak_qt.assets import data_dir
 from epizodiak_qt.bots.epizodiak.sensible import weight
 from epizodiak_qt.desktop.app.translation import LANGUAGES, Language
 from epizodiak_qt.desktop.dialogs import file_dialogs
-from epizodiak_qt.desktop.dialogs.components import DISTRIBUTIONS, components, listed_parts
+from epizodiak_qt.desktop.dialogs.about import DISTRIBUTIONS, components, listed_parts
 from epizodiak_qt.desktop.dialogs.error import ErrorDialog
 from epizodiak_qt.desktop.dialogs.keys_dialog import KeysDialog
 from epizodiak_qt.desktop.dialogs.rules import RulesWindow

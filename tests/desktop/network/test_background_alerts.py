@@ -12,7 +12,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from wakepy import keep
 
-from epizodiak_qt.desktop.app.stay_awake import StayAwake
+from epizodiak_qt.desktop.app.desktop_notice import StayAwake
 from epizodiak_qt.desktop.main_window import MainWindow
 from epizodiak_qt.lobby.listener import ChatLine
 from tests.desktop.network.people import OpenWindow, guest_at_fake_table

@@ -192,7 +192,7 @@ class QueueListener:
         self.spoken: list[tuple[float, str, bool]] = []
         self.queue = AnnouncementQueue(self.clock, self.speak)
 
-    def speak(self, text: str, *, assertive: bool) -> None:
+    def speak(self, text: str, assertive: bool) -> None:
         """Keep a text."""
         self.spoken.append((self.clock.now_ms() - self.began_ms, text, assertive))
 

@@ -17,9 +17,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from epizodiak_qt import app as composition
+from epizodiak_qt.app import make_tables_accessible
 from epizodiak_qt.desktop.app.speech import BuiltInSpeech
 from epizodiak_qt.desktop.scene.items.clickable_item import Key
-from epizodiak_qt.desktop.shell.screen_readers import make_tables_accessible
 from epizodiak_qt.desktop.shell.services import Services
 from epizodiak_qt.games.ecliptic import events as cards_told
 from epizodiak_qt.games.epizodiak import events as told

@@ -18,9 +18,14 @@ from epizodiak_qt.desktop.epizodiak.words.event_text import (
 )
 from epizodiak_qt.desktop.style.theme import SEAT_STYLES
 from epizodiak_qt.desktop.table.log.event_history import EventHistory
-from epizodiak_qt.desktop.table.log.log_entry import LINE_BREAK, LogDetails, LogEntry
+from epizodiak_qt.desktop.table.log.log_entry import (
+    LINE_BREAK,
+    LogDetails,
+    LogEntry,
+    TableNotice,
+    table_notices,
+)
 from epizodiak_qt.desktop.table.log.log_view import LogView
-from epizodiak_qt.desktop.table.log.table_log import TableNotice, table_notices
 from epizodiak_qt.desktop.table.replay.replay_log import log_entries
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.epizodiak.events import Dealt, DialOpened, Passed, RoundEnded, StarterDrawn, TilesLaid

@@ -67,7 +67,7 @@ class BackgroundPage(QWidget):
 class PanelPage(BackgroundPage):
     """The panel page, in the middle of a large window. Subclasses fill `first`, `second` and `buttons`.
 
-    Above the columns are `intro`, hidden while empty, and `questions` for prompts, which do not scroll.
+    Above the columns are `questions` for prompts, which do not scroll.
 
     Args:
         theme: Returns the theme in use.
@@ -81,8 +81,6 @@ class PanelPage(BackgroundPage):
         self.note = LiveLabel()
         self.note.hide()
         self.noted: Callable[[], str] = str
-        self.intro = PlainLabel(wrap=True, look="muted")
-        self.intro.hide()
         fields = QWidget()
         self._sides = QBoxLayout(QBoxLayout.Direction.LeftToRight, fields)
         self._sides.setContentsMargins(0, 0, 0, 0)
@@ -97,7 +95,6 @@ class PanelPage(BackgroundPage):
         panel.setProperty("panel", True)
         inside = self._inside = QVBoxLayout(panel)
         inside.addLayout(self.head)
-        inside.addWidget(self.intro)
         inside.addLayout(self.questions)
         inside.addWidget(self._scroll, 1)
         inside.addWidget(self.note)
@@ -124,11 +121,6 @@ class PanelPage(BackgroundPage):
         high = HIGHEST * text_px if self._has_list else self._inside.totalHeightForWidth(width)
         height = min(self.height() - 2 * EDGE_PX[1], high)
         self._panel.setGeometry((self.width() - width) // 2, (self.height() - height) // 2, width, height)
-
-    def set_intro(self, text: str) -> None:
-        """Show a sentence below the title."""
-        self.intro.setText(text)
-        self.intro.setVisible(bool(text))
 
     def show_note(self, words: Callable[[], str], *, assertive: bool = False) -> None:
         """Show a note above the buttons, and announce it; an empty one hides it.

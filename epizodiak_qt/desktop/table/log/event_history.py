@@ -1,4 +1,4 @@
-"""The events for log and recap, as far as they have been shown, formatted in the current language. No Qt."""
+"""The events for log and recap, as far as they have been shown, formatted in the current language."""
 
 from __future__ import annotations
 

@@ -1,17 +1,22 @@
-"""One entry of the log, of a table or of a record, and what a game implements for its log. No Qt."""
+"""The entries of the log, of a game and of its table, and what a game implements for them."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple, Protocol
 
+from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.games.catalogue import GAMES
+from epizodiak_qt.games.game import PublicEvent
+from epizodiak_qt.table.link import ActionTakenBack
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from epizodiak_qt.desktop.scene.items.clickable_item import Key
     from epizodiak_qt.games.game import Event
+    from epizodiak_qt.games.sentence import Sentence
+    from epizodiak_qt.table.link import Proposal, ProposalKind, State
 
 LINE_BREAK: Final = "\u2028"
 """Separates the heading, the sentence and the points of one entry: a line separator, not a paragraph."""
@@ -94,3 +99,101 @@ class PlainPastEvents:
     def keys_left(self, keys: frozenset[Key], _event: Event) -> frozenset[Key]:
         """Return all of `keys`: panels do not move."""
         return keys
+
+
+Kind = Literal["asked", "refused", "lapsed", "bot", "back", "engine"]
+
+
+@dataclass(frozen=True, slots=True)
+class TableNotice(PublicEvent):
+    """An entry of the log."""
+
+    kind: Kind
+    """The kind of the notice."""
+    seat: int | None
+    """The seat that it is about; None if that is not known."""
+    wish: ProposalKind | None = None
+    """The kind of the proposal, if it is about one."""
+    why: Sentence | None = None
+    """The fault of an engine, if it is about one."""
+
+
+def table_notices(before: State | None, after: State, events: Sequence[Event]) -> list[TableNotice]:
+    """Return the entries for the change from one state of the table to another."""
+    if before is None:
+        return []
+    notices = []
+    for seat, (was, now) in enumerate(zip(before.seats, after.seats, strict=False)):
+        if was.kind != now.kind:
+            notices.append(TableNotice("bot" if now.kind == "bot" else "back", seat))
+    old, new = before.proposal, after.proposal
+    if old is not None and new is not None and new.is_same(old):
+        return notices
+    if old is not None:
+        notices += _end_of(old, before, after, events)
+    if new is not None:
+        notices.append(TableNotice("asked", new.seat, new.kind))
+    return notices
+
+
+def _end_of(old: Proposal, before: State, after: State, events: Sequence[Event]) -> list[TableNotice]:
+    """Return why a proposal is closed; a proposal that was carried out has an event of its own."""
+    if any(isinstance(event, ActionTakenBack) for event in events):
+        return []
+    if old.kind == "abandon" and events and after.between:
+        return []
+    seen = old.kind == "take back" and before.may_take_back is not None and after.may_take_back is None
+    if events or seen:
+        return [TableNotice("lapsed", old.seat, old.kind)]
+    # If several had not voted, the update does not say who refused.
+    (no,) = old.unanswered if len(old.unanswered) == 1 else (None,)
+    return [TableNotice("refused", no, old.kind)]
+
+
+def notice_line(notice: TableNotice, names: Sequence[str]) -> str:
+    """Return an entry as text."""
+    texts: dict[Kind | ProposalKind, str] = {
+        "take back": translate("TableNotice", "{name} asks to take back the last move."),
+        "abandon": translate("TableNotice", "{name} asks to end this round without points."),
+        "refused": translate("TableNotice", "{name} does not agree: the game goes on."),
+        "lapsed": translate("TableNotice", "The game went on before everyone had answered {name}."),
+        "bot": translate("TableNotice", "A bot plays for {name}."),
+        "back": translate("TableNotice", "{name} is back and plays again."),
+    }
+    if notice.seat is None:
+        return translate("TableNotice", "Not everyone agrees: the game goes on.")
+    wish = notice.wish if notice.kind == "asked" else None
+    return texts[wish or notice.kind].format(name=names[notice.seat])
+
+
+def log_line(
+    event_line: Callable[[Event, Sequence[str]], str],
+    language: Callable[[], str],
+    event: Event,
+    names: Sequence[str],
+) -> str:
+    """Return an entry of the table as text, or an event of the game, which `event_line` words."""
+    if not isinstance(event, TableNotice):
+        return event_line(event, names)
+    return notice_line(event, names) if event.why is None else event.why.text(language())
+
+
+def waiting_line(proposal: Proposal, own: frozenset[int], names: Sequence[str]) -> str:
+    """Return the open proposal as text, with those who have still to vote; `own` are the local seats."""
+    taken_back = proposal.kind == "take back"
+    text = {
+        (True, True): translate(
+            "TableNotice", "You have asked to take back the last move. Waiting for {others}."
+        ),
+        (True, False): translate(
+            "TableNotice", "You have asked to end this round without points. Waiting for {others}."
+        ),
+        (False, True): translate(
+            "TableNotice", "{name} has asked to take back the last move. Waiting for {others}."
+        ),
+        (False, False): translate(
+            "TableNotice", "{name} has asked to end this round without points. Waiting for {others}."
+        ),
+    }[proposal.seat in own, taken_back]
+    others = ", ".join(names[seat] for seat in sorted(proposal.unanswered))
+    return text.format(name=names[proposal.seat], others=others)

@@ -7,8 +7,13 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QDate, QLocale, Qt
 
 from epizodiak_qt.desktop.app.translation import shown_names, translate
-from epizodiak_qt.desktop.table.log.log_entry import LogDetails, LogEntry, make_entry
-from epizodiak_qt.desktop.table.log.table_log import TableNotice, notice_line
+from epizodiak_qt.desktop.table.log.log_entry import (
+    LogDetails,
+    LogEntry,
+    TableNotice,
+    make_entry,
+    notice_line,
+)
 from epizodiak_qt.lobby.sanitize import clean
 from epizodiak_qt.table.entries import Abandoned, SeatReassigned, TakenBack
 from epizodiak_qt.table.export import decision_in
