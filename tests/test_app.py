@@ -450,17 +450,13 @@ def test_a_person_without_an_account_name_is_called_player(
     assert user_name() == "Player"
 
 
-def test_every_game_offers_the_default_bot() -> None:
-    """The weaker bots come first."""
+def test_every_game_offers_the_default_bot_and_has_a_user_interface() -> None:
+    """The weaker bots come first; every game of the catalogue has an entry."""
     for game in GAMES:
         assert DEFAULT_BOT in [choice.kind for choice in bot_choices(game)]
     for game in ("epizodiak", "ecliptic"):
         kinds = [choice.kind for choice in bot_choices(game)]
         assert kinds.index("beginner") < kinds.index(DEFAULT_BOT)
-
-
-def test_every_game_has_a_user_interface() -> None:
-    """Every game of the catalogue has an entry."""
     for name, entry in ENTRIES.items():
         assert desktop_of(name).open(lambda: "en").game == name
         assert entry.seats == GAMES[name].SEATS

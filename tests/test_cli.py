@@ -113,8 +113,8 @@ def test_every_option_has_a_help_text_and_no_line_is_too_long(language: str) -> 
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_help_of_host_names_every_value_of_game_and_options(language: str) -> None:
-    """The help lists all games, options and editions, and no accepted value is missing from it."""
+def test_the_options_of_host_and_arena_are_those_that_their_commands_read(language: str) -> None:
+    """The help of host lists all games, options and editions; no option is without effect or missing."""
     text = commands(language)["host"].format_help()
     for name, rules in catalogue.GAMES.items():
         assert name in text
@@ -124,11 +124,6 @@ def test_the_help_of_host_names_every_value_of_game_and_options(language: str) -
         assert edition in text
     dests = {action.dest for action in commands(language)["host"]._actions}
     assert dests == {field.name for field in fields(HostArguments)} | {"help", "version", "lang", "log_level"}
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_options_of_the_arena_are_those_that_its_command_reads(language: str) -> None:
-    """No option is without effect, and none cannot be given."""
     dests = {action.dest for action in commands(language)["arena"]._actions}
     assert dests == {field.name for field in fields(ArenaArguments)} | {"help", "version", "lang"}
 

@@ -136,14 +136,10 @@ def tried(script: str, games: tuple[str, ...] = tuple(GAMES), limits: Limits = P
 
 
 def test_an_engine_is_tested_with_one_decision_in_each_game() -> None:
-    """The result tells its name, its author and the times."""
+    """It tells name, author and times; or the first fault, before the hello, in a decision, or of a game."""
     trial = tried(HONEST)
     assert (trial.name, trial.author, trial.fault) == ("Test", "Ada", None)
     assert trial.times == (("epizodiak", 1.0), ("ecliptic", 1.0))
-
-
-def test_a_test_tells_the_first_fault() -> None:
-    """Before its hello, in a decision, or that it does not play a game."""
     hasty = Limits(hello_s=60, margin_s=60, quit_s=0.01, terminate_s=0.01)
     assert tried(BEFORE_HELLO["crashes"]).fault.en == "“Robby” has ended unexpectedly (exit code 3)."
     illegal = tried(IN_A_DECISION["chooses an illegal action"][1], limits=hasty)

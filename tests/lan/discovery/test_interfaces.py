@@ -41,24 +41,16 @@ def test_real_networks_are_kept_and_virtual_ones_dropped() -> None:
     assert [each.address for each in found] == ["192.168.1.12", "10.0.0.5"]
 
 
-def test_a_virtual_network_is_better_than_none() -> None:
-    """If the only network is behind a virtual switch, it is used."""
+def test_link_local_addresses_come_last_and_a_virtual_network_is_better_than_none() -> None:
+    """A cable between two computers gives link-local ones; IPv6 addresses, which are tuples, are skipped."""
+    found = usable_interfaces([adapter("eth0", ("169.254.7.7", 16)), adapter("wlan0", ("192.168.1.12", 24))])
+    assert [each.address for each in found] == ["192.168.1.12", "169.254.7.7"]
+    six = ifaddr.Adapter("eth0", "eth0", [ifaddr.IP(("fe80::1", 0, 2), 64, "eth0")])
+    assert usable_interfaces([six]) == ()
     only = adapter("{7A-1}", ("192.168.1.9", 24), description="Hyper-V Virtual Ethernet Adapter")
     assert [each.address for each in usable_interfaces([adapter("lo", ("127.0.0.1", 8)), only])] == [
         "192.168.1.9"
     ]
-
-
-def test_link_local_addresses_come_last() -> None:
-    """A cable between two computers gives link-local addresses, which come after all others."""
-    found = usable_interfaces([adapter("eth0", ("169.254.7.7", 16)), adapter("wlan0", ("192.168.1.12", 24))])
-    assert [each.address for each in found] == ["192.168.1.12", "169.254.7.7"]
-
-
-def test_ipv6_addresses_are_ignored() -> None:
-    """IPv6 addresses, which the library reports as tuples, are skipped."""
-    six = ifaddr.Adapter("eth0", "eth0", [ifaddr.IP(("fe80::1", 0, 2), 64, "eth0")])
-    assert usable_interfaces([six]) == ()
 
 
 def test_own_interfaces_has_no_loopback() -> None:

@@ -18,7 +18,6 @@ from epizodiak_qt.lan.fair_deal.verify_deal import (
     seat_commitment,
     words_of,
 )
-from epizodiak_qt.lan.host.state_file import HostState, HostStateFile
 from epizodiak_qt.lan.wire import messages as m
 from epizodiak_qt.lan.wire.field_types import Message
 from tests.lan.deal_rounds import Cheat, Round, Tokens, played
@@ -131,21 +130,6 @@ def test_the_secret_is_stored_before_its_commitment_is_sent(tmp_path: Path) -> N
     with pytest.raises(OSError, match="space"):
         broke.open(1, [1])
     assert (said, broke.state) == ([], None)
-
-
-def test_the_host_state_survives_storing(tmp_path: Path) -> None:
-    """The file is readable by its owner alone; a damaged one is ignored."""
-    file = HostStateFile(tmp_path / "hosted" / "beef.hosted")
-    assert file.load() is None
-    deal = DealState(2, 1, b"s" * 32, [1], {1: b"c" * 32}, {1: b"n" * 32})
-    hosted = HostState("beef", "T", "K7F2QX", 47999, [0], [], deal, deal)
-    file.store(hosted)
-    assert file.load() == hosted
-    assert file.path.stat().st_mode & 0o777 == 0o600
-    file.path.write_bytes(b"rubbish")
-    assert file.load() is None
-    file.forget()
-    assert not file.path.exists()
 
 
 def test_a_shuffle_does_not_depend_on_the_order_of_its_input() -> None:

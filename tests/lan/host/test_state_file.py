@@ -7,18 +7,26 @@ import msgspec
 import pytest
 
 from epizodiak_qt.lan.admission.join_code import new_code
+from epizodiak_qt.lan.fair_deal.dealer import DealState
 from epizodiak_qt.lan.host.state_file import HostState, HostStateFile, KnownGuest
 
 KEPT = HostState("beef", "Ana’s table", "K7F2QX", 47999, [0], [KnownGuest(1, b"h" * 32, "Bo", [1])])
 
 
 def test_a_state_is_read_back(tmp_path: Path) -> None:
-    """Any code and any port are read back."""
-    file = HostStateFile(tmp_path / "beef.hosted")
+    """Any code, port and deal are read back; the file is for its owner alone, until it is forgotten."""
+    file = HostStateFile(tmp_path / "hosted" / "beef.hosted")
+    assert file.load() is None
+    deal = DealState(2, 1, b"s" * 32, [1], {1: b"c" * 32}, {1: b"n" * 32})
     for port in (0, 1, 65535):
-        hosted = msgspec.structs.replace(KEPT, code=new_code(), port=port)
+        hosted = msgspec.structs.replace(KEPT, code=new_code(), port=port, deal=deal, last_deal=deal)
         file.store(hosted)
         assert file.load() == hosted
+    assert file.path.stat().st_mode & 0o777 == 0o600
+    file.path.write_bytes(b"rubbish")
+    assert file.load() is None
+    file.forget()
+    assert not file.path.exists()
 
 
 @pytest.mark.parametrize(
