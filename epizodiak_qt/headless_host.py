@@ -28,7 +28,7 @@ from epizodiak_qt.lan.host.host import ALL_INTERFACES
 from epizodiak_qt.lan.host.state_file import HostStateFile
 from epizodiak_qt.lan.wire import refusals as said
 from epizodiak_qt.lan.wire.limits import Limits
-from epizodiak_qt.lobby.bot_choice import bot_name, choice_of
+from epizodiak_qt.lobby.bot_choice import DEFAULT_BOT, bot_name, choice_of
 from epizodiak_qt.lobby.client import OpenedTable
 from epizodiak_qt.lobby.config import TableConfig
 from epizodiak_qt.lobby.listener import TableListener
@@ -60,7 +60,7 @@ def host_arguments(given: argparse.Namespace) -> HostArguments | Sentence:
     if unknown is not None:
         return unknown
     try:
-        check_kind(wanted.game, wanted.bot, configured_engines().command)
+        check_kind(wanted.game, wanted.bot or DEFAULT_BOT, configured_engines().command)
     except UnknownBotError as error:
         return error.sentence
     return wanted if wanted.bots <= rules.SEATS else startup_texts.needs_value("--bots")
@@ -202,11 +202,11 @@ class HeadlessHost:
     async def _deal_when_ready(self, session: HostSession) -> None:
         """Seat the bots; deal once every seat is taken and ready, unless the program is stopped before."""
         reporter = self._reporter
+        kind = self._wanted.bot or DEFAULT_BOT
+        choice = choice_of(bot_choices(self._wanted.game, self._engines.entries), kind)
         for seat in range(self._wanted.bots):
             at = len(session.lobby.seats) - 1 - seat
-            choices = bot_choices(self._wanted.game, self._engines.entries)
-            choice = choice_of(choices, self._wanted.bot)
-            session.place_bot(at, self._wanted.bot, (choice.name if choice else "") or bot_name(at))
+            session.place_bot(at, kind, (choice.name if choice else "") or bot_name(at))
         while not reporter.stop.is_set() and self._game is None:
             await _first(reporter.changed.wait(), reporter.stop.wait())
             reporter.changed.clear()
