@@ -60,10 +60,15 @@ def host_arguments(given: argparse.Namespace) -> HostArguments | Sentence:
     if unknown is not None:
         return unknown
     try:
-        check_kind(wanted.game, wanted.bot or DEFAULT_BOT, configured_engines().command)
+        check_kind(wanted.game, _bot_of(wanted), configured_engines().command)
     except UnknownBotError as error:
         return error.sentence
     return wanted if wanted.bots <= rules.SEATS else startup_texts.needs_value("--bots")
+
+
+def _bot_of(wanted: HostArguments) -> str:
+    """Return the kind of the bots."""
+    return DEFAULT_BOT if wanted.bot is None else wanted.bot
 
 
 class ConsoleReporter(TableListener):
@@ -202,10 +207,10 @@ class HeadlessHost:
     async def _deal_when_ready(self, session: HostSession) -> None:
         """Seat the bots; deal once every seat is taken and ready, unless the program is stopped before."""
         reporter = self._reporter
-        kind = self._wanted.bot or DEFAULT_BOT
-        choice = choice_of(bot_choices(self._wanted.game, self._engines.entries), kind)
+        kind = _bot_of(self._wanted)
         for seat in range(self._wanted.bots):
             at = len(session.lobby.seats) - 1 - seat
+            choice = choice_of(bot_choices(self._wanted.game, self._engines.entries), kind)
             session.place_bot(at, kind, (choice.name if choice else "") or bot_name(at))
         while not reporter.stop.is_set() and self._game is None:
             await _first(reporter.changed.wait(), reporter.stop.wait())

@@ -44,8 +44,8 @@ class HostArguments:
         NUMBER,
         type=natural(max(entry.seats for entry in ENTRIES.values())),
     )
-    bot: str = option(
-        "",
+    bot: str | None = option(
+        None,
         "--bot",
         "the bots at these seats, such as strong or leo (default: casual)",
         "les robots à ces places, comme strong ou leo (par défaut\u202f: casual)",
