@@ -24,8 +24,8 @@ ASKED: dict[str, Callable[[LocalLink, int], Reason | None]] = {
 
 
 @pytest.mark.parametrize("asked", ASKED)
-def test_a_link_speaks_for_no_seat_but_its_own(asked: str) -> None:
-    """Every request for another seat is refused and changes nothing."""
+def test_a_link_speaks_for_its_own_seats_alone(asked: str) -> None:
+    """Any request for another seat is refused and changes nothing; for its own the table answers."""
     table = new_table()
     turn = position_of(table).turn
     own, before = {0, 1, 2} - {turn}, inside(table)
@@ -33,21 +33,8 @@ def test_a_link_speaks_for_no_seat_but_its_own(asked: str) -> None:
     assert watcher.link.seats == watcher.link.shown == own
     assert code(ASKED[asked](watcher.link, turn)) == "not_your_seat"
     assert (inside(table), watcher.updates, table.state().proposal) == (before, [], None)
-
-
-@pytest.mark.parametrize("asked", ASKED)
-def test_a_link_speaks_for_its_own_seat(asked: str) -> None:
-    """The table answers, not the link."""
-    table = new_table()
-    turn = position_of(table).turn
-    answers = {
-        "act": None,
-        "explain": None,
-        "ready": "not_between_rounds",
-        "wish": None,
-        "answer": "nothing_proposed",
-    }
-    assert code(ASKED[asked](Watcher(table, {turn}, turn).link, turn)) == answers[asked]
+    answers = {"ready": "not_between_rounds", "answer": "nothing_proposed"}
+    assert code(ASKED[asked](Watcher(table, {turn}, turn).link, turn)) == answers.get(asked)
 
 
 def test_why_something_is_refused_can_be_asked_beforehand() -> None:
@@ -72,7 +59,7 @@ def hidden(update: Update) -> set[int]:
 
 
 def test_a_look_shows_the_seats_of_the_link_only() -> None:
-    """For another seat it returns the public view."""
+    """For another seat it returns the public view; the public update has neither events nor past."""
     table = new_table()
     link = Watcher(table, {0, 2}).link
     assert [link.look(seat).seat for seat in (0, 1, 2, None)] == [0, None, 2, None]
@@ -80,10 +67,6 @@ def test_a_look_shows_the_seats_of_the_link_only() -> None:
     assert link.look(1) == link.look(None)
     assert link.look(None).legal == ()
     assert link.public_update() == replace(link.look(None), events=(), past=())
-
-
-def test_the_public_update_has_neither_events_nor_past() -> None:
-    """Otherwise it equals the public view of a look."""
     table = new_table()
     link = Watcher(table, {0}).link
     play(table, "draw")
@@ -92,19 +75,8 @@ def test_the_public_update_has_neither_events_nor_past() -> None:
     assert (public.seq, public.seat, public.view, public.state) == (look.seq, None, look.view, look.state)
 
 
-def test_a_link_without_seats_is_a_spectator() -> None:
-    """It sees the public view, and may not do anything."""
-    table = new_table()
-    watcher = Watcher(table, (), None, 0, 1, 2)
-    play(table, "draw")
-    assert [update.seat for update in watcher.updates] == [None]
-    assert hidden(watcher.updates[0]) == {0, 1, 2}
-    drawn: Any = watcher.updates[0].events[0]
-    assert drawn.value is HIDDEN
-
-
 def test_a_link_delivers_only_its_watched_seats() -> None:
-    """In the order in which they are watched; another seat cannot be watched."""
+    """In the order in which they are watched; without seats it is a spectator of the public view."""
     table = new_table()
     watcher = Watcher(table, {0, 1}, 1, None, 2, 0)
     play(table, "draw")
@@ -115,6 +87,13 @@ def test_a_link_delivers_only_its_watched_seats() -> None:
     watcher.link.watch()
     play(table, "draw")
     assert len(watcher.updates) == 4
+    table = new_table()
+    watcher = Watcher(table, (), None, 0, 1, 2)
+    play(table, "draw")
+    assert [update.seat for update in watcher.updates] == [None]
+    assert hidden(watcher.updates[0]) == {0, 1, 2}
+    drawn: Any = watcher.updates[0].events[0]
+    assert drawn.value is HIDDEN
 
 
 def test_a_drawn_tile_is_shown_to_its_owner_alone() -> None:

@@ -198,19 +198,15 @@ def test_an_engine_that_cannot_be_started_costs_no_game() -> None:
         player.close()
 
 
-def test_an_engine_of_another_game_is_not_asked(make: Make) -> None:
-    """It is stopped after its hello."""
-    player = make("read(); write(name='Test', games=['chess'])\nwhile True: play()")
-    assert play(player, 1) == [0]
-    assert player.told == ["“Robby” does not play this game. A built-in bot plays this move for it."]
-
-
-def test_a_forced_action_is_played_without_the_engine(make: Make, tmp_path: Path) -> None:
-    """It is not even started."""
+def test_an_engine_is_asked_for_choices_of_its_own_game_alone(make: Make, tmp_path: Path) -> None:
+    """For a forced action it is not even started; one of another game is stopped after its hello."""
     player = make("open('starts', 'a').write('s')")
     view, legal = decision()
     assert choose(player, view, legal[:1]) == legal[0]
     assert not (tmp_path / "starts").exists()
+    player = make("read(); write(name='Test', games=['chess'])\nwhile True: play()")
+    assert play(player, 1) == [0]
+    assert player.told == ["“Robby” does not play this game. A built-in bot plays this move for it."]
 
 
 @POSIX

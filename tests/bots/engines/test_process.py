@@ -137,16 +137,12 @@ def test_a_command_that_cannot_be_run_is_a_fault(words: tuple[str, ...], folder:
         in_worker(process.close(at_once=at_once)).result()
 
 
-def test_what_an_engine_writes_between_two_decisions_costs_none(make: Make) -> None:
-    """Such as a remark behind its answer."""
+def test_what_an_engine_writes_between_two_decisions_costs_none_up_to_a_limit(make: Make) -> None:
+    """Such as a remark behind its answer; a flood of answers does not fill the memory, the first counts."""
     process = started(make("hello()\nwhile True: play(); print('Your turn', flush=True)"))
     for _ in range(3):
         assert choice(process) == "lay cw 3"
         wait_until(lambda: process.unasked == 1)
-
-
-def test_an_engine_that_repeats_its_answer_for_ever_is_stopped(make: Make) -> None:
-    """The first answer counts; the flood behind it does not fill the memory."""
     process = started(make('hello(); read()\nwhile True: print(\'{"id": 1, "action": "draw"}\')'))
     assert [choice(process), choice(process)] == ["draw", "flooded"]
 

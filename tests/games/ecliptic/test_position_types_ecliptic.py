@@ -43,10 +43,13 @@ WRONG: dict[str, list[Any]] = {
 
 
 def test_a_wrong_type_is_refused() -> None:
-    """A value of another type, or of the right type out of its range."""
+    """Or the right type out of its range, also in a combat; a view is none: it does not tell the die."""
     for key, values in WRONG.items():
         for value in values:
             refused(changed(START, **{key: value}))
+    for key, values in WRONG_COMBAT.items():
+        for value in values:
+            refused(fought(FIGHT, **{key: value}))
 
 
 WRONG_COMBAT: dict[str, list[Any]] = {
@@ -58,10 +61,3 @@ WRONG_COMBAT: dict[str, list[Any]] = {
     "rolls": [None, 5, [5], [[5]], [[5, "6"]], [[5, 6, 7]]],
     "winner": ["0", 2, True, [0]],
 }
-
-
-def test_a_wrong_type_in_a_combat_is_refused() -> None:
-    """A view is no position either: it does not tell the die."""
-    for key, values in WRONG_COMBAT.items():
-        for value in values:
-            refused(fought(FIGHT, **{key: value}))

@@ -30,16 +30,10 @@ def test_an_arc_has_two_open_slots(dial: tuple[int, ...], slots: tuple[int, ...]
         assert (open_slot(dial, "ccw"), open_slot(dial, "cw")) == (slots[0], slots[-1])
 
 
-@pytest.mark.parametrize("dial", [(1,), (12, 1), arc(5, 4), arc(2, 2)])
-def test_neighbours_clockwise_are_an_arc(dial: tuple[int, ...]) -> None:
-    """Of one to twelve tiles."""
-    assert is_arc(dial)
-
-
-@pytest.mark.parametrize("dial", [(), (1, 3), (2, 1), (1, 1), (*range(1, 13), 1)])
-def test_anything_else_is_none(dial: tuple[int, ...]) -> None:
-    """Empty, with gaps, anticlockwise, doubled or longer than the dial."""
-    assert not is_arc(dial)
+def test_neighbours_clockwise_are_an_arc_and_anything_else_is_none() -> None:
+    """Of one to twelve tiles; not empty, with gaps, anticlockwise, doubled or longer than the dial."""
+    assert all(is_arc(dial) for dial in ((1,), (12, 1), arc(5, 4), arc(2, 2)))
+    assert not any(is_arc(dial) for dial in ((), (1, 3), (2, 1), (1, 1), (*range(1, 13), 1)))
 
 
 @pytest.mark.parametrize(
