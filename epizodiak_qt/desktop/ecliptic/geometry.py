@@ -13,7 +13,6 @@ from epizodiak_qt.desktop.scene.rects import Point, Rect, around
 from epizodiak_qt.desktop.scene.table_layout import (
     PIECE,
     TARGET_PX,
-    HandSize,
     HandSpot,
     TableFrame,
     TableLayout,
@@ -399,7 +398,7 @@ def count_height(unit: float, text: float) -> float:
 
 def _options(hand: Rect, unit: float, text: float) -> tuple[tuple[Rect, Rect], Rect]:
     """Return the places of the choices right of the cards of a hand: two buttons, or one."""
-    row = hand_row(FULL_HAND, hand, unit)
+    row = hand_size(FULL_HAND, hand, unit)
     edge = hand.centre.x + ((FULL_HAND - 1) * row.pitch + row.scale * CARD[0] * unit) / 2
     left, right = edge + 16 * unit, hand.right - 16 * unit
     centre = Point((left + right) / 2, hand.centre.y)
@@ -415,11 +414,6 @@ def _options(hand: Rect, unit: float, text: float) -> tuple[tuple[Rect, Rect], R
     )
 
 
-def hand_row(count: int, panel: Rect, unit: float) -> HandSize:
-    """Return how large `count` cards of a hand are: side by side, or overlapped."""
-    return hand_size(count, panel, unit, panel.width - 44 * unit)
-
-
 def hand_spots(count: int, panel: Rect, unit: float) -> list[HandSpot]:
     """Return a place for each of `count` cards of a hand, not shifted."""
-    return row_spots(count, hand_row(count, panel, unit), panel, unit)
+    return row_spots(count, hand_size(count, panel, unit), panel, unit)

@@ -20,6 +20,7 @@ from epizodiak_qt.desktop.scene.table_layout import (
     HandSpot,
     TableLayout,
     between,
+    hand_room,
     hand_size,
     height_at_100,
     player_panels,
@@ -229,8 +230,7 @@ def hand_spots(values: Sequence[int], panel: Rect, unit: float) -> list[HandSpot
     Side by side, the larger the fewer they are; overlapped as long as enough of each stays visible; then two
     smaller rows, one above the other; then grouped by value, the first tile standing for all of a value.
     """
-    room = panel.width - 44 * unit
-    size = hand_size(len(values), panel, unit, room)
+    room, size = hand_room(panel, unit), hand_size(len(values), panel, unit)
     if size.pitch >= min(max(TARGET_PX, STRIP * unit), HAND_PITCH * unit):
         return row_spots(len(values), size, panel, unit)
     half, kinds = math.ceil(len(values) / 2), sorted(set(values))

@@ -36,6 +36,7 @@ class PieceDrag:
 
     Attributes:
         marks: Shows where the piece can be dropped.
+        piece: The key of the piece that is dragged; None for none.
         clicks: The places that take the piece, each with the click that a drop on it means.
     """
 
@@ -43,18 +44,13 @@ class PieceDrag:
         self._scene: TableScene = weakref.proxy(scene)
         self.marks = DropMarks(scene.style_now)
         scene.addItem(self.marks)
-        self._piece: Key | None = None
+        self.piece: Key | None = None
         self._grip = QPointF()
         self._origin = QPointF()
         self._z = 0.0
         self._before: Selection | None = None
         self.clicks: dict[Key, Key] = {}
         self._over: Key | None = None
-
-    @property
-    def piece(self) -> Key | None:
-        """The key of the piece that is dragged; None for none."""
-        return self._piece
 
     def move(self, piece: Key, start: QPointF, now: QPointF) -> None:
         """Move the pressed piece to the pointer, if it can be dropped anywhere.
@@ -64,10 +60,10 @@ class PieceDrag:
             start: Where it was pressed, in the scene.
             now: Where the pointer is.
         """
-        if self._piece is None and not self._begin(piece, start):
+        if self.piece is None and not self._begin(piece, start):
             return
         item = self._item(piece)
-        if piece != self._piece or item is None:
+        if piece != self.piece or item is None:
             return
         item.setPos(now - self._grip)
         item.setZValue(z_values.FLYING)
@@ -90,7 +86,7 @@ class PieceDrag:
         chosen, scene.selection = scene.selection, before
         if not self.clicks:
             return False
-        self._piece, self._before = piece, before
+        self.piece, self._before = piece, before
         self._origin, self._z = item.pos(), item.zValue()
         self._grip = start - self._origin
         scene.presses.cancel()
@@ -111,11 +107,11 @@ class PieceDrag:
 
     def drop(self) -> bool:
         """Drop the piece where it is; return whether one was dragged."""
-        if self._piece is None:
+        if self.piece is None:
             return False
         scene, before = self._scene, self._before
         click = None if self._over is None else self.clicks[self._over]
-        piece, item = self._piece, self._item(self._piece)
+        piece, item = self.piece, self._item(self.piece)
         self._end()
         if click is not None:
             # A place farther along chooses the pieces up to it first, as a click does; then they are played.
@@ -135,11 +131,11 @@ class PieceDrag:
 
     def cancel(self) -> None:
         """Let go of the piece without effect: the table has changed."""
-        if self._piece is not None:
+        if self.piece is not None:
             self._end()
 
     def _end(self) -> None:
-        piece, self._piece = self._piece, None
+        piece, self.piece = self.piece, None
         item = None if piece is None else self._item(piece)
         if item is not None and piece is not None:
             item.setZValue(self._z)

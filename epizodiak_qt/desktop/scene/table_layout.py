@@ -184,15 +184,14 @@ class HandSize(NamedTuple):
     """How far a playable piece is lowered."""
 
 
-def hand_size(count: int, panel: Rect, unit: float, room: float) -> HandSize:
-    """Return how `count` pieces lie in one row in the panel of a hand: as large as it allows, or overlapped.
+def hand_room(panel: Rect, unit: float) -> float:
+    """Return the width for all pieces of a hand in its panel."""
+    return panel.width - 44 * unit
 
-    Args:
-        count: The number of pieces.
-        panel: The panel of the hand.
-        unit: The unit of the table.
-        room: The width for all pieces.
-    """
+
+def hand_size(count: int, panel: Rect, unit: float) -> HandSize:
+    """Return how pieces lie in one row in the panel of a hand: as large as it allows, or overlapped."""
+    room = hand_room(panel, unit)
     width = HAND_PITCH * (count - 1) + PIECE[0] if count else 1.0
     scale = max(1.0, min(LARGEST, room / (width * unit)))
     pitch = scale * HAND_PITCH * unit

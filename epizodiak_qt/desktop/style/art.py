@@ -22,20 +22,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-SIGNS: Final = (
-    "aries",
-    "taurus",
-    "gemini",
-    "cancer",
-    "leo",
-    "virgo",
-    "libra",
-    "scorpio",
-    "sagittarius",
-    "capricorn",
-    "aquarius",
-    "pisces",
-)
+_SIGNS: Final = "aries taurus gemini cancer leo virgo libra scorpio sagittarius capricorn aquarius pisces"
+SIGNS: Final = tuple(_SIGNS.split())
 BOX: Final = 100.0  # every drawing stands in a box of this size
 SIGN_PEN: Final = 7.6
 LINE_PEN: Final = 1.2  # of a constellation

@@ -6,9 +6,9 @@ from itertools import combinations, pairwise, product
 import pytest
 
 from epizodiak_qt.desktop.ecliptic.combat.dice_items import RING
-from epizodiak_qt.desktop.ecliptic.geometry import PAIRS, Layout, hand_row, hand_spots, layout
+from epizodiak_qt.desktop.ecliptic.geometry import PAIRS, Layout, hand_spots, layout
 from epizodiak_qt.desktop.scene.rects import Rect
-from epizodiak_qt.desktop.scene.table_layout import TARGET_PX
+from epizodiak_qt.desktop.scene.table_layout import TARGET_PX, hand_size
 from epizodiak_qt.games.ecliptic.cards import SIGNS
 from epizodiak_qt.games.ecliptic.constants import FULL_HAND
 from tests.desktop.plain_rects import holds, overlap
@@ -174,7 +174,7 @@ def test_a_hand_lies_in_its_panel_beside_the_choices() -> None:
     for now in LAYOUTS:
         for count in range(FULL_HAND + 1):
             spots = [spot.rect for spot in hand_spots(count, now.hand, now.unit)]
-            shift = hand_row(count, now.hand, now.unit).shift
+            shift = hand_size(count, now.hand, now.unit).shift
             assert shift > 10 * now.unit, "playable cards can be told from others"
             assert len(spots) == count
             for spot in spots:

@@ -228,7 +228,7 @@ class EventAnimator(HandFlights[Picture, Face]):
             position = scene.dice.tray[event.seat][event.die].sceneBoundingRect().center()
             start = Point(position.x(), position.y())
         scene.draw(picture)
-        die, end = scene.dice.rolled[event.seat], scene.dice.slot(event.seat)
+        die, end = scene.dice.rolled[event.seat], scene.dice.slots[event.seat]
 
         def show(fraction: float) -> None:
             size = end.width * (TRAY_SIZE + (1 - TRAY_SIZE) * fraction)
@@ -254,12 +254,11 @@ class EventAnimator(HandFlights[Picture, Face]):
         number = len(before.board.combat.rolls) if before.board.combat is not None else 0
         scene.draw(picture)
         clash = CLASH_MS / (AGAIN_MS if again else ROLL_MS)
-        slots = [scene.dice.slot(seat) for seat in range(SEATS)]
         middle = scene.layout_now.stage.middle
 
         def show(fraction: float) -> None:
             for seat, die in enumerate(scene.dice.rolled):
-                slot = slots[seat]
+                slot = scene.dice.slots[seat]
                 moved = throw(fraction, slot.centre, middle, slot.width, clash)
                 die.place(around(moved.centre, slot.width, slot.width))
                 die.number = number_at(fraction, die.sides, rolls[seat], 3 * number + seat)
@@ -275,7 +274,7 @@ class EventAnimator(HandFlights[Picture, Face]):
         """Let die and card of the winner glow, those of the loser grey; the trophy flies to its camp."""
         scene = self._scene
         trophies, count = scene.trophies[seat], picture.board.trophies[seat]
-        slot, end = scene.dice.slot(seat), trophies.rect()
+        slot, end = scene.dice.slots[seat], trophies.rect()
         scene.draw(picture)
         trophies.count = count - 1
 

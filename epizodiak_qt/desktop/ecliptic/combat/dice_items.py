@@ -271,7 +271,7 @@ class DiceArea:
     """Shows the dice of a picture, with items of `scene`.
 
     `tray` has the dice of each seat by number of sides, `rolled` the die of each seat on the stage, `wish`
-    the die of a wish. The ring counts the combats.
+    the die of a wish. `slots` are the places of dice on the stage. The ring counts the combats.
     """
 
     def __init__(self, scene: TableScene) -> None:
@@ -293,13 +293,13 @@ class DiceArea:
         for die in (*self.rolled, self.wish):
             die.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
             die.setAcceptHoverEvents(False)
-        self._slots: tuple[Rect, ...] = ()
+        self.slots: tuple[Rect, ...] = ()
 
     def fit(self, layout: Layout, below: int) -> None:
         """Lay everything out; `below` is the seat whose camp lies below."""
         camps = {below: layout.board.camps[0], 1 - below: layout.board.camps[1]}
         slots = {below: layout.stage.slots[0], 1 - below: layout.stage.slots[1]}
-        self._slots = tuple(slots[seat] for seat in range(SEATS))
+        self.slots = tuple(slots[seat] for seat in range(SEATS))
         self.ring.place(layout.column.ring)
         self.title.place(layout.column.ring_title)
         for seat in range(SEATS):
@@ -307,10 +307,6 @@ class DiceArea:
                 die.place(rect)
             self.rolled[seat].place(slots[seat])
         self.wish.place(layout.stage.wish)
-
-    def slot(self, seat: int) -> Rect:
-        """Return where the die of a seat lies on the stage."""
-        return self._slots[seat]
 
     def draw(self, picture: Picture) -> None:
         """Show the dice of a picture, without hints."""
@@ -327,12 +323,12 @@ class DiceArea:
 
     def free(self) -> list[Rect]:
         """Return the places of dice on the stage that are empty."""
-        return [slot for slot, die in zip(self._slots, self.rolled, strict=False) if die.state == "none"]
+        return [slot for slot, die in zip(self.slots, self.rolled, strict=False) if die.state == "none"]
 
     def _draw_rolled(self, picture: Picture, seat: int) -> None:
         """Show the die of a seat on the stage: nothing, covered, or as it was rolled."""
         combat, die = picture.board.combat, self.rolled[seat]
-        die.place(self._slots[seat] if self._slots else Rect(0, 0, 1, 1))
+        die.place(self.slots[seat] if self.slots else Rect(0, 0, 1, 1))
         die.turn_deg = die.lift = 0.0
         die.cup = None
         die.setOpacity(1.0)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainterPath
 
 from epizodiak_qt.desktop.app.phrases import SIGN_NAMES
@@ -123,27 +123,20 @@ class _Line:
         sky.text(count, place, 0.034 * unit, self._theme.text, bold=True, align=0)
 
     def _paint_line(self) -> None:
-        painter, unit = self._sky.painter, self._unit
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        for aside in (side * each for each in LATITUDES for side in (-1, 1)):
-            painter.setPen(self._sky.pen(self._theme.accent, 0.0013 * unit, None, 0.28))
-            painter.drawPath(self._curve(-0.5, len(SIGNS) - 0.5, aside * unit))
-        for aside, width in ((-0.006, 0.0016), (0.0, 0.003), (0.006, 0.0016)):
-            painter.setPen(self._sky.pen(self._theme.accent, width * unit))
-            painter.drawPath(self._curve(-0.5, len(SIGNS) - 0.5, aside * unit))
+        quiet = [(side * each, 0.0013, 0.28) for each in LATITUDES for side in (-1, 1)]
+        for aside, width, opacity in (*quiet, (-0.006, 0.0016, 1.0), (0.0, 0.003, 1.0), (0.006, 0.0016, 1.0)):
+            pen = self._sky.pen(self._theme.accent, width * self._unit, None, opacity)
+            curve = self._curve(-0.5, len(SIGNS) - 0.5, aside * self._unit)
+            self._sky.painter.strokePath(curve, pen)
 
     def _paint_row(self, seat: int) -> None:
         """Paint the longest run of signs of a camp as a band along the line."""
         row = longest_row(self._view.lines[seat])
         if len(row) < 2:
             return
-        painter = self._sky.painter
         path = self._curve(row[0].sign, row[-1].sign)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(self._sky.pen(self._theme.keyline, 0.021 * self._unit))
-        painter.drawPath(path)
-        painter.setPen(self._sky.pen(self._sky.looks[seat].colour, 0.015 * self._unit))
-        painter.drawPath(path)
+        for colour, width in ((self._theme.keyline, 0.021), (self._sky.looks[seat].colour, 0.015)):
+            self._sky.painter.strokePath(path, self._sky.pen(colour, width * self._unit))
 
     def _paint_sign(self, sign: int) -> None:
         """Paint a sign on the line, and its constellation on the side of the camp that holds it."""

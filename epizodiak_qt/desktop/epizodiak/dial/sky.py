@@ -81,6 +81,7 @@ class SkyItem(PaintedOnce):
     Attributes:
         moving: Whether the sky turns slowly.
         turned: By how many degrees it has turned.
+        lit: The values whose constellations are lit.
         drawn: How much of the lit constellations is drawn, 0 to 1.
     """
 
@@ -89,7 +90,7 @@ class SkyItem(PaintedOnce):
         self._radius = 0.0
         self._unit = 1.0
         self.turned = 0.0
-        self._lit: frozenset[int] = frozenset()
+        self.lit: frozenset[int] = frozenset()
         self._timer = RestartableTimer(clock, self._step)
         self._waits = False
         self.moving = False
@@ -104,15 +105,10 @@ class SkyItem(PaintedOnce):
         self.set_bounds(square(MIDDLE, radius))
         self.setPos(centre)
 
-    @property
-    def lit(self) -> frozenset[int]:
-        """The values whose constellations are lit."""
-        return self._lit
-
     def light(self, values: Collection[int]) -> None:
         """Light these constellations, and no others."""
-        if self._lit != frozenset(values):
-            self._lit = frozenset(values)
+        if self.lit != frozenset(values):
+            self.lit = frozenset(values)
             self.forget()
 
     def draw_lit(self, part: float) -> None:
@@ -219,7 +215,7 @@ class SkyItem(PaintedOnce):
         """Paint the lit constellations: lines and stars in gold, with a glow."""
         theme, unit = self._style.theme, self._unit
         gold, glow = QColor(theme.halo), faded(theme.halo_glow, 0.22)
-        for value in sorted(self._lit):
+        for value in sorted(self.lit):
             stars = self._figures[value]
             lines = self._lines(value, stars)
             shown = lines[: round(self.drawn * len(lines))]

@@ -43,6 +43,10 @@ def qrect(rect: Rect) -> QRectF:
 class ClickableItem(Painted, QGraphicsObject):
     """An item with a key and a size, owned by its scene. `light`, 0 to 1, is the strength of its halo.
 
+    Attributes:
+        area: Its own rectangle, from 0, 0: where it can be clicked.
+        clickable: Whether a click on it does something now; the pointer is then a hand.
+
     Signals:
         pressed: The key of the item.
         released: The key, and whether the pointer was still over the item.
@@ -65,48 +69,38 @@ class ClickableItem(Painted, QGraphicsObject):
         super().__init__()
         self.key = key
         self._style = style
-        self._size = QRectF()
-        self._clickable = False
+        self.area = QRectF()
+        self.clickable = False
         self._dragging = False
         self.setAcceptHoverEvents(True)
         self.setAcceptedMouseButtons(Qt.MouseButton.LeftButton)
 
-    @property
-    def area(self) -> QRectF:
-        """The item's own rectangle, from 0, 0: where it can be clicked."""
-        return self._size
-
     def rect(self) -> Rect:
         """Return where the item lies in its scene."""
-        return Rect(self.pos().x(), self.pos().y(), self._size.width(), self._size.height())
+        return Rect(self.pos().x(), self.pos().y(), self.area.width(), self.area.height())
 
     def place(self, rect: Rect) -> None:
         """Move the item, and resize it if necessary."""
         size = QRectF(0, 0, rect.width, rect.height)
-        if size != self._size:
+        if size != self.area:
             self.prepareGeometryChange()
-            self._size = size
+            self.area = size
         self.setPos(rect.x, rect.y)
 
-    @property
-    def clickable(self) -> bool:
-        """Whether a click on the item does something now; the pointer is then a hand."""
-        return self._clickable
-
     def set_clickable(self, clickable: bool) -> None:
-        """Set whether a click on the item does something now."""
-        if clickable != self._clickable:
-            self._clickable = clickable
+        """Set `clickable`."""
+        if clickable != self.clickable:
+            self.clickable = clickable
             self.setCursor(Qt.CursorShape.PointingHandCursor if clickable else Qt.CursorShape.ArrowCursor)
 
     def focus_ring(self) -> QRectF:
         """Return where the ring of the keyboard focus lies: around the item and its own marks."""
-        return self._size.adjusted(-FOCUS_GAP, -FOCUS_GAP, FOCUS_GAP, FOCUS_GAP)
+        return self.area.adjusted(-FOCUS_GAP, -FOCUS_GAP, FOCUS_GAP, FOCUS_GAP)
 
     @property
     def unit(self) -> float:
         """One unit of an item that is as wide as a piece, in pixels."""
-        return self._size.width() / PIECE[0]
+        return self.area.width() / PIECE[0]
 
     def paint_margin(self) -> float:
         """Return how far, in pixels, the item paints beyond its area."""
@@ -117,12 +111,12 @@ class ClickableItem(Painted, QGraphicsObject):
     @override
     def boundingRect(self) -> QRectF:
         paint_margin = self.paint_margin()
-        return self._size.adjusted(-paint_margin, -paint_margin, paint_margin, paint_margin)
+        return self.area.adjusted(-paint_margin, -paint_margin, paint_margin, paint_margin)
 
     @override
     def shape(self) -> QPainterPath:
         path = QPainterPath()
-        path.addRect(self._size)
+        path.addRect(self.area)
         return path
 
     @override
