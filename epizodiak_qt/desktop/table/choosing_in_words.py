@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.desktop.app.announce import is_listening
+from epizodiak_qt.desktop.app.phrases import Phrase
 from epizodiak_qt.desktop.app.translation import translate
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from epizodiak_qt.desktop.table.table_page import TablePage
+HIDDEN_HAND: Final = Phrase("Spoken", "The hand is not read aloud: it is hidden, or private audio is off.")
+"""Why nothing of a hand is announced."""
 
 
 def may_name_hand(page: TablePage) -> bool:
     """Return whether a text may name pieces of the hand: nobody else would hear it."""
     return page.scene.private or not is_listening(page)
-
-
-def hidden_hand() -> str:
-    """Return why nothing of a hand is announced."""
-    return translate("Spoken", "The hand is not read aloud: it is hidden, or private audio is off.")
 
 
 def ask_about(page: TablePage, action: object, answered: Callable[[bool], None]) -> None:

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, Signal
 
 from epizodiak_qt.desktop.app.announce import is_listening
+from epizodiak_qt.desktop.app.phrases import Phrase
 from epizodiak_qt.desktop.app.translation import shown_names, translate
 from epizodiak_qt.desktop.table.announcer import Announcer
 from epizodiak_qt.desktop.table.bot_pacing import BotPacing
@@ -35,6 +36,11 @@ if TYPE_CHECKING:
 
 
 HOLD_MS = 500
+UNSAVED: Final = Phrase(
+    "Table",
+    "The game cannot be saved, so no move counts. Is the disk full? It goes on once there is room.",
+)
+"""The warning while the journal cannot be written, at this computer or at the host."""
 
 
 class Controller(QObject):
@@ -167,9 +173,9 @@ class Controller(QObject):
         """Show and speak a warning while the journal cannot be written."""
         unsaved = self._newest is not None and self._newest.state.unsaved
         if unsaved and not self._unsaved:
-            self._page.speak(_unsaved_line(), assertive=True)
+            self._page.speak(UNSAVED.say(), assertive=True)
         self._unsaved = unsaved
-        self._scene.status.show_warning(_unsaved_line if unsaved else None)
+        self._scene.status.show_warning(UNSAVED.say if unsaved else None)
 
     def _show_commands(self) -> None:
         """Enable the commands that are possible now, beside the table and in the menus."""
@@ -427,12 +433,4 @@ def ask_step(page: TablePage, go_on: Callable[[], None]) -> None:
         lambda _agreed: go_on(),
         "yes",
         to=None,
-    )
-
-
-def _unsaved_line() -> str:
-    """Return the warning while the journal cannot be written, at this computer or at the host."""
-    return translate(
-        "Table",
-        "The game cannot be saved, so no move counts. Is the disk full? It goes on once there is room.",
     )

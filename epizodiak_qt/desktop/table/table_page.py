@@ -11,6 +11,7 @@ from shiboken6 import isValid
 
 from epizodiak_qt.desktop.app.announce import announce, is_listening
 from epizodiak_qt.desktop.app.form_keys import ENTER
+from epizodiak_qt.desktop.app.phrases import Phrase
 from epizodiak_qt.desktop.app.placement import TARGET_PX
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.scene.rects import Rect
@@ -38,6 +39,8 @@ if TYPE_CHECKING:
 BUTTONS: Final = {"help": "help", "undo": "undo", "hide_hand": "hand_eye", "settings": "gear"}  # and marks
 BUTTON_GAP_PX: Final = 4
 MARK_EM: Final = 1.7  # the size of a mark beside the status line, in text sizes
+NOT_POSSIBLE: Final = Phrase("Table", "Not possible now.")
+"""What others may hear of a refusal: the reason can name pieces of the hand."""
 PROMPT_PART: Final = 0.15  # of the height of the table that a question may cover beside the columns
 
 
@@ -253,7 +256,7 @@ class TablePage(QWidget):
         def why() -> str:
             return reason.why.text(self.ui.language())
 
-        self.notify(why, to=to, overheard=not_possible, assertive=True, until_move=True)
+        self.notify(why, to=to, overheard=NOT_POSSIBLE.say, assertive=True, until_move=True)
         if isValid(self):
             self.refusal_shown.emit()
 
@@ -368,8 +371,3 @@ class TablePage(QWidget):
             self.view.navigator.release()
         else:
             super().keyReleaseEvent(event)
-
-
-def not_possible() -> str:
-    """Return what others may hear of a refusal: the reason can name pieces of the hand."""
-    return translate("Table", "Not possible now.")

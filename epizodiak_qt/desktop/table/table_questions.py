@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, cast
 
 from epizodiak_qt.desktop.app.translation import translate
-from epizodiak_qt.desktop.table.choosing_in_words import hidden_hand
+from epizodiak_qt.desktop.table.choosing_in_words import HIDDEN_HAND
 from epizodiak_qt.desktop.table.spoken_text import SeenTable
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ class TableQuestions:
         elif question == "last":
             self._show(self._last_moves())
         elif question == "hand" and not self._may_name_hand:
-            self._show(hidden_hand)
+            self._show(HIDDEN_HAND.say)
         else:
             spoken, seen = self._spoken, self._seen()
             self._show(lambda: spoken.ANSWERS[cast("Question", question)](seen))
@@ -81,7 +81,7 @@ class TableQuestions:
         """Show why the focused piece cannot be played."""
         scene, focused = self._scene, self._page.view.navigator.focused
         if not self._may_name_hand:
-            self._show(hidden_hand)
+            self._show(HIDDEN_HAND.say)
         elif focused is None:
             self._show(lambda: translate("Spoken", "Lead the focus to a piece first, with the arrow keys."))
         elif scene.hints.acting and ((click := scene.click_at(focused)).action or click.selection):

@@ -184,4 +184,4 @@ async def test_a_result_breaks_long_names_rather_than_cut_its_columns(
     assert result.isVisible()
     content = result.content
     assert content.column.minimumSize().width() <= content.scroller.viewport().width()
-    assert all(part.width() >= part.least_width() for part in content.parts)
+    assert all(part.width() >= part.sizes()[1] for part in content.parts)

@@ -188,7 +188,7 @@ async def test_a_result_shows_all_its_buttons_and_covers_nothing_but_the_board(n
             assert content.scroller.verticalScrollBar().maximum() == 0, (size, text_scale)
         if name != "scoring" and size[0] > 1024 and (text_scale == 1 or name == "round-over"):
             assert place.right() <= now.log.x
-            assert all(part.width() >= part.least_width() for part in content.parts)
+            assert all(part.width() >= part.sizes()[1] for part in content.parts)
         if name != "scoring" and size[0] > 1024 and text_scale == 1:
             assert place.left() >= now.discard.right
             assert place.right() <= now.players[0].x

@@ -139,21 +139,17 @@ class FinalCountPart(ResultPart):
         self.final = count
         self._pixmaps = CardPixmaps(style)
 
-    @override
-    def natural_width(self) -> float:
-        return len(self.final.players) * (NATURAL + BETWEEN) * self.text_px - BETWEEN * self.text_px
-
-    @override
-    def least_width(self) -> float:
-        return len(self.final.players) * (LEAST + BETWEEN) * self.text_px - BETWEEN * self.text_px
-
     def _reason_height(self) -> float:
         return REASON + (DENSE_STRIP if self.dense else STRIP) + GAP
 
     @override
-    def least_height(self) -> float:
-        reasons = max(len(each.reasons) for each in self.final.players)
-        return (HEAD + reasons * self._reason_height() + FOOT) * self.text_px
+    def sizes(self) -> tuple[float, float, float]:
+        text, players = self.text_px, self.final.players
+        reasons = max(len(each.reasons) for each in players)
+        natural, least = (
+            len(players) * (each + BETWEEN) * text - BETWEEN * text for each in (NATURAL, LEAST)
+        )
+        return natural, least, (HEAD + reasons * self._reason_height() + FOOT) * text
 
     @override
     def paint_part(self, painter: QPainter) -> None:

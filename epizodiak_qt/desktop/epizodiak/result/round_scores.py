@@ -124,18 +124,10 @@ class RoundScoresPart(ResultPart):
         return (BADGE + 3.0) * self.text_px + sum(self._numbers())
 
     @override
-    def natural_width(self) -> float:
-        return self._fixed() + (NAME + TILES) * self.text_px
-
-    @override
-    def least_width(self) -> float:
-        return self._fixed() + (LEAST_NAME + LEAST_TILES) * self.text_px
-
-    @override
-    def least_height(self) -> float:
-        rows = len(self.scores.players)
-        row = DENSE_ROW if self.dense else ROW
-        return (HEAD + rows * row + (rows - 1) * GAP) * self.text_px
+    def sizes(self) -> tuple[float, float, float]:
+        text, fixed, rows = self.text_px, self._fixed(), len(self.scores.players)
+        height = (HEAD + rows * (DENSE_ROW if self.dense else ROW) + (rows - 1) * GAP) * text
+        return fixed + (NAME + TILES) * text, fixed + (LEAST_NAME + LEAST_TILES) * text, height
 
     # --- painting
 

@@ -110,16 +110,9 @@ class ChartPart(ResultPart):
         self._top = max(chart.target, *(max(totals) for totals in self._totals))
 
     @override
-    def natural_width(self) -> float:
-        return WIDTH * self.text_px
-
-    @override
-    def least_width(self) -> float:
-        return LEAST_WIDTH * self.text_px
-
-    @override
-    def least_height(self) -> float:
-        return (DENSE_HEIGHT if self.dense else HEIGHT) * self.text_px
+    def sizes(self) -> tuple[float, float, float]:
+        text = self.text_px
+        return WIDTH * text, LEAST_WIDTH * text, (DENSE_HEIGHT if self.dense else HEIGHT) * text
 
     # --- places
 

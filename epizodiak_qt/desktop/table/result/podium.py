@@ -94,16 +94,10 @@ class PodiumPart(ResultPart):
         return order
 
     @override
-    def natural_width(self) -> float:
-        return COLUMN * self.text_px * len(self._places) + self.text_px
-
-    @override
-    def least_width(self) -> float:
-        return LEAST_COLUMN * self.text_px * len(self._places) + self.text_px
-
-    @override
-    def least_height(self) -> float:
-        return (ABOVE + STEPS[0] * (DENSE if self.dense else 1)) * self.text_px
+    def sizes(self) -> tuple[float, float, float]:
+        text, places = self.text_px, len(self._places)
+        height = (ABOVE + STEPS[0] * (DENSE if self.dense else 1)) * text
+        return COLUMN * text * places + text, LEAST_COLUMN * text * places + text, height
 
     @override
     def paint_part(self, painter: QPainter) -> None:

@@ -52,16 +52,8 @@ class ResultPart(QWidget):
 
     # --- what a part implements
 
-    def natural_width(self) -> float:
-        """Return the width in which it looks best, in pixels."""
-        raise NotImplementedError
-
-    def least_width(self) -> float:
-        """Return the least width in which it can be read."""
-        raise NotImplementedError
-
-    def least_height(self) -> float:
-        """Return the height that it needs."""
+    def sizes(self) -> tuple[float, float, float]:
+        """Return its best width, the least one in which it can be read, and its height, in pixels."""
         raise NotImplementedError
 
     def paint_part(self, painter: QPainter) -> None:
@@ -130,11 +122,13 @@ class ResultPart(QWidget):
 
     @override
     def sizeHint(self) -> QSize:
-        return QSize(math.ceil(self.natural_width()), math.ceil(self.least_height()))
+        natural, _, height = self.sizes()
+        return QSize(math.ceil(natural), math.ceil(height))
 
     @override
     def minimumSizeHint(self) -> QSize:
-        return QSize(math.ceil(self.least_width()), math.ceil(self.least_height()))
+        _, least, height = self.sizes()
+        return QSize(math.ceil(least), math.ceil(height))
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:

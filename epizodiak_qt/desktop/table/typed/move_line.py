@@ -14,13 +14,13 @@ from epizodiak_qt.desktop.style.lists import ListWidget
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
 from epizodiak_qt.desktop.style.scroll_area import hide_and_focus
 from epizodiak_qt.desktop.table.choosing_in_words import (
+    HIDDEN_HAND,
     choose_in_words,
-    hidden_hand,
     may_name_hand,
     possible_actions,
 )
 from epizodiak_qt.desktop.table.move_grammar import LONGEST, read_move, words_of
-from epizodiak_qt.desktop.table.table_page import not_possible
+from epizodiak_qt.desktop.table.table_page import NOT_POSSIBLE
 from epizodiak_qt.games.game import InvalidActionError
 from epizodiak_qt.games.sentence import Label, Sentence
 from epizodiak_qt.override import override
@@ -241,7 +241,7 @@ class MoveLine(QFrame):
             return self._say(PAST)
         why = bool(words) and words[0] in WHY
         if why and not may_name_hand(self._page):
-            self._page.notify(hidden_hand, to=None, assertive=True, until_move=True)
+            self._page.notify(HIDDEN_HAND.say, to=None, assertive=True, until_move=True)
             return False
         if why and len(words) == 1:
             return self._say(WHY_WHAT)
@@ -279,7 +279,7 @@ class MoveLine(QFrame):
         self._page.notify(
             lambda: sentence.text(self._ui.language()),
             to=None if shown is None else shown.seat,
-            overheard=not_possible,
+            overheard=NOT_POSSIBLE.say,
             assertive=True,
             until_move=True,
         )
