@@ -147,7 +147,9 @@ class HeadlessHost:
         wanted = self._wanted
         name, delay = wanted.name or TABLE_NAME, wanted.hands_late
         if saved is None:
-            return TableConfig(wanted.game, self._options(), name, hand_delay_turns=delay)
+            rules = GAMES[wanted.game]
+            options = rules.options_to_json(rules.options_from_json(wanted.options))
+            return TableConfig(wanted.game, options, name, hand_delay_turns=delay)
         header = saved.table.header
         return TableConfig(
             header.game,
@@ -181,10 +183,6 @@ class HeadlessHost:
         if not self._wanted.machine:
             for address in session.addresses:
                 self._reporter.report("address", startup_texts.HOST_ADDRESS.fill(address=address))
-
-    def _options(self) -> dict[str, Any]:
-        rules = GAMES[self._wanted.game]
-        return rules.options_to_json(rules.options_from_json(self._wanted.options))
 
     def _open_saved(self) -> OpenedTable | None:
         """Return the table last hosted here and not finished, or None."""

@@ -88,13 +88,7 @@ class ArenaArguments:
         "manches uniques ou matchs, si le jeu en a (par défaut\u202f: single)",
         choices=MODES,
     )
-    options: dict[str, Any] = option(
-        {},
-        "--options",
-        *OPTIONS_HELP,
-        OPTIONS_FORM,
-        type=parse_game_options,
-    )
+    options: dict[str, Any] = option({}, "--options", *OPTIONS_HELP, OPTIONS_FORM, type=parse_game_options)
     workers: int = option(
         0,
         "--workers",

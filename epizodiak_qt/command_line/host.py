@@ -29,13 +29,7 @@ class HostArguments:
 
     name: str = option("", "--name", "the name of the table", "le nom de la table", ("NAME", "NOM"))
     game: str = option(DEFAULT_GAME, "--game", *GAME_HELP, choices=tuple(ENTRIES))
-    options: dict[str, Any] = option(
-        {},
-        "--options",
-        *OPTIONS_HELP,
-        OPTIONS_FORM,
-        type=parse_game_options,
-    )
+    options: dict[str, Any] = option({}, "--options", *OPTIONS_HELP, OPTIONS_FORM, type=parse_game_options)
     bots: int = option(
         0,
         "--bots",

@@ -85,10 +85,7 @@ class Host:
             self.members.restore(self._restored.guests, self._restored.muted)
             code, self._port = self._restored.code, self._restored.port
         self.join_code = JoinCode(code, deps.clock, deps.limits, self._on_code_changed)
-        self._lobby = LobbyAuthority(
-            opened_lobby(config, self._restored),
-            self.announce_lobby,
-        )
+        self._lobby = LobbyAuthority(opened_lobby(config, self._restored), self.announce_lobby)
         self.deals = RoundDeals(
             config.table,
             self._lobby,
