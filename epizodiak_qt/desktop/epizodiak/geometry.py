@@ -23,6 +23,7 @@ from epizodiak_qt.desktop.scene.table_layout import (
     hand_room,
     hand_size,
     height_at_100,
+    pitch_of,
     player_panels,
     row_spots,
     table_frame,
@@ -238,21 +239,16 @@ def hand_spots(values: Sequence[int], panel: Rect, unit: float) -> list[HandSpot
     lift, shift = free / 3, 2 * free / 3
     most, wide = max(TWO_ROWS * HAND_PITCH * unit, TARGET_PX), TWO_ROWS * (TILE[0] * unit)
     top = panel.y + lift + BLEED * TWO_ROWS * unit
-    upper = HandSize(TWO_ROWS, _pitch(half, most, wide, room), top, lift, shift)
+    upper = HandSize(TWO_ROWS, pitch_of(half, most, wide, room), top, lift, shift)
     if upper.pitch >= TARGET_PX:
-        pitch = _pitch(len(values) - half, most, wide, room)
+        pitch = pitch_of(len(values) - half, most, wide, room)
         lower = upper._replace(pitch=pitch, top=top + panel.height / 2)
         rows = (half, upper), (len(values) - half, lower)
         return [spot for count, row in rows for spot in row_spots(count, row, panel, unit)]
-    pitch = _pitch(len(kinds), 1.2 * (TILE[0] * unit), size.scale * (TILE[0] * unit), room)
+    pitch = pitch_of(len(kinds), 1.2 * (TILE[0] * unit), size.scale * (TILE[0] * unit), room)
     groups = row_spots(len(kinds), size._replace(pitch=pitch), panel, unit)
     spots = []
     for previous, value in pairwise([0, *values]):
         count = values.count(value) if value != previous else 0
         spots.append(replace(groups[kinds.index(value)], count=count))
     return spots
-
-
-def _pitch(count: int, most: float, wide: float, room: float) -> float:
-    """Return the distance from one of `count` tiles of that width to the next, `most` if there is room."""
-    return most if count < 2 else min(most, (room - wide) / (count - 1))

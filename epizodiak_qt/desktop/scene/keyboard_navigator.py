@@ -297,18 +297,13 @@ class KeyboardNavigator(QObject):
             self._pressed = key
             self._scene.press(key)
 
-    def release(self) -> None:
-        """Release the pressed object."""
+    def release(self, *, inside: bool = True) -> None:
+        """Release the pressed object; without effect unless the keyboard is still `inside` the table."""
         pressed, self._pressed = self._pressed, None
         if pressed is not None:
-            self._scene.release(pressed, True)
-            self._report()
-
-    def cancel_press(self) -> None:
-        """Release the pressed object without effect: the keyboard has left the table."""
-        pressed, self._pressed = self._pressed, None
-        if pressed is not None:
-            self._scene.release(pressed, False)
+            self._scene.release(pressed, inside)
+            if inside:
+                self._report()
 
     def ring(self) -> QRectF | None:
         """Return where the ring lies in the scene: around the object, or the whole table without one."""

@@ -189,14 +189,17 @@ def hand_room(panel: Rect, unit: float) -> float:
     return panel.width - 44 * unit
 
 
+def pitch_of(count: int, most: float, wide: float, room: float) -> float:
+    """Return the distance from one of `count` pieces of that width to the next, `most` if there is room."""
+    return most if count < 2 else min(most, (room - wide) / (count - 1))
+
+
 def hand_size(count: int, panel: Rect, unit: float) -> HandSize:
     """Return how pieces lie in one row in the panel of a hand: as large as it allows, or overlapped."""
     room = hand_room(panel, unit)
     width = HAND_PITCH * (count - 1) + PIECE[0] if count else 1.0
     scale = max(1.0, min(LARGEST, room / (width * unit)))
-    pitch = scale * HAND_PITCH * unit
-    if count > 1:
-        pitch = min(pitch, (room - scale * PIECE[0] * unit) / (count - 1))
+    pitch = pitch_of(count, scale * HAND_PITCH * unit, scale * PIECE[0] * unit, room)
     free = panel.height - scale * PIECE[1] * unit
     shift = min(SHIFT * unit, free - HAND_MARGINS * unit)
     margins = free - shift
@@ -294,7 +297,7 @@ def hand_groups(layout: TableLayout, counts: Sequence[int]) -> tuple[HandGroup, 
         rows = math.ceil(count / laid.columns)
         used = rows * laid.height + (rows - 1) * SPACE * unit
         top = room.y + (room.height - used) / 2
-        pitch = _pitch(min(count, laid.columns), laid.width, room, unit)
+        pitch = pitch_of(min(count, laid.columns), laid.width + SPACE * unit, laid.width, room.width)
         strip, scale = _strip(pitch, laid.width), laid.width / layout.tile[0]
         spots = []
         for place in range(count):
@@ -317,16 +320,9 @@ def _rows(rows: int, count: int, room: Rect, tile: tuple[float, float], unit: fl
     largest = min(LARGEST, max(1.0, apart / tile[0]))
     height = min(largest * tile[1], (room.height - space * (rows - 1)) / rows)
     width = height * tile[0] / tile[1]
-    strip = _strip(_pitch(columns, width, room, unit), width)
+    strip = _strip(pitch_of(columns, width + space, width, room.width), width)
     clear = PIECE[0] if strip == PIECE[0] else strip - COVERED
     return _Rows(columns, width, height, clear * width / PIECE[0] * height)
-
-
-def _pitch(columns: int, width: float, room: Rect, unit: float) -> float:
-    """Return the distance from one piece of a row to the next, in pixels."""
-    if columns < 2:
-        return width
-    return min(width + SPACE * unit, (room.width - width) / (columns - 1))
 
 
 def _strip(pitch: float, width: float) -> float:

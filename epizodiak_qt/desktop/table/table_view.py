@@ -161,7 +161,7 @@ class TableView(QGraphicsView):
     @override
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
-        self.navigator.cancel_press()
+        self.navigator.release(inside=False)
         self.explored = False
         self.viewport().update()
 
