@@ -25,12 +25,13 @@ class Spoken(NamedTuple):
 class Listener:
     """Stands in for the speech of a window."""
 
-    def __init__(self, window: QWidget, clock: FakeClock) -> None:
+    def __init__(self, window: QWidget | None, clock: FakeClock) -> None:
         self.clock = clock
         self._came_ms = clock.now_ms()
         self.spoken: list[Spoken] = []
         self.stops = 0
-        window.setProperty(SPEECH, self)
+        if window is not None:
+            window.setProperty(SPEECH, self)
 
     def say(self, text: str, *, assertive: bool = False) -> None:
         """Keep a text."""

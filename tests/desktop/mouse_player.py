@@ -1,7 +1,7 @@
 """A player at the window: finds items on the table and clicks on them with the mouse."""
 
 import asyncio
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
@@ -14,7 +14,13 @@ from epizodiak_qt.desktop.shell.table_session import TableSession
 from epizodiak_qt.games.epizodiak.actions import PASS, Contest, DiscardSet, Lay, Take
 from tests.desktop.manual_clock import FakeClock
 
+T = TypeVar("T", bound=QWidget)
 PATIENCE_S = 30.0  # a longer wait means that the program hangs
+
+
+def shown_below(window: QWidget, kind: type[T]) -> list[T]:
+    """Return the visible widgets of a kind below a window, such as its dialogs."""
+    return [each for each in window.findChildren(kind) if each.isVisible()]
 
 
 def clicks(action: Any, take: int | None) -> list[Key]:
@@ -62,6 +68,11 @@ class MousePlayer:
         """Return whether there is a visible item with that key."""
         return any(getattr(item, "key", None) == key and item.isVisible() for item in self.scene.items())
 
+    def things(self, kind: str) -> list[Any]:
+        """Return the visible items of a kind."""
+        found: list[Any] = [item for item in self.scene.items() if item.isVisible()]
+        return [item for item in found if getattr(item, "key", ("",))[0] == kind]
+
     def spot(self, key: Key) -> QPoint:
         """Return where to click on the item with that key, in the view."""
         item = self.item(key)
@@ -105,6 +116,11 @@ class MousePlayer:
         while not condition():
             assert loop.time() < end, "the condition did not become true"
             await asyncio.sleep(0)
+
+    async def speak(self, code: str) -> None:
+        """Switch the window to a language."""
+        self.window.apply_setting("language", code)
+        await self.settle()
 
     def can_act(self) -> bool:
         """Return whether the player can act or start the next round."""

@@ -43,7 +43,7 @@ from epizodiak_qt.desktop.scene.table_layout import PIECE
 from epizodiak_qt.override import override
 from tests.desktop.painted_marks import Kind, Mark, Place, joined
 from tests.desktop.painted_parts import paint_face
-from tests.desktop.style.contrast import contrast
+from tests.desktop.style.colour_difference import contrast
 
 Replay = Callable[[QPainter], object]
 

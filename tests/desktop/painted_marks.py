@@ -8,7 +8,7 @@ from typing import Final, Literal
 
 from PySide6.QtCore import QRectF
 
-from tests.desktop.style.contrast import contrast
+from tests.desktop.style.colour_difference import contrast
 
 Place = tuple[str, ...]
 Kind = Literal["text", "line", "fill", "picture"]

@@ -81,6 +81,11 @@ def no_network(_window: TableWindow) -> Coordinator:
     raise AssertionError("this window has no network")
 
 
+def raise_error(error: BaseException) -> None:
+    """Raise the error of a task."""
+    raise error
+
+
 def make_services(
     home: Path,
     clock: FakeClock,
@@ -90,10 +95,6 @@ def make_services(
     system: SystemPreferences | None = None,
 ) -> Services:
     """Return the services of a window whose files are below `home`; an error in a task is raised."""
-
-    def fail(error: BaseException) -> None:
-        raise error
-
     return Services(
         settings_file=SettingsFile(home / "config" / "settings.json"),
         profiles=cache(lambda: ProfileStore(home / "config" / "profiles.json")),
@@ -107,7 +108,7 @@ def make_services(
         language=language,
         system_language="en",
         clock=clock,
-        tasks=Tasks(fail),
+        tasks=Tasks(raise_error),
         log_file=home / "log" / "epizodiak.log",
         now=lambda: datetime(2026, 11, 21, 20, 0, tzinfo=UTC),
         user_name=lambda: "Amélie",

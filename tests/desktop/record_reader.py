@@ -98,4 +98,4 @@ class RecordReader(MousePlayer):
 
 
 View = Callable[..., RecordReader]
-"""Opens a record and returns its reader; the fixture `view` of `table/conftest.py`."""
+"""Opens a record and returns its reader; the fixture `view` of `table/test_viewing_records.py`."""

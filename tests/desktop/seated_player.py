@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     import pytest  # programs without it make windows, too
 
 NAMES = ("Amélie", "Nour", "Ilyès")
+PEOPLE = tuple(Seat("human", name) for name in NAMES)
 WHOLE = (0.0, 0.0, 1.0, 1.0)
 TOP_BAND = (0.1, 0.0, 0.9, 0.16)
 FOOT = (0.1, 0.84, 0.9, 1.0)
@@ -129,17 +130,17 @@ class SeatedPlayer(MousePlayer):
         self.clock.advance(400)
         self.click_widget(self.curtain.open_button)
 
+    async def take_screen(self) -> None:
+        """Open the hand, and wait for the table."""
+        self.open_hand()
+        await self.settle()
+
     # --- reading the screen
 
     def face(self, value: int, copy: int = 0) -> Face:
         """Return how a tile of the hand looks."""
         face: Face = self.item(("hand", value, copy)).face
         return face
-
-    def things(self, kind: str) -> list[Any]:
-        """Return the visible items of a kind."""
-        found: list[Any] = [item for item in self.scene.items() if item.isVisible()]
-        return [item for item in found if getattr(item, "key", ("",))[0] == kind]
 
     def seen(self, kind: str) -> list[Any]:
         """Return the sorted keys of visible items of a kind: ("hand", value, copy) becomes (value, copy)."""

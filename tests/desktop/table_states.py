@@ -62,8 +62,7 @@ def after(*actions: str) -> Callable[[Any], Awaitable[None]]:
 
     async def play(at: Any) -> None:
         for each in actions:
-            seat, _, action = each.partition(" ")
-            assert at.other(int(seat), action) is None, each
+            at.others(each)
             await at.settle()
 
     return play
@@ -87,9 +86,7 @@ def played(moves: int) -> Callable[[Any], Awaitable[None]]:
                     table.ready(seat)
                     continue
                 legal = table.update_for(seat).legal
-                action = max(
-                    legal, key=lambda each: (str(each) != "decline", len(getattr(each, "values", ())))
-                )
+                action = max(legal, key=_preferred)
                 assert table.act(seat, action, f"played {len(table.entries)}") is None
             at.clock.advance(REST_MS)
         await at.settle()
@@ -149,8 +146,7 @@ def opened(then: Callable[[Any], Awaitable[Any]] = nothing) -> Callable[[Any], A
     """Return steps that open the hand behind the curtain first."""
 
     async def open_hand(at: Any) -> QWidget | None:
-        at.open_hand()
-        await at.settle()
+        await at.take_screen()
         widget: QWidget | None = await then(at)
         return widget
 

@@ -147,8 +147,7 @@ async def begin(at: SeatedPlayer, move: Move) -> None:
 
 async def play(at: SeatedPlayer, text: str) -> None:
     """Play an action."""
-    seat, _, action = text.partition(" ")
-    assert at.other(int(seat), action) is None, text
+    at.others(text)
     await at.settle()
 
 
@@ -247,28 +246,33 @@ async def test_e16_nothing_names_the_starter_before_the_lot_has_stopped(
 
 
 async def test_e60_the_next_deal_shows_nothing_of_the_last_round(sit: Sit) -> None:
-    """The red points, the status line and the sizes of the hands are those of a new round."""
+    """Neither panel, nor red points, nor status line, nor the sizes of the hands lie over the new tiles."""
     at = sit(position(**LAST), speed=1.0, at_rest=True)
     await play(at, "0 lay cw 8")
     at.scene.animator.finish_now()
-    assert at.badges("target") != [0, 0, 0]
+    panel, ended = at.session.page.result, at.status
+    assert panel.isVisible()
+    assert at.badges("target") == [2, 1, 0]
     scores = at.badges("star")
-    await at.session.controller.ready()
+    at.click_widget(panel.next_button)
     await at.settle()
+    assert at.scene.moving
+    assert not panel.isVisible()
+    assert not at.session.page.back_button.isVisible()
     at.scene.animator.advance(100)
     assert at.scene.moving
     assert at.badges("target") == [0, 0, 0]
     assert at.badges("tile") == [0, 0, 0]
     assert at.badges("star") == scores
-    assert at.status == ""
-    at.window.apply_setting("language", "fr")
-    await at.settle()
+    assert at.status == "" != ended
+    await at.speak("fr")
     assert at.scene.moving
     assert at.badges("target") == [0, 0, 0]
     assert at.status == ""
     at.scene.animator.finish_now()
     assert at.badges("tile") == [12, 12, 12]
     assert at.status
+    assert not panel.isVisible()
 
 
 ROLLED = "Amélie rolls 5, Nour rolls 5. A tie – roll again."
@@ -331,8 +335,7 @@ async def test_another_language_in_the_middle_of_a_move_tells_no_more(
     """The dice go on rolling; the log is French at once, and its last lines come when they lie."""
     at = sit(fought(), rolls=(5, 5, 13, 7), people=TWO, speed=1.0)
     await rolling(at)
-    at.window.apply_setting("language", "fr")
-    await at.settle()
+    await at.speak("fr")
     texts = every_text(at.window, monkeypatch)
     assert at.scene.moving
     assert at.log[-1] == "Amélie lance un D20, Nour un D8."

@@ -1,13 +1,23 @@
 """The texts of the interface as data: found by the tool of the translators, and said with their values."""
 
+import ast
+import re
+from collections.abc import Iterator
+
 import pytest
 
 from epizodiak_qt.desktop.app.phrases import SIGN_NAMES, Phrase, PhraseList, say, values_of
 from epizodiak_qt.desktop.app.translation import Language
+from epizodiak_qt.desktop.ecliptic.words.event_text import SIGNS_OF_PAIRS, the_sign
+from epizodiak_qt.games.ecliptic.cards import Sign
 from epizodiak_qt.games.ecliptic.events import CombatWon, DiceReturned, GameEnded, SignLaid
+from epizodiak_qt.games.ecliptic.reasons import the_sign as sign_label
+from epizodiak_qt.games.grammar import fill
 from tests.games.ecliptic.building import card
 from tests.packaging.scripts import script
 from tests.program_process import ROOT
+from tests.source_sentences import FILLED_IN, sentences
+from tests.test_catalogues import ENGLISH, FRENCH
 
 NAMES = ("Amélie", "Nour")
 
@@ -58,3 +68,70 @@ def test_the_tool_of_the_translators_finds_each_form(
     """The tool reads `translate` only; a text with %n or "(s)" has plural forms."""
     monkeypatch.syspath_prepend(ROOT / "packaging")
     assert script("update_translations").readable(source) == read
+
+
+# --- texts use the rules of `games/grammar.py` wherever a value changes the words before it
+
+
+# The value in these texts never changes the word before it: it is a number, or "paire de …".
+STEADY = {"value", "n", "number", "die", "sides", "roll", "points", "pair"}
+FILLING = ("fill", "owned", "say", "Phrase")
+CHANGED = re.compile(r"\b(?:[DdLl]e|[Ll]a|[Qq]ue|\w+que) \{(\w*)\}|\b[Àà] \{(card|sign)\}|\ba(\(n\)) \{")
+
+
+def filled() -> set[str]:
+    """Return the texts that the sources pass to `fill`, or to what fills them in."""
+    return {
+        constant.value
+        for path in (ROOT / "epizodiak_qt").rglob("*.py")
+        for call in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(call, ast.Call) and ast.unparse(call.func).split(".")[-1] in FILLING
+        for constant in ast.walk(call)
+        if isinstance(constant, ast.Constant) and isinstance(constant.value, str)
+    }
+
+
+def changed_by_a_value() -> Iterator[str]:
+    """Yield the sources of the texts in which an inserted value may change the word before it."""
+    for message in (*FRENCH, *ENGLISH):
+        for text in (message.source, *message.translations):
+            for match in CHANGED.finditer(text):
+                if match[1] not in STEADY:
+                    yield message.source
+
+
+def test_a_text_with_elision_uses_the_grammar_rules() -> None:
+    """With *de*, *le*, *que* or *a(n)* just before a name, `str.format` would be wrong for some names."""
+    assert set(changed_by_a_value()) - filled() == set()
+
+
+def test_a_sentence_in_the_sources_needs_no_rule() -> None:
+    """In a `Sentence` that is not filled, a number follows *de*, *le*, *la*, *que*, never a name."""
+    numbers = {"value", "values", "wanted", "side", "slots", "theirs", "ours"}
+    changing = re.compile(rf"\b(?:[DdLl]e|[Ll]a|\w*[Qq]ue) {FILLED_IN}\b|\b[DdLl]’{FILLED_IN}\b")
+    assert changing.search(f"une option d’{FILLED_IN}.")
+    at_risk = [each for each in sentences() if changing.search(each.fr) and not each.filled]
+    assert at_risk
+    assert [each.fr for each in at_risk if not each.names_fr <= numbers] == []
+
+
+def test_the_check_finds_such_texts() -> None:
+    """The check reports a text with each of the words."""
+    assert CHANGED.search("la main de {name}")
+    assert not CHANGED.search("monde {name}")
+    assert "{name} draws a(n) {value}." in set(changed_by_a_value())
+
+
+def test_french_names_every_sign_with_the_same_article(language: Language) -> None:
+    """The screen and the refusals agree; "de" and "à" merge with the article."""
+    language.switch("fr")
+    for sign in Sign:
+        article, _, name = the_sign(sign).partition(" ")
+        assert name == SIGN_NAMES[sign]
+        assert f"{article} {name}" == sign_label(sign).fr
+        assert SIGNS_OF_PAIRS[sign].startswith(name)
+        assert SIGNS_OF_PAIRS[sign][-1] in "sx"
+        assert fill("de {sign}", sign=the_sign(sign)).partition(" ")[0] in ("du", "de", "des")
+    assert the_sign(Sign.GEMINI) == "les Gémeaux"
+    assert the_sign(Sign.VIRGO) == "la Vierge"
+    assert fill("combat pour l’honneur de {sign}", sign=the_sign(Sign.LEO)).endswith("du Lion")

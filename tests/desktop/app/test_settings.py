@@ -281,7 +281,6 @@ async def test_a_stored_setup_is_shown_again(window: MainWindow) -> None:
     window.apply_setting("new_game", setup_to_text(setup, ""))
     window.local_tables.show_new_game()
     page = window.local_tables.pages["epizodiak"]
-    assert page is not None
     assert page.setup().seats == SEATS
     assert page.setup().options["mode"] == "single"
 

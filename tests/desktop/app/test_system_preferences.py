@@ -4,7 +4,6 @@ import enum
 import os
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt, Signal
@@ -15,8 +14,8 @@ from epizodiak_qt.desktop.main_window import MainWindow
 from tests.desktop.fake_style_hints import FakeAccessibility, FakeHints
 from tests.desktop.seated_player import Sit
 from tests.games.positions import position
+from tests.program_process import ROOT
 
-ROOT = Path(__file__).resolve().parents[3]
 Scheme, Contrast = Qt.ColorScheme, Qt.ContrastPreference
 
 

@@ -43,13 +43,10 @@ from epizodiak_qt.desktop.table.key_map import (
 from epizodiak_qt.games.record import Record, read_record
 from epizodiak_qt.table.entries import Seat
 from tests.desktop.ecliptic import states as cards
-from tests.desktop.mouse_player import MousePlayer
-from tests.desktop.seated_player import Sit
+from tests.desktop.mouse_player import MousePlayer, shown_below
+from tests.desktop.seated_player import PEOPLE, Sit
 from tests.games.positions import position
 from tests.program_process import ROOT
-
-PEOPLE = tuple(Seat("human", name) for name in ("Amélie", "Nour", "Ilyès"))
-
 
 # --- the rules
 
@@ -97,7 +94,7 @@ async def test_open_rules_change_their_language(sit: Sit) -> None:
 def saved_dialog(window: MainWindow) -> SavedGamesDialog:
     """Open the list of saved games."""
     window.do("saved")
-    (dialog,) = [each for each in window.findChildren(SavedGamesDialog) if each.isVisible()]
+    (dialog,) = shown_below(window, SavedGamesDialog)
     return dialog
 
 
@@ -348,11 +345,6 @@ def test_a_record_that_cannot_be_written_is_reported(tmp_path: Path, monkeypatch
 # --- errors
 
 
-def error_dialogs(window: MainWindow) -> list[ErrorDialog]:
-    """Return the open error dialogs."""
-    return [each for each in window.findChildren(ErrorDialog) if each.isVisible()]
-
-
 async def test_an_exception_is_shown_once_and_the_game_continues(
     sit: Sit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -366,7 +358,7 @@ async def test_an_exception_is_shown_once_and_the_game_continues(
 
     monkeypatch.setattr(at.table, "act", fail)
     await at.do(("centre",))
-    (dialog,) = error_dialogs(at.window)
+    (dialog,) = shown_below(at.window, ErrorDialog)
     (text,) = dialog.findChildren(QLabel)
     assert str(at.window.services.log_file) in text.text()
     copy = next(each for each in dialog.findChildren(QPushButton) if "Copy" in each.text())
@@ -376,7 +368,7 @@ async def test_an_exception_is_shown_once_and_the_game_continues(
     dialog.accept()
     at.scene.restore()
     await at.do(("centre",))
-    assert error_dialogs(at.window) == []
+    assert shown_below(at.window, ErrorDialog) == []
     monkeypatch.setattr(at.table, "act", real)
     at.scene.restore()
     await at.do(("centre",))
@@ -396,10 +388,10 @@ async def test_a_fault_of_the_window_is_shown_and_the_move_counts(
     monkeypatch.setattr(at.session.controller.history, "add", fail)
     await at.do(("centre",))
     assert len(at.table.entries) == 1
-    assert len(error_dialogs(at.window)) == 1
+    assert len(shown_below(at.window, ErrorDialog)) == 1
     for error in (ValueError("one"), ValueError("one"), KeyError("two")):  # each kind gets its own dialog
         composition.report_error(error, [at.window])
-    assert len(error_dialogs(at.window)) == 3
+    assert len(shown_below(at.window, ErrorDialog)) == 3
 
 
 # --- the letters of the table can be changed, and F1 lists those that do something now
@@ -499,8 +491,7 @@ async def test_help_lists_the_keys_that_do_something_now(sit: Sit) -> None:
     at.window.apply_setting("letters", "off")
     at.window.show_rules(whole=False)
     assert "D – Draw" not in page.toPlainText()
-    at.window.apply_setting("language", "fr")
-    await at.settle()
+    await at.speak("fr")
     assert "Touches du moment" in page.toPlainText()
 
 

@@ -15,6 +15,8 @@ from epizodiak_qt.desktop.main_window import MainWindow
 from epizodiak_qt.games.catalogue import ENTRIES
 from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.lobby.engines import EngineEntry, EngineTrial
+from tests.desktop.mouse_player import shown_below
+from tests.desktop.program_window import raise_error
 from tests.lobby.fake_engines import FakeEngines
 
 Make = Callable[..., EnginesDialog]
@@ -25,18 +27,13 @@ DEEP = EngineEntry("Deep", "deep --level 9", "", ("ecliptic",))
 FULL = Sentence("The disk is full.", "Le disque est plein.")
 
 
-def fail(error: BaseException) -> None:
-    """Raise the error of a task."""
-    raise error
-
-
 @pytest.fixture
 def make(styled_app: QApplication, language: Language) -> Iterator[Make]:
     """Make dialogs, and close them after the test."""
     made: list[EnginesDialog] = []
 
     def one(registry: FakeEngines, lang: str = "en") -> EnginesDialog:
-        made.append(EnginesDialog(registry, GAMES, lambda: lang, Tasks(fail)))
+        made.append(EnginesDialog(registry, GAMES, lambda: lang, Tasks(raise_error)))
         made[-1].setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
         made[-1].show()
         return made[-1]
@@ -51,7 +48,7 @@ def make(styled_app: QApplication, language: Language) -> Iterator[Make]:
 
 def form_of(dialog: EnginesDialog) -> EngineForm:
     """Return the form that is open."""
-    (form,) = (each for each in dialog.findChildren(EngineForm) if each.isVisible())
+    (form,) = shown_below(dialog, EngineForm)
     return form
 
 

@@ -21,17 +21,13 @@ from epizodiak_qt.desktop.style.theme import DAY, NIGHT, Theme
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.table.replayed_game import ReplayedGame, read_replay
 from tests.desktop.pictures.film_kit import ending, replay, short_match, style, ui_of
+from tests.desktop.program_window import raise_error
 from tests.table.recorded_tables import record_texts
 
 Make = Callable[..., PictureDialog]
 
 ECLIPTIC = "0.1.0 ecliptic.ezr"
 KINDS = {"webp": 0, "png": 1, "pdf": 2, "svg": 3}
-
-
-def fail(error: BaseException) -> None:
-    """Raise the error of a task."""
-    raise error
 
 
 def maker(game: ReplayedGame, theme: Theme = NIGHT) -> PictureMaker:
@@ -46,7 +42,7 @@ def make(styled_app: QApplication, language: Language) -> Iterator[Make]:
 
     def one(game: ReplayedGame, kind: str, lang: str = "en", theme: Theme = NIGHT) -> PictureDialog:
         language.switch(lang)
-        dialog = PictureDialog(maker(game, theme), lambda: lang, Tasks(fail))
+        dialog = PictureDialog(maker(game, theme), lambda: lang, Tasks(raise_error))
         made.append(dialog)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
         dialog.size_box.setItemData(0, 0.1)

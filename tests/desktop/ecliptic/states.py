@@ -65,8 +65,7 @@ def pointed(key: tuple[Any, ...]) -> Callable[[EclipticPlayer], Awaitable[None]]
 
 
 async def _handed_over(at: EclipticPlayer) -> None:
-    at.open_hand()
-    await at.settle()
+    await at.take_screen()
     await at.act("die 20")
     await closed_curtain(at)
 

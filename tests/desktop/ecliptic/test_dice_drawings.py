@@ -9,7 +9,7 @@ from epizodiak_qt.desktop.ecliptic.combat.throw import number_at, throw
 from epizodiak_qt.desktop.scene.rects import Point
 from epizodiak_qt.desktop.style.theme import CAMP_COLOURS, CAMP_INKS
 from epizodiak_qt.games.ecliptic.constants import DICE
-from tests.desktop.style.contrast import contrast
+from tests.desktop.style.colour_difference import contrast
 
 
 def inside(point: tuple[float, float], facet: Facet) -> bool:

@@ -137,11 +137,9 @@ async def test_a_move_taken_back_lies_in_the_hand_again(sit: Sit) -> None:
 async def test_what_was_missed_can_be_shown_again(sit: Sit) -> None:
     """Behind the curtain the moves since one's last turn are played in public, and end as they stand."""
     at = sit(fought(), people=(0, 1), rolls=[13, 5])
-    at.open_hand()
-    await at.settle()
+    await at.take_screen()
     await at.act("die 20")
-    at.open_hand()
-    await at.settle()
+    await at.take_screen()
     await at.act("die 8")
     assert at.session.controller.curtain.closed
     at.curtain.replay_requested.emit()

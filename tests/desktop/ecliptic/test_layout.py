@@ -1,7 +1,6 @@
 """Where everything of Ecliptic lies, for many windows and text sizes: nothing is lost, nothing collides."""
 
-from collections.abc import Iterable
-from itertools import combinations, pairwise, product
+from itertools import pairwise, product
 
 import pytest
 
@@ -12,21 +11,10 @@ from epizodiak_qt.desktop.scene.table_layout import TARGET_PX, hand_size
 from epizodiak_qt.games.ecliptic.cards import SIGNS
 from epizodiak_qt.games.ecliptic.constants import FULL_HAND
 from tests.desktop.plain_rects import holds, overlap
-from tests.desktop.scene.windows import LOW_VIEWS, SCALES, WINDOWS, view_in
+from tests.desktop.scene.windows import LOW_VIEWS, SCALES, WINDOWS, check_apart, name_of, view_in
 
 LAYOUTS = [layout(*view_in(window, scale), scale) for window in WINDOWS for scale in SCALES]
 LOW_LAYOUTS = [layout(*view, scale) for view in LOW_VIEWS for scale in SCALES]
-
-
-def name_of(now: Layout) -> str:
-    """Return the size of a view and of its text, for messages."""
-    return f"{now.width:.0f}x{now.height:.0f} at {now.text_scale:.0%}"
-
-
-def check_apart(rects: Iterable[Rect], now: Layout) -> None:
-    """Check that no two of some rectangles overlap."""
-    for first, second in combinations(rects, 2):
-        assert not overlap(first, second), (name_of(now), first, second)
 
 
 def test_the_great_parts_lie_inside_and_apart() -> None:

@@ -4,7 +4,6 @@ from dataclasses import replace
 from typing import Any, Final
 
 import pytest
-from PySide6.QtWidgets import QApplication
 
 from epizodiak_qt.desktop.epizodiak.geometry import seat_angle
 from epizodiak_qt.desktop.epizodiak.table_picture import UNDEALT, Picture
@@ -26,6 +25,8 @@ from epizodiak_qt.games.epizodiak.scoring import Points
 from epizodiak_qt.games.game import HIDDEN
 from tests.desktop.manual_clock import FakeClock
 from tests.desktop.scene.scenes import scene_of
+
+pytestmark = pytest.mark.usefixtures("styled_app")
 
 HANDS: Final = ((2, 3, 3, 3, 8), (3, 9, 10), (1, 8, 9))
 LONGEST_RUN_MS: Final = 1500
@@ -67,9 +68,7 @@ def duration_ms(scene: Any, event: Any) -> float:
 
 
 @pytest.mark.parametrize("reduced", [False, True])
-def test_an_event_lasts_as_long_for_everyone(
-    styled_app: QApplication, clock: FakeClock, reduced: bool
-) -> None:
+def test_an_event_lasts_as_long_for_everyone(clock: FakeClock, reduced: bool) -> None:
     """Its duration follows from what all know."""
     scene = scene_of("epizodiak", clock, 1.0)
     scene.complete_dial()
@@ -83,7 +82,7 @@ def test_an_event_lasts_as_long_for_everyone(
         assert len(set(lasted.values())) == 1, (name, lasted)
 
 
-def test_the_lot_takes_as_long_for_every_starter(styled_app: QApplication, clock: FakeClock) -> None:
+def test_the_lot_takes_as_long_for_every_starter(clock: FakeClock) -> None:
     """The pointer has another way, but the same time."""
     scene = scene_of("epizodiak", clock, 1.0)
     scene.complete_dial()
@@ -94,9 +93,7 @@ def test_the_lot_takes_as_long_for_every_starter(styled_app: QApplication, clock
     assert len(lasted) == 1
 
 
-def test_a_run_of_twelve_tiles_lies_in_time_and_nothing_is_left_of_a_moment(
-    styled_app: QApplication, clock: FakeClock
-) -> None:
+def test_a_run_of_twelve_tiles_lies_in_time_and_nothing_is_left_of_a_moment(clock: FakeClock) -> None:
     """Lights, figures and the turning limb are gone when everything has moved; the sky shows what is out."""
     scene = scene_of("epizodiak", clock, 1.0)
     scene.complete_dial()

@@ -1,12 +1,11 @@
 """Where everything lies, by table: sizes of windows, of text and of hands."""
 
 import math
-from itertools import combinations, pairwise
+from itertools import pairwise
 
 import pytest
 
 from epizodiak_qt.desktop.epizodiak.geometry import (
-    Layout,
     dial_place,
     hand_spots,
     layout,
@@ -17,15 +16,10 @@ from epizodiak_qt.desktop.scene.rects import Point, Rect, around
 from epizodiak_qt.desktop.scene.table_layout import TARGET_PX, HandSpot, panel_parts, panel_text
 from epizodiak_qt.desktop.table.table_page import BUTTON_GAP_PX, BUTTONS
 from tests.desktop.plain_rects import holds, overlap
-from tests.desktop.scene.windows import LOW_VIEWS, SCALES, WINDOWS, view_in
+from tests.desktop.scene.windows import LOW_VIEWS, SCALES, WINDOWS, check_apart, name_of, view_in
 
 LAYOUTS = [layout(*view_in(window, scale), scale) for window in WINDOWS for scale in SCALES]
 LOW_LAYOUTS = [layout(*view, scale) for view in LOW_VIEWS for scale in SCALES]
-
-
-def name_of(now: Layout) -> str:
-    """Return the size of a view and of its text, for messages."""
-    return f"{now.width:.0f}x{now.height:.0f} at {now.text_scale:.0%}"
 
 
 def test_everything_lies_inside_the_window_and_apart() -> None:
@@ -37,8 +31,7 @@ def test_everything_lies_inside_the_window_and_apart() -> None:
             assert holds(page, rect), (name_of(now), rect)
         panels = (now.status, now.discard, now.buttons, ring, *now.players, now.log, now.hand)
         for rects in (panels, (*now.places, now.centre), now.discards):
-            for first, second in combinations(rects, 2):
-                assert not overlap(first, second), (name_of(now), first, second)
+            check_apart(rects, now)
         assert all(holds(now.discard, rect) for rect in now.discards), name_of(now)
         assert not any(overlap(now.discard_title, rect) for rect in now.discards), name_of(now)
         # The figure of a set is drawn between discard area and dial, and there is room for it at 100 %.
@@ -232,8 +225,7 @@ def test_the_parts_of_a_player_panel_keep_apart() -> None:
         panel = now.players[0]
         parts = panel_parts(panel, panel_text(panel, now.text_px), 3)
         large += parts.emblem.height > 0.6 * panel.height
-        for first, second in combinations((parts.emblem, parts.name, *parts.badges), 2):
-            assert not overlap(first, second), (name_of(now), first, second)
+        check_apart((parts.emblem, parts.name, *parts.badges), now)
         for part in (parts.name, *parts.badges):
             assert holds(panel, part), (name_of(now), part)
     assert large > len(LAYOUTS) / 3

@@ -85,8 +85,7 @@ async def test_the_headline_speaks_to_the_only_person_at_the_screen(
     await at.do(("hand", 8, 0), ("place", 8))
     shared = len(people) > 1
     assert content(at).title.text() == ("Amélie wins the round" if shared else "You win the round")
-    at.window.apply_setting("language", "fr")
-    await at.settle()
+    await at.speak("fr")
     assert content(at).title.text() == ("Amélie remporte la manche" if shared else "Vous remportez la manche")
 
 

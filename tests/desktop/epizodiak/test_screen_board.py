@@ -9,7 +9,7 @@ from epizodiak_qt.desktop.scene.items.player_panel import describe
 from epizodiak_qt.desktop.style.theme import HIGH_CONTRAST, NIGHT, SEAT_STYLES
 from tests.desktop.epizodiak.states import DEAL, DEALT
 from tests.desktop.seated_player import Sit, painted_texts
-from tests.desktop.style.contrast import contrast
+from tests.desktop.style.colour_difference import contrast
 from tests.games.positions import position
 
 ROMAN = ["I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII"]
@@ -173,8 +173,7 @@ async def test_the_counts_have_their_legends(sit: Sit) -> None:
         at.window.resize(*size)
         at.clock.advance(1_000)  # the text grows with the window after a while
         for code in ("fr", "en"):
-            at.window.apply_setting("language", code)
-            await at.settle()
+            await at.speak(code)
             assert all(panel.has_legends() for panel in at.scene.players), (size, code)
 
 

@@ -23,16 +23,9 @@ def labels(panel: Any) -> list[str]:
     return [label.text() for label in panel.findChildren(QLabel) if label.isVisible() and label.text()]
 
 
-def tiles(hands: MousePlayer, kind: str) -> list[Any]:
-    """Return the tiles of a kind."""
-    found: list[Any] = hands.scene.items()
-    return [item for item in found if getattr(item, "key", ("",))[0] == kind]
-
-
-def ending(options: Any = None, **wishes: Any) -> Position:
+def ending(**wishes: Any) -> Position:
     """Return a position in which seat 0 empties the hand with an 8."""
-    more = {"options": options} if options is not None else {}
-    return position(hands=([8], [...], [...]), dial=arc(4, 7), pile=4, **more, **wishes)
+    return position(hands=([8], [...], [...]), dial=arc(4, 7), pile=4, **wishes)
 
 
 async def test_e15_e17_twelve_tiles_each_twelve_in_the_pile_and_the_first_opens_the_dial(
@@ -40,14 +33,14 @@ async def test_e15_e17_twelve_tiles_each_twelve_in_the_pile_and_the_first_opens_
 ) -> None:
     """It lies at the place of its own value, which leaves eleven."""
     window.local_tables.begin(GameSetup("epizodiak", {}, PEOPLE))
-    shown = sorted(tiles(hands, "hand"), key=lambda item: item.pos().x())
+    shown = sorted(hands.things("hand"), key=lambda item: item.pos().x())
     values = [item.face.value for item in shown]
     assert len(values) == 12
     assert values == sorted(values)
     assert [card.info.badges[0].number for card in hands.scene.players] == [12, 12, 12]
     assert hands.item(("centre",)).pile == 11
     assert hands.session.page.log.toPlainText().count("A new round: 12 tiles each.") == 1
-    (tile,) = tiles(hands, "dial")
+    (tile,) = hands.things("dial")
     assert tile.pos() == hands.item(("place", tile.face.value)).pos()
     assert f"The {tile.face.value} opens the dial." in hands.session.page.log.toPlainText()
 
@@ -120,7 +113,6 @@ async def test_e62_options_are_chosen_before_play(window: MainWindow, hands: Mou
     """Target 7, 13 or another, match or single round, contested sets counted or not."""
     window.local_tables.show_new_game()
     page = window.local_tables.pages["epizodiak"]
-    assert page is not None
     form: Any = page.form
     assert [button.text() for button in form.targets.values()] == ["7", "13"]
     form.targets[13].click()
@@ -156,7 +148,7 @@ async def test_e63_a_single_round_adds_three_points_and_says_why_the_emptier_may
     sets: Any, ranking: list[str], remark: str, sit: Sit
 ) -> None:
     """Sets and 3 for the empty hand; ranked by points; a tie goes to the emptier."""
-    at = sit(ending(SINGLE, sets=sets))
+    at = sit(ending(options=SINGLE, sets=sets))
     await at.do(("hand", 8, 0), ("place", 8))
     texts = labels(at.session.page.result)
     (part,) = at.session.page.result.content.parts

@@ -1,14 +1,37 @@
-"""Choosing a run, and the marks of the hand: values in, values out."""
+"""Choosing a run, the marks of the hand, previews, and why a click does nothing: mostly values alone."""
 
 from typing import Any
 
 import pytest
 
 from epizodiak_qt.desktop.epizodiak.hints import Face, Hints, LegalRuns, RunSelection, hand_faces, is_playable
-from epizodiak_qt.games.epizodiak import legal, view
+from epizodiak_qt.desktop.epizodiak.preview import Preview, PreviewItem, preview_of
+from epizodiak_qt.desktop.epizodiak.scene import illegal_action
+from epizodiak_qt.desktop.scene.items.clickable_item import Key
+from epizodiak_qt.games import epizodiak
+from epizodiak_qt.games.epizodiak import explain, legal, view
 from epizodiak_qt.games.epizodiak.actions import PASS, Lay
 from epizodiak_qt.games.epizodiak.position import Position
-from tests.games.positions import arc, position
+from tests.desktop.epizodiak.states import CONTEST_TWO, ONE_LEFT, RUN, middle
+from tests.desktop.seated_player import Sit
+from tests.games.epizodiak.refused_positions import (
+    BOUND,
+    CONTESTABLE,
+    EMPTY_PILE,
+    FORCED,
+    FORCED_SET,
+    GAME_OVER,
+    MUST,
+    NO_FOLLOW_UP,
+    PLAIN,
+    POOR,
+    REACHED,
+    ROUND_OVER,
+    SINGLE_ELSEWHERE,
+    SINGLE_LAID,
+    TAKEABLE,
+)
+from tests.games.positions import after, arc, position
 
 RUNS = LegalRuns(cw=(5, 6, 7, 8), ccw=(3, 2))
 
@@ -186,3 +209,153 @@ def test_hints_say_what_is_legal(state: Position, wanted: dict[str, Any]) -> Non
     hints = Hints.of(view(state, 0), legal(state, 0))
     assert hints.acting
     assert {name: getattr(hints, name) for name in wanted} == wanted
+
+
+# --- pointing at what can be done shows its result
+
+
+def _preview(position: Position, key: Any, *chosen: tuple[int, int]) -> Preview:
+    """Return the preview of an object for the seat to move, after it has chosen some tiles."""
+    view = epizodiak.view(position, position.turn)
+    hints = Hints.of(view, epizodiak.legal(position, position.turn))
+    return preview_of(key, view, hints, clicked(*chosen, runs=hints.runs))
+
+
+@pytest.mark.parametrize(
+    ("position", "key", "chosen", "expected"),
+    [
+        (RUN, ("hand", 5, 0), (), Preview((5,), "cw", 6)),
+        (RUN, ("hand", 3, 0), (), Preview((3,), "ccw", 2)),
+        (RUN, ("place", 7), (), Preview((5, 6, 7), "cw", 8)),
+        (RUN, ("hand", 6, 0), ((5, 0),), Preview((5, 6), "cw", 7)),
+        (RUN, ("hand", 5, 0), ((5, 0),), Preview((5,), "cw", 6)),
+        (RUN, None, ((5, 0), (6, 0)), Preview((5, 6), "cw", 7)),
+        (RUN, ("hand", 11, 0), (), Preview()),
+        (RUN, ("centre",), (), Preview()),
+        (ONE_LEFT, ("hand", 5, 0), (), Preview((5,), "cw", None)),
+        (middle(), ("discard", 3), (), Preview(out=3, points=(1, 2))),
+        (CONTEST_TWO, ("place", 3), (), Preview(out=3, points=(0, 1))),
+    ],
+)
+def test_a_preview_is_what_a_click_leads_to(
+    position: Position, key: Any, chosen: tuple[tuple[int, int], ...], expected: Preview
+) -> None:
+    """A tile, a place up to which a run goes, a set; a draw tells nothing about the tile."""
+    assert _preview(position, key, *chosen) == expected
+
+
+async def test_a_preview_vanishes_with_the_pointer_and_while_tiles_move(sit: Sit) -> None:
+    """It is made at the first use, takes no click, and shows what is selected meanwhile."""
+    at = sit(RUN)
+    scene: Any = at.scene
+    scene.hover(("hand", 2, 0), False)
+    assert [*map(type, scene.items())].count(PreviewItem) == 0
+    scene.hover(("place", 7), True)
+    assert scene.preview.isVisible()
+    scene.hover(("place", 7), False)
+    assert not scene.preview.isVisible()
+    await at.do(("hand", 5, 0))
+    assert scene.preview.isVisible()
+    await at.do(("place", 5))
+    assert at.seen("dial") == [4, 5]
+    assert not scene.preview.isVisible()
+
+
+# --- the action that a click most likely meant, and the reason against it
+
+
+# The clicks of seat 0: those that choose tiles first, then the one that has no effect.
+REFUSED: dict[str, list[tuple[Position, list[tuple[int, int]], Key]]] = {
+    "game_over": [(GAME_OVER, [], ("place", 5))],
+    "round_over": [(ROUND_OVER, [], ("centre",))],
+    "not_your_turn": [
+        (after(PLAIN, "lay cw 7"), [], ("hand", 8, 0)),
+        (after(PLAIN, "lay cw 7"), [], ("centre",)),
+    ],
+    "tile_not_held": [(PLAIN, [(7, 0), (8, 0), (9, 0)], ("place", 10))],
+    "slot_occupied": [(TAKEABLE, [], ("dial", 5)), (TAKEABLE, [], ("dial", 4))],
+    "not_adjacent": [(PLAIN, [], ("hand", 9, 0)), (PLAIN, [], ("place", 11))],
+    "run_gap": [
+        (PLAIN, [(7, 0)], ("dial", 5)),
+        (PLAIN, [(7, 0)], ("hand", 9, 0)),
+        (PLAIN, [(7, 0)], ("place", 3)),
+    ],
+    "set_needs_three": [(PLAIN, [], ("discard", 9))],
+    "set_is_out": [(SINGLE_ELSEWHERE, [], ("set", 7))],
+    "set_forbidden_last_single": [(MUST, [], ("discard", 3))],
+    "pickup_then_play": [(after(TAKEABLE, "take"), [], ("centre",))],
+    "contest_then_play": [(after(CONTESTABLE, "contest 7"), [], ("centre",))],
+    "pickup_no_relay": [(after(TAKEABLE, "take"), [], ("place", 7))],
+    "pickup_nothing": [(PLAIN, [], ("dial", 6)), (PLAIN, [], ("dial", 5))],
+    "pickup_expired": [(after(TAKEABLE, "draw"), [], ("dial", 7))],
+    "pickup_single": [(SINGLE_LAID, [], ("dial", 7))],
+    "pickup_no_followup": [(NO_FOLLOW_UP, [], ("dial", 7))],
+    "must_play_single": [(BOUND, [], ("centre",))],
+    "forced_play": [(FORCED, [], ("centre",))],
+    "forced_set": [(FORCED_SET, [], ("centre",))],
+    "contest_needs_two_passes": [(EMPTY_PILE, [], ("place", 7))],
+    "contest_set_out": [(SINGLE_ELSEWHERE, [], ("place", 7))],
+    "contest_would_empty": [(POOR, [], ("place", 7))],
+}
+# The reasons that no click can meet, because it means something else there.
+NO_CLICK = {
+    "deal_after_round": "the button that deals is shown only when a deal is due",
+    "one_slot_is_cw": "a click never names the side of the last slot",
+    "pile_empty": "a click on the empty pile means a pass",
+    "already_drawn": "a click on the pile after a draw passes",
+    "pass_needs_draw": "a click on a pile draws",
+    "contest_needs_empty_pile": "before that a click on a slot means a lay",
+    "contest_at_start": "later in the turn a click on a slot means a lay",
+    "contest_not_open": "a click on any other slot means a lay",
+    "contest_you_hold_it": "a click on the slot of a tile that one holds chooses that tile",
+}
+
+
+def has_effect(key: Key, hints: Hints, selection: RunSelection) -> bool:
+    """Return whether a click does something."""
+    match key:
+        case ("hand", int(value), int(copy)):
+            return selection.click(value, copy) is not None
+        case ("place", int(value)):
+            return selection.reach(value) is not None or (not selection and value in hints.contests)
+        case ("dial", value):
+            return hints.take == value
+        case ("discard" | "set", value):
+            return value in hints.sets
+        case _:
+            return hints.draw or hints.passing
+
+
+@pytest.mark.parametrize("code", REFUSED)
+def test_a_click_without_effect_is_explained(code: str) -> None:
+    """By the reason against the action that it most likely meant."""
+    for state, first, key in REFUSED[code]:
+        seen = view(state, 0)
+        hints = Hints.of(seen, legal(state, 0))
+        selection = clicked(*first, runs=hints.runs)
+        assert not has_effect(key, hints, selection), key
+        action = illegal_action(key, seen, selection)
+        assert action is not None, key
+        reason = explain(state, 0, action)
+        assert reason is not None
+        assert (key, reason.code) == (key, code)
+
+
+def test_every_reason_can_be_met_by_a_click_or_has_a_cause_why_not() -> None:
+    """None is forgotten."""
+    assert {*REFUSED, *NO_CLICK} == REACHED.keys()
+    assert not REFUSED.keys() & NO_CLICK.keys()
+
+
+async def test_e55_a_click_says_why_a_contest_is_withheld(sit: Sit) -> None:
+    """It would empty a hand: that is said, and not that the tile is not held."""
+    at = sit(POOR)
+    await at.do(("place", 7))
+    assert at.notice == "Contesting the 7 would empty another player’s hand."
+
+
+async def test_e48_a_click_on_the_centre_says_why_there_is_no_pass(sit: Sit) -> None:
+    """In French too."""
+    at = sit(FORCED, language="fr")
+    await at.do(("centre",))
+    assert at.notice == "Après trois passes de suite, vous devez poser ou contester\u202f: 3 ou 7."

@@ -111,11 +111,6 @@ class Person(MousePlayer):
         field.clear()
         QTest.keyClicks(field, text)
 
-    async def speak(self, code: str) -> None:
-        """Switch the window to a language."""
-        self.window.apply_setting("language", code)
-        await self.settle()
-
     async def in_both_languages(self, picture: KeepPicture, name: str) -> None:
         """Keep a picture of the window in French, then in English."""
         for code in ("fr", "en"):
@@ -199,6 +194,11 @@ class Person(MousePlayer):
     def _chair_ready(self, seat: int) -> bool:
         ready: bool = self.seats[seat].ready
         return ready
+
+    async def asked(self) -> str:
+        """Wait until the table asks something; return the question."""
+        await self.until(lambda: self.session.page.prompt_bar.asking)
+        return self.session.page.prompt_bar.question.text()
 
     async def until_asked(self, text: str = "") -> None:
         """Wait until the banner asks about an absent player; eight seconds pass between two checks."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
 import sys
 from collections.abc import Callable
 from typing import Any
@@ -15,12 +13,12 @@ from wakepy import keep
 from epizodiak_qt.desktop.app.desktop_notice import StayAwake
 from epizodiak_qt.desktop.main_window import MainWindow
 from epizodiak_qt.lobby.listener import ChatLine
+from tests.desktop.app.test_system_preferences import output_of
 from tests.desktop.network.people import OpenWindow, guest_at_fake_table
 from tests.desktop.seated_player import Sit
 from tests.desktop.table.test_announcements import TURN
 from tests.desktop.table.test_table_sounds import SHARED
 from tests.lobby.fake_client import FakeNetwork
-from tests.program_process import ROOT
 
 
 class Held:
@@ -205,14 +203,9 @@ asyncio.run(main())
 @pytest.mark.skipif(sys.platform != "linux", reason="D-Bus")
 def test_a_notification_over_a_real_bus_is_escaped_clicked_and_closed() -> None:
     """Without a server nothing happens. A notification is removed after its own click, and at `close`."""
-    environ = {name: value for name, value in os.environ.items() if name != "DBUS_SESSION_BUS_ADDRESS"}
-    command = ["dbus-run-session", "--", sys.executable, "-c", SERVER]
-    ran = subprocess.run(
-        command, cwd=ROOT, env=environ, check=True, capture_output=True, text=True, timeout=60
-    )
     words = "'EpiZodiak', 0, 'epizodiak-qt', 'EpiZodiak', '&lt;b&gt; &amp; you', ['default', ''], {}, -1"
     notify = [f"Notify ({words})", "susssasa{sv}i"]
-    said = ran.stdout.splitlines()
+    said = output_of(["dbus-run-session", "--", sys.executable, "-c", SERVER]).splitlines()
     assert said == [
         *(line for number in (7, 8, 9) for line in (*notify, f"CloseNotification ({number},)")),
         "[7]",

@@ -141,8 +141,7 @@ async def test_all_may_save_and_stop(person: OpenWindow) -> None:
     bo.click_widget(bo.sidebar.banner.buttons[2])
     await ana.until(lambda: ana.window.session is None)
     assert ana.window.start_page.note.text().startswith("The game is saved.")
-    await bo.until(lambda: bo.window.session is not None and bo.session.page.prompt_bar.asking)
-    assert bo.session.page.prompt_bar.question.text().startswith(CLOSED)
+    assert (await bo.asked()).startswith(CLOSED)
     bo.click_widget(bo.session.page.prompt_bar.yes)
     assert bo.window.start_page.isVisible()
 
@@ -189,8 +188,7 @@ async def test_a_shutdown_of_the_hosts_system_saves_the_table_without_a_question
     ana, bo = await table_of_two(person)
     ana.window.end()
     assert not ana.window.isVisible()
-    await bo.until(lambda: bo.session.page.prompt_bar.asking)
-    assert bo.session.page.prompt_bar.question.text().startswith(CLOSED)
+    assert (await bo.asked()).startswith(CLOSED)
     assert person("Ana").window.start_page.buttons["continue"].isEnabled()
 
 
@@ -261,8 +259,7 @@ async def test_a_host_who_leaves_must_confirm_and_a_deleted_game_takes_its_code_
     ana.window.leave_table()
     ana.click_widget(bar.yes)
     assert ana.window.start_page.isVisible()
-    await bo.until(lambda: bo.session.page.prompt_bar.asking)
-    assert bo.session.page.prompt_bar.question.text().startswith(CLOSED)
+    assert (await bo.asked()).startswith(CLOSED)
     bo.click_widget(bo.session.page.prompt_bar.yes)
     assert bo.window.session is None
     assert bo.offered == "Back to Ana’s table"

@@ -4,7 +4,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[3]
+from tests.program_process import ROOT
+
 PROGRAM = """
 import sys
 from epizodiak_qt import app

@@ -11,6 +11,7 @@ from epizodiak_qt.desktop.dialogs.file_dialogs import NOT_EXPORTABLE
 from epizodiak_qt.lan.guest import guest
 from epizodiak_qt.lan.guest.connect import resume_session
 from epizodiak_qt.lan.wire.framing import ConnectionLostError
+from tests.desktop.mouse_player import shown_below
 from tests.desktop.network.people import OpenWindow, Person, play_round, table_of_three, table_of_two
 from tests.desktop.record_reader import write
 from tests.desktop.seated_player import KeepPicture
@@ -158,11 +159,6 @@ async def table_with_a_spectator(
     return ana, bo, eve
 
 
-def dialogs(one: Person) -> list[QFileDialog]:
-    """Return the open file dialogs."""
-    return [each for each in one.window.findChildren(QFileDialog) if each.isVisible()]
-
-
 async def test_everyone_at_the_table_has_the_record_and_stays_at_the_table(
     person: OpenWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -175,13 +171,13 @@ async def test_everyone_at_the_table_has_the_record_and_stays_at_the_table(
     ana, bo, eve = people
     for one in people:
         one.window.do("record")
-        assert not dialogs(one), "not while hands are hidden"
+        assert not shown_below(one.window, QFileDialog), "not while hands are hidden"
     await play_round(ana, bo, eve, longest=LONGEST_ROUND)
     written, moments = [], []
     for one in people:
         await one.until(lambda one=one: one.session.handle.record() is not None)
         one.click_widget(one.session.page.result.record_button)
-        (dialog,) = dialogs(one)
+        (dialog,) = shown_below(one.window, QFileDialog)
         assert dialog.selectedFiles()[0].endswith("epizodiak-2026-11-21.ezr")
         file = tmp_path / f"{one.name}.ezr"
         dialog.fileSelected.emit(str(file))
@@ -205,7 +201,7 @@ async def test_everyone_at_the_table_has_the_record_and_stays_at_the_table(
         patch.setattr(bo.client.witness, "_journal", bo.client.witness._journal[:-1])
         bo.click_widget(bo.session.page.result.record_button)
     assert bo.session.page.prompt_bar.question.text() == NOT_EXPORTABLE.en
-    assert not dialogs(bo)
+    assert not shown_below(bo.window, QFileDialog)
     ana.window.do("start")
     ana.click_widget(ana.session.page.result.again_button)
     for one in people:
@@ -238,7 +234,7 @@ async def test_a_record_is_opened_in_a_running_game_only_after_a_question(
     for one in people:
         assert not one.session.page.result.record_button.isVisible()
         one.window.do("record")
-        assert not dialogs(one)
+        assert not shown_below(one.window, QFileDialog)
     answer(agreed=True)
     bo.window.do("start")
     assert bo.window.start_page.isVisible()

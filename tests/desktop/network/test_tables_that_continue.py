@@ -217,8 +217,7 @@ async def test_a_handed_over_table_continues_at_the_new_host(person: OpenWindow,
     choose_file(ana, file)
     assert ana.window.session is None
     assert ana.window.start_page.note.text().startswith(f"The game is in {file}.")
-    await bo.until(lambda: bo.session.page.prompt_bar.asking)
-    assert bo.session.page.prompt_bar.question.text().startswith("The host has handed the game over.")
+    assert (await bo.asked()).startswith("The host has handed the game over.")
     assert not bo.session.page.result.next_button.isEnabled(), "there is no next round at that table"
     bo.click_widget(bo.session.page.prompt_bar.yes)
     assert not parts_of(tmp_path)

@@ -24,7 +24,7 @@ from epizodiak_qt.desktop.app.tasks import Tasks
 from epizodiak_qt.desktop.main_window import MainWindow
 from tests.desktop.manual_clock import FakeClock
 from tests.desktop.network.people import Person
-from tests.desktop.program_window import STILL
+from tests.desktop.program_window import STILL, raise_error
 
 PATIENCE_S = 60.0
 QUICK_PLAYER_S = 0.06  # between two moves: a host accepts twenty messages a second
@@ -152,11 +152,7 @@ def listen(lines: asyncio.Queue[str]) -> None:
 
 async def live(app: QApplication, clock: FakeClock, name: str) -> None:
     """Show the window, and run commands until standard input ends."""
-
-    def fail(error: BaseException) -> None:
-        raise error
-
-    window: MainWindow = composition.make_window(app, "en", Path("epizodiak.log"), [], Tasks(fail))
+    window: MainWindow = composition.make_window(app, "en", Path("epizodiak.log"), [], Tasks(raise_error))
     window.resize(1280, 760)
     window.show()
     person = RemotePerson(window, clock, name)

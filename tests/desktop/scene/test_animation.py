@@ -1,16 +1,16 @@
-"""The animator, the pulse, timers and the pacing of bots, on a clock that tests move."""
+"""The animator, the pulse, timers and the pacing of bots, and a table at rest, at which no timer runs."""
 
 import asyncio
 import gc
 import weakref
 from collections.abc import Callable
 from itertools import pairwise
-from typing import Any
 
 import pytest
-from PySide6.QtCore import QEasingCurve
+from PySide6.QtCore import QEasingCurve, QTimer
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
+from shiboken6 import isValid
 
 from epizodiak_qt.desktop.app.clock import QtClock
 from epizodiak_qt.desktop.scene.animation import (
@@ -28,8 +28,11 @@ from epizodiak_qt.desktop.scene.animation import (
 from epizodiak_qt.desktop.scene.items.clickable_item import PulseAnimator
 from epizodiak_qt.desktop.scene.items.player_panel import PlayerPanelItem
 from epizodiak_qt.desktop.table.bot_pacing import HURRY, PAUSES_MS, BotPacing
+from tests.desktop.ecliptic.sample_positions import fought
+from tests.desktop.epizodiak.states import middle
 from tests.desktop.manual_clock import FakeClock
 from tests.desktop.scene.scenes import style_of
+from tests.desktop.seated_player import SeatedPlayer, Sit
 
 
 class Progress:
@@ -263,25 +266,19 @@ def waiting(animator: Animator, clock: FakeClock) -> tuple[BotPacing, list[Calla
 
 
 @pytest.mark.parametrize("kind", PAUSES_MS)
-def test_a_bot_pauses_between_its_bounds(
-    kind: str, animator: Animator, clock: FakeClock, aio: Callable[..., Any]
-) -> None:
+async def test_a_bot_pauses_between_its_bounds(kind: str, animator: Animator, clock: FakeClock) -> None:
     """Never shorter, never longer, whatever there is to choose from."""
     pace, _ = waiting(animator, clock)
     pace.kind = kind
     shortest, longest = PAUSES_MS[kind]
-
-    async def turns() -> None:
-        for _ in range(5):
-            task = asyncio.ensure_future(pace())
-            await asyncio.sleep(0)
-            clock.advance(shortest - 1)
-            await asyncio.sleep(0)
-            assert not task.done()
-            clock.advance(longest - shortest + 1)
-            await task
-
-    aio(turns())
+    for _ in range(5):
+        task = asyncio.ensure_future(pace())
+        await asyncio.sleep(0)
+        clock.advance(shortest - 1)
+        await asyncio.sleep(0)
+        assert not task.done()
+        clock.advance(longest - shortest + 1)
+        await task
 
 
 def test_bots_make_no_gap_longer_than_400_ms() -> None:
@@ -289,8 +286,8 @@ def test_bots_make_no_gap_longer_than_400_ms() -> None:
     assert PAUSES_MS["short"][1] <= 400
 
 
-def test_a_hurried_series_of_bots_is_faster_until_a_person_can_act(
-    animator: Animator, clock: FakeClock, aio: Callable[..., Any]
+async def test_a_hurried_series_of_bots_is_faster_until_a_person_can_act(
+    animator: Animator, clock: FakeClock
 ) -> None:
     """The pause that runs ends at once, and the next ones and what moves take a third of the time."""
     pace, _ = waiting(animator, clock)
@@ -306,60 +303,92 @@ def test_a_hurried_series_of_bots_is_faster_until_a_person_can_act(
         await task
         return done
 
-    async def turns() -> None:
-        pace.hurry()  # of what a person has played: the bots keep their pace
-        assert animator.hurry == 1
-        first = asyncio.ensure_future(pace())
-        await asyncio.sleep(0)
-        pace.hurry()
-        await first
-        assert await done_after(longest / HURRY)
-        assert animator.hurry == HURRY
-        pace.end_series()
-        assert not await done_after(PAUSES_MS["short"][0] - 1)
-        assert animator.hurry == 1
-
-    aio(turns())
+    pace.hurry()  # of what a person has played: the bots keep their pace
+    assert animator.hurry == 1
+    first = asyncio.ensure_future(pace())
+    await asyncio.sleep(0)
+    pace.hurry()
+    await first
+    assert await done_after(longest / HURRY)
+    assert animator.hurry == HURRY
+    pace.end_series()
+    assert not await done_after(PAUSES_MS["short"][0] - 1)
+    assert animator.hurry == 1
 
 
-def test_a_bot_waits_until_everything_has_moved(
-    animator: Animator, shown: Progress, clock: FakeClock, aio: Callable[..., Any]
+async def test_a_bot_waits_until_everything_has_moved(
+    animator: Animator, shown: Progress, clock: FakeClock
 ) -> None:
     """However long the pause has been."""
     pace, _ = waiting(animator, clock)
-
-    async def turn() -> None:
-        animator.play(lambda: [shown.track("a", 100)])
-        task = asyncio.ensure_future(pace())
-        await asyncio.sleep(0)
-        clock.advance(10_000)
-        await asyncio.sleep(0)
-        assert not task.done()
-        animator.advance(100)
-        await asyncio.sleep(0)
-        await asyncio.sleep(0)
-        clock.advance(10_000)
-        await task
-
-    aio(turn())
+    animator.play(lambda: [shown.track("a", 100)])
+    task = asyncio.ensure_future(pace())
+    await asyncio.sleep(0)
+    clock.advance(10_000)
+    await asyncio.sleep(0)
+    assert not task.done()
+    animator.advance(100)
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    clock.advance(10_000)
+    await task
 
 
-def test_in_step_mode_a_bot_waits_for_the_player(
-    animator: Animator, clock: FakeClock, aio: Callable[..., Any]
-) -> None:
+async def test_in_step_mode_a_bot_waits_for_the_player(animator: Animator, clock: FakeClock) -> None:
     """Once the player wants it, it goes on; asking twice does no harm."""
     pace, asked = waiting(animator, clock)
     pace.kind = "step"
+    task = asyncio.ensure_future(pace())
+    await asyncio.sleep(0)
+    clock.advance(10_000)
+    await asyncio.sleep(0)
+    assert not task.done()
+    (go_on,) = asked
+    go_on()
+    go_on()
+    await task
 
-    async def turn() -> None:
-        task = asyncio.ensure_future(pace())
-        await asyncio.sleep(0)
-        clock.advance(10_000)
-        await asyncio.sleep(0)
-        assert not task.done()
-        (go_on,) = asked
-        go_on()
-        go_on()
-        await task
 
-    aio(turn())
+# --- the window
+
+
+def running_timers(at: SeatedPlayer) -> list[QTimer]:
+    """Return the timers of the window and its scene that run now."""
+    mine = (at.window, at.scene)
+    found = []
+    for timer in (each for each in gc.get_objects() if isinstance(each, QTimer) and isValid(each)):
+        owner = timer.parent()
+        while owner is not None and owner not in mine:
+            owner = owner.parent()
+        if owner is not None and timer.isActive():
+            found.append(timer)
+    return found
+
+
+POSITIONS = pytest.mark.parametrize("position", [middle(), fought()], ids=["epizodiak", "ecliptic"])
+
+
+@POSITIONS
+@pytest.mark.parametrize("speed", [1.0, 0.0])
+async def test_with_reduced_motion_no_timer_runs_at_rest(position: object, speed: float, sit: Sit) -> None:
+    """At any speed."""
+    at = sit(position, speed=speed, reduced_motion="on", at_rest=True)
+    at.clock.advance(PULSE_STOPS_MS)
+    await at.settle()
+    assert running_timers(at) == []
+
+
+@POSITIONS
+async def test_no_timer_runs_while_the_window_is_hidden(position: object, sit: Sit) -> None:
+    """Nor later; once the window is shown again, the marks pulse."""
+    at = sit(position, speed=1.0, at_rest=True)
+    await at.settle()
+    assert running_timers(at) != []
+    at.window.hide()
+    at.clock.advance(PULSE_RESTARTS_MS + PULSE_STOPS_MS)
+    at.scene.animator.finish_now()  # what was moving may go on to its end
+    await at.settle()
+    assert running_timers(at) == []
+    at.window.show()
+    await at.settle()
+    assert running_timers(at) != []

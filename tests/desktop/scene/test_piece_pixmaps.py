@@ -20,7 +20,7 @@ from epizodiak_qt.desktop.style.theme import THEMES
 from tests.desktop.manual_clock import FakeClock
 from tests.desktop.painted_parts import parts_of_face
 from tests.desktop.scene.scenes import style_of
-from tests.desktop.style.contrast import contrast
+from tests.desktop.style.colour_difference import contrast
 
 BESIDE_THE_VALUE = Rect(12, 22, 8, 66)  # of a tile whose value is a narrow I
 BARE = Rect(12, 10, 20, 8)  # above the value: ivory alone

@@ -7,7 +7,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from PySide6.QtWidgets import QApplication
 
 from epizodiak_qt.desktop.app.translation import Language
 from epizodiak_qt.desktop.scene.items.clickable_item import ClickableItem, Key
@@ -21,6 +20,8 @@ from tests.games import positions
 from tests.games.game_fixtures import KINDS
 from tests.sizes import FULL_SIZE
 from tests.table.random_play import RandomPlay
+
+pytestmark = pytest.mark.usefixtures("styled_app")
 
 STEPS = 120
 WILD = 60 if FULL_SIZE else 20
@@ -71,7 +72,7 @@ def choose_something(scene: Any, random: Random) -> None:
 
 
 @pytest.mark.parametrize("game", KINDS)
-def test_what_can_be_clicked_is_enabled_and_nothing_else_is(styled_app: QApplication, game: str) -> None:
+def test_what_can_be_clicked_is_enabled_and_nothing_else_is(game: str) -> None:
     """In every state of a random game, with a choice and without."""
     random, table = Random(4), table_of(game)
     kinds = set()
@@ -92,9 +93,7 @@ def test_what_can_be_clicked_is_enabled_and_nothing_else_is(styled_app: QApplica
 
 
 @pytest.mark.parametrize("game", KINDS)
-def test_every_piece_of_the_hand_every_player_and_all_twelve_places_are_listed(
-    styled_app: QApplication, game: str
-) -> None:
+def test_every_piece_of_the_hand_every_player_and_all_twelve_places_are_listed(game: str) -> None:
     """Not only what can be clicked now; the shown hand as well when another seat is to move."""
     table = table_of(game)
     for _ in RandomPlay(table, Random(2)).steps(40):
@@ -110,7 +109,7 @@ def test_every_piece_of_the_hand_every_player_and_all_twelve_places_are_listed(
 
 
 @pytest.mark.parametrize("game", KINDS)
-def test_positions_that_look_the_same_have_the_same_objects(styled_app: QApplication, game: str) -> None:
+def test_positions_that_look_the_same_have_the_same_objects(game: str) -> None:
     """Hidden pieces change no name, no state and no order; nor do they while the hand is not private."""
     rules, kit = GAMES[game], KINDS[game]
     compared = 0
@@ -130,9 +129,7 @@ def test_positions_that_look_the_same_have_the_same_objects(styled_app: QApplica
 
 
 @pytest.mark.parametrize("game", KINDS)
-def test_an_overheard_table_tells_no_hand_and_nothing_that_can_be_done(
-    styled_app: QApplication, game: str
-) -> None:
+def test_an_overheard_table_tells_no_hand_and_nothing_that_can_be_done(game: str) -> None:
     """Without private audio two different hands of one size give the same objects, whatever they may do."""
     rules, kit = GAMES[game], KINDS[game]
     for number in range(WILD):
@@ -150,7 +147,7 @@ def test_an_overheard_table_tells_no_hand_and_nothing_that_can_be_done(
 
 
 @pytest.mark.parametrize("game", KINDS)
-def test_a_closed_curtain_leaves_no_piece_in_the_hand(styled_app: QApplication, game: str) -> None:
+def test_a_closed_curtain_leaves_no_piece_in_the_hand(game: str) -> None:
     """The hand zone is empty, and its title gives no count of a seat that is not shown."""
     table = table_of(game)
     seat = table.state().acting[0]

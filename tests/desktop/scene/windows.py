@@ -1,6 +1,12 @@
 """Windows and text sizes that every layout of a table must serve, and the part of a window below its menu."""
 
+from collections.abc import Iterable
+from itertools import combinations
 from typing import Final
+
+from epizodiak_qt.desktop.scene.rects import Rect
+from epizodiak_qt.desktop.scene.table_layout import TableLayout
+from tests.desktop.plain_rects import overlap
 
 COMMON: Final = [
     (1024, 640),
@@ -31,3 +37,14 @@ def view_in(window: tuple[int, int], text_scale: float) -> tuple[float, float]:
     width, height = window
     growth = max(1.0, 18 / 16 * min(width / 1600, height / 1000))
     return width, height - (44 + 8 * (text_scale - 1)) * growth
+
+
+def name_of(now: TableLayout) -> str:
+    """Return the size of a view and of its text, for messages."""
+    return f"{now.width:.0f}x{now.height:.0f} at {now.text_scale:.0%}"
+
+
+def check_apart(rects: Iterable[Rect], now: TableLayout) -> None:
+    """Check that no two of some rectangles overlap."""
+    for first, second in combinations(rects, 2):
+        assert not overlap(first, second), (name_of(now), first, second)

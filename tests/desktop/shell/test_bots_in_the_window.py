@@ -20,6 +20,7 @@ from tests.bots.engines.scripts import HONEST, command
 from tests.desktop.manual_clock import FakeClock
 from tests.desktop.mouse_player import MousePlayer
 from tests.desktop.program_window import STILL, IdleBot, close_window, no_network
+from tests.desktop.shell.test_new_game import choose
 from tests.lobby.fake_bots import ENGINE, LEO, PISCES, fake_choices
 
 
@@ -43,11 +44,6 @@ def page(idle_window: MainWindow) -> NewGamePage:
     """Return the new-game page of EpiZodiak."""
     idle_window.local_tables.show_new_game()
     return idle_window.local_tables.pages["epizodiak"]
-
-
-def choose(box: Any, kind: str) -> None:
-    """Choose an entry, as a player does."""
-    box.setCurrentIndex(box.findData(kind))
 
 
 def entries(box: Any, role: Qt.ItemDataRole = Qt.ItemDataRole.DisplayRole) -> list[str]:

@@ -13,7 +13,6 @@ from PySide6.QtGui import QAccessible, QAccessibleActionInterface
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from epizodiak_qt.desktop.app import speech
 from epizodiak_qt.desktop.app.settings import Settings, SettingsFile
 from epizodiak_qt.desktop.main_window import MainWindow
 from epizodiak_qt.desktop.shell import first_start
@@ -26,9 +25,8 @@ Keys = Qt.Key
 
 
 @pytest.fixture
-def page(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> FirstStartPage:
+def page(window: MainWindow) -> FirstStartPage:
     """Return the questions, shown in the window of a computer without speech."""
-    monkeypatch.setattr(speech, "backend_opener", lambda: None)
     return ask_first_questions(window)
 
 

@@ -22,6 +22,7 @@ from epizodiak_qt.desktop.style.fonts import TEXT, TITLE, load_fonts
 from epizodiak_qt.desktop.style.stylesheet import set_style_sheet
 from epizodiak_qt.desktop.table.controller import ask_step
 from tests.desktop import seated_player
+from tests.desktop.program_window import raise_error
 from tests.desktop.seated_player import NAMES, SeatedPlayer, Sit, painted_texts
 from tests.desktop.visible_texts import same_in_french, shown_texts
 from tests.games.positions import arc, position
@@ -232,11 +233,7 @@ def opened(
             shutil.rmtree(path) if path.is_dir() else path.unlink()
         monkeypatch.setattr(composition, "data_dir", lambda kind: tmp_path / kind)
         log = tmp_path / "epizodiak.log"
-
-        def fail(error: BaseException) -> None:
-            raise error
-
-        window = composition.make_window(styled_app, language, log, [], Tasks(fail))
+        window = composition.make_window(styled_app, language, log, [], Tasks(raise_error))
         windows.append(window)
         window.show()
         return window

@@ -8,7 +8,6 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, Qt, QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel
 
 from epizodiak_qt.desktop.app.settings import SettingsFile
 from epizodiak_qt.desktop.epizodiak.result.round_scores import RoundScoresPart
@@ -18,12 +17,11 @@ from epizodiak_qt.desktop.shell.start.game_picker import GameCard
 from epizodiak_qt.desktop.shell.start.game_setup import GameSetup
 from epizodiak_qt.games.epizodiak.options import Options
 from epizodiak_qt.table.entries import Seat
+from tests.desktop.epizodiak.test_screen_rounds import labels
 from tests.desktop.mouse_player import MousePlayer
 from tests.desktop.program_window import no_network
-from tests.desktop.seated_player import SeatedPlayer, Sit
+from tests.desktop.seated_player import PEOPLE, Sit
 from tests.games.positions import HELP, arc, position
-
-PEOPLE = tuple(Seat("human", name) for name in ("Amélie", "Nour", "Ilyès"))
 
 
 async def test_one_click_deals_a_game_against_two_bots(window: MainWindow, hands: MousePlayer) -> None:
@@ -128,7 +126,7 @@ async def test_a_round_ends_without_points_if_all_people_agree(agreed: bool, tur
     await at.settle()
     assert result.isVisible() == agreed
     said = "The round was ended by agreement, without points."
-    assert any(said in text for text in texts_of(at)) == agreed
+    assert any(said in text for text in labels(at.session.page.result)) == agreed
     assert at.badges("star") == [0, 0, 0]
     if agreed:
         at.click_widget(result.next_button)
@@ -137,11 +135,6 @@ async def test_a_round_ends_without_points_if_all_people_agree(agreed: bool, tur
 
 
 # --- the text of a result
-
-
-def texts_of(at: SeatedPlayer) -> list[str]:
-    """Return the texts of the result."""
-    return [label.text() for label in at.session.page.result.findChildren(QLabel) if label.text()]
 
 
 async def test_a_doubled_score_is_explained(sit: Sit) -> None:
@@ -160,7 +153,9 @@ async def test_a_doubled_score_is_explained(sit: Sit) -> None:
     (part,) = at.session.page.result.content.parts
     assert isinstance(part, RoundScoresPart)
     assert [(each.each, each.bonus) for each in part.scores.players] == [(1, 3), (2, 0), (1, 0)]
-    assert any("Sets count double for those who filled the dial." in text for text in texts_of(at))
+    assert any(
+        "Sets count double for those who filled the dial." in text for text in labels(at.session.page.result)
+    )
     assert at.badges("star") == [5, 2, 0]
 
 
@@ -176,7 +171,7 @@ async def test_a_shared_first_place_has_no_single_winner(sit: Sit) -> None:
         )
     )
     await at.do(("hand", 8, 0), ("place", 8))
-    assert "First place is shared" in texts_of(at)
+    assert "First place is shared" in labels(at.session.page.result)
 
 
 async def test_with_reduced_motion_tiles_fade(sit: Sit) -> None:

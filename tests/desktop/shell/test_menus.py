@@ -15,7 +15,7 @@ from epizodiak_qt.desktop.shell.start.game_setup import GameSetup
 from epizodiak_qt.games.epizodiak.options import Options
 from epizodiak_qt.table.entries import Seat
 from tests.desktop.mouse_player import MousePlayer
-from tests.desktop.seated_player import Sit
+from tests.desktop.seated_player import PEOPLE, Sit
 from tests.games.positions import position
 
 Role = QAction.MenuRole
@@ -123,7 +123,6 @@ CHANGING = (
     "advice",
 )
 AT_A_TABLE = ("table_in_words", "command_line")  # enabled as long as a table is on the screen
-PEOPLE = tuple(Seat("human", name) for name in ("Amélie", "Nour", "Ilyès"))
 
 
 def enabled(window: MainWindow) -> set[str]:

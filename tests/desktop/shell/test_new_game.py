@@ -23,16 +23,14 @@ from epizodiak_qt.games.epizodiak.options import EDITIONS, Options
 from epizodiak_qt.lobby.bot_choice import BOT_NAMES
 from epizodiak_qt.table.entries import Seat, emblems_of, with_emblems
 from tests.desktop.mouse_player import MousePlayer
-from tests.desktop.seated_player import colours_of, token
+from tests.desktop.seated_player import NAMES, colours_of, token
 
 
 @pytest.fixture
 def page(window: MainWindow) -> NewGamePage:
     """Return the form, shown in the window."""
     window.local_tables.show_new_game()
-    found = window.local_tables.pages["epizodiak"]
-    assert found is not None
-    return found
+    return window.local_tables.pages["epizodiak"]
 
 
 @pytest.fixture
@@ -197,7 +195,6 @@ async def test_no_field_of_the_options_is_cut_in_the_smallest_window(
     window.local_tables.show_new_game()
     QApplication.processEvents()
     page = window.local_tables.pages["epizodiak"]
-    assert page is not None
     fields = [*page.findChildren(QRadioButton), *page.findChildren(QSpinBox)]
     assert len(fields) == 6
     assert [field for field in fields if field.width() < field.minimumSizeHint().width()] == []
@@ -207,7 +204,6 @@ async def test_no_field_of_the_options_is_cut_in_the_smallest_window(
 
 
 GAMES = ("epizodiak", "ecliptic")
-NAMES = ("Amélie", "Nour", "Ilyès")
 
 
 def page_of(window: MainWindow, game: str = "epizodiak") -> NewGamePage:
@@ -229,8 +225,7 @@ def people(*emblems: int) -> tuple[Seat, ...]:
 
 def cards(hands: MousePlayer) -> list[Any]:
     """Return the player panels by seat."""
-    found = [item for item in hands.scene.items() if getattr(item, "key", ("",))[0] == "player"]
-    return sorted(found, key=lambda item: int(item.key[1]))
+    return sorted(hands.things("player"), key=lambda item: int(item.key[1]))
 
 
 @pytest.mark.parametrize(
@@ -272,8 +267,7 @@ async def test_an_emblem_is_changed_by_keys_and_read_out(window: MainWindow, han
     assert shown(page) == [0, 2, 1]
     assert button.toolTip() == "Emblem: star. Press to change."
     assert button.accessibleName() == "Emblem of seat 2: star. Press to change."
-    window.apply_setting("language", "fr")
-    await hands.settle()
+    await hands.speak("fr")
     assert button.toolTip() == "Emblème\u202f: étoile. Appuyez pour en changer."
     assert button.accessibleName() == "Emblème de la place 2\u202f: étoile. Appuyez pour en changer."
     QTest.keyClick(button, Qt.Key.Key_Tab)

@@ -13,6 +13,7 @@ from epizodiak_qt.desktop.app.settings import recent_files, with_recent
 from epizodiak_qt.desktop.dialogs.error import Notice
 from epizodiak_qt.desktop.dialogs.file_dialogs import FileDialog
 from epizodiak_qt.desktop.main_window import MainWindow
+from tests.desktop.mouse_player import shown_below
 from tests.table.recorded_tables import record_texts
 
 Copy = Qt.DropAction.CopyAction
@@ -33,11 +34,6 @@ def drop(window: MainWindow, at: QWidget, *urls: QUrl) -> bool:
         fall = QDropEvent(QPointF(place), Copy, data, buttons, keys, QEvent.Type.Drop)
         QApplication.sendEvent(target, fall)
     return enter.isAccepted() and target is window
-
-
-def notices(window: MainWindow) -> list[Notice]:
-    """Return the open notices."""
-    return [notice for notice in window.findChildren(Notice) if notice.isVisible()]
 
 
 REFUSALS = (
@@ -73,7 +69,7 @@ async def test_a_refusal_is_shown_on_every_page(window: MainWindow, tmp_path: Pa
     file.touch()
     window.local_tables.show_new_game()
     assert drop(window, window.pages, QUrl.fromLocalFile(str(file)))
-    (notice,) = notices(window)
+    (notice,) = shown_below(window, Notice)
     notice.close()
     window.local_tables.play_now()
     assert window.session is not None

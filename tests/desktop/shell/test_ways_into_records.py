@@ -13,16 +13,15 @@ from epizodiak_qt.desktop.dialogs.saved_games import SavedGamesDialog
 from epizodiak_qt.desktop.main_window import MainWindow
 from epizodiak_qt.desktop.shell.record_viewer import NOT_KNOWN
 from epizodiak_qt.games.catalogue import GAMES
-from epizodiak_qt.table.entries import Seat
 from epizodiak_qt.table.export import record_of
 from epizodiak_qt.table.replays import CannotShowError
 from tests.desktop.manual_clock import FakeClock
 from tests.desktop.record_reader import RecordReader, write
+from tests.desktop.seated_player import PEOPLE
 from tests.desktop.shell.test_opening_files import drop
 from tests.table.random_play import RandomPlay
 
 SHORT = {"epizodiak": "129", "ecliptic": "130"}  # seeds of short games
-PEOPLE = tuple(Seat("human", name) for name in ("Amélie", "Nour", "Ilyès"))
 
 
 @pytest.fixture

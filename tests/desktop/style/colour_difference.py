@@ -1,6 +1,7 @@
-"""How different two colours look: CIEDE2000, also as people with a colour vision deficiency see them."""
+"""How different two colours look: contrast (WCAG 2.2), and CIEDE2000 for every kind of colour vision."""
 
 import math
+from functools import lru_cache
 from typing import Final
 
 # Severity 1.0, on linear RGB: Machado, Oliveira and Fernandes, "A Physiologically-based Model for Simulation
@@ -53,6 +54,18 @@ def _lab(colour: str, vision: str) -> Triple:
         for row, white in zip(XYZ, WHITE, strict=True)
     )
     return 116 * y - 16, 500 * (x - y), 200 * (y - z)
+
+
+def contrast(first: str, second: str) -> float:
+    """Return the contrast of two colours, 1 to 21 (WCAG 2.2, relative luminance)."""
+    lighter, darker = sorted((_luminance(first), _luminance(second)), reverse=True)
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+@lru_cache(maxsize=4096)
+def _luminance(colour: str) -> float:
+    red, green, blue = _linear(colour)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 def _linear(colour: str) -> list[float]:

@@ -8,8 +8,7 @@ import pytest
 from PySide6.QtGui import QColor
 
 from epizodiak_qt.desktop.style.theme import CAMP_COLOURS, SEAT_INK, SEAT_STYLES, THEMES, Theme
-from tests.desktop.style.colour_difference import ciede2000, least_difference
-from tests.desktop.style.contrast import contrast
+from tests.desktop.style.colour_difference import ciede2000, contrast, least_difference
 
 ALONE: Final = 20.0  # the least difference (CIEDE2000) of colours that are told apart by nothing else
 WITH_CUE: Final = 8.0  # of those with a second cue

@@ -3,12 +3,14 @@
 import pytest
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 
 from epizodiak_qt.desktop.style.theme import NIGHT
 from epizodiak_qt.override import override
 from tests.desktop.paint_recorder import record
 from tests.desktop.painted_contrast import too_faint
+
+pytestmark = pytest.mark.usefixtures("styled_app")
 
 GROUND = "#16233F"
 FAINT = "#22304C"
@@ -46,7 +48,7 @@ def page(*parts: QWidget, sheet: str) -> QWidget:
     return made
 
 
-def test_the_text_of_a_label_is_recorded_with_its_ground(styled_app: QApplication) -> None:
+def test_the_text_of_a_label_is_recorded_with_its_ground() -> None:
     """Qt paints it, by the style sheet; the place in the page does not matter."""
     made = page(
         QLabel("above"), QLabel("below"), sheet=f"* {{ background: {GROUND}; }} QLabel {{ color: {CLEAR}; }}"
@@ -59,7 +61,7 @@ def test_the_text_of_a_label_is_recorded_with_its_ground(styled_app: QApplicatio
 
 
 @pytest.mark.parametrize("rule", [f"color: {FAINT}", f"color: {CLEAR}; border: 3px solid {FAINT}"])
-def test_a_faint_text_and_a_faint_border_of_a_button_are_found(styled_app: QApplication, rule: str) -> None:
+def test_a_faint_text_and_a_faint_border_of_a_button_are_found(rule: str) -> None:
     """Qt paints the edges of a border one by one."""
     made = page(QPushButton("Press"), sheet=f"* {{ background: {GROUND}; }} QPushButton {{ {rule}; }}")
     found = too_faint(made, NIGHT)
@@ -78,16 +80,12 @@ def test_a_faint_text_and_a_faint_border_of_a_button_are_found(styled_app: QAppl
     ],
     ids=["faint", "outlined", "clear", "light", "faint outline of a clear disc"],
 )
-def test_a_faint_disc_is_found_unless_its_outline_is_clear(
-    styled_app: QApplication, painted: type[Painted], found: int
-) -> None:
+def test_a_faint_disc_is_found_unless_its_outline_is_clear(painted: type[Painted], found: int) -> None:
     """One clear edge is enough; what is translucent is light or shade."""
     assert len(too_faint(painted(FAINT), NIGHT)) == found
 
 
-def test_an_error_of_the_recorder_is_not_lost(
-    styled_app: QApplication, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_error_of_the_recorder_is_not_lost(monkeypatch: pytest.MonkeyPatch) -> None:
     """PySide would crash if it left the paint engine; it is raised afterwards."""
 
     def fail(*_anything: object) -> None:

@@ -31,7 +31,7 @@ from epizodiak_qt.desktop.style.theme import THEMES, Theme
 from tests.desktop.paint_recorder import record
 from tests.desktop.painted_contrast import too_faint
 from tests.desktop.seated_player import Sit
-from tests.desktop.style.contrast import contrast
+from tests.desktop.style.colour_difference import contrast
 from tests.desktop.style.widget_kinds import FOCUSED, KINDS, STATES, Shown
 from tests.games.positions import position
 from tests.program_process import ROOT

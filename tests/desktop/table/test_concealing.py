@@ -24,6 +24,7 @@ from epizodiak_qt.desktop.shell.services import Services
 from epizodiak_qt.games.ecliptic import events as cards_told
 from epizodiak_qt.games.epizodiak import events as told
 from tests.desktop.accessibility.tree_reader import lines
+from tests.desktop.app.test_speech import FakeBackend
 from tests.desktop.ecliptic.sample_positions import fought
 from tests.desktop.fake_advisor import FakeAdvisor
 from tests.desktop.listener import ALL_MS
@@ -328,26 +329,17 @@ SIZE: Final = (1000, 700)
 # --- what an onlooker gets
 
 
-class Voice:
-    """A synthesizer that keeps what it is to say."""
+class Voice(FakeBackend):
+    """A synthesizer that keeps what it is to say, and has said it at once."""
 
     def __init__(self, said: list[str], ended: Callable[[], None]) -> None:
+        super().__init__(ended)
         self._said = said
-        self._ended = ended
 
     def say(self, text: str, language: str) -> None:
-        """Keep a text, and end it at once."""
+        """Keep a text."""
         self._said.append(f"{language}: {text}")
-        self._ended()
-
-    def set_volume(self, percent: int) -> None:
-        """Do nothing."""
-
-    def stop(self) -> None:
-        """Do nothing."""
-
-    def close(self) -> None:
-        """Do nothing."""
+        self.finished()
 
 
 class Onlooker:
@@ -466,8 +458,7 @@ async def note(
             at.session.controller.shared_screen.change_audio()
             at.session.page.prompt_bar.yes.click()
         await at.settle()
-        at.open_hand()
-        await at.settle()
+        await at.take_screen()
         assert not at.curtain.isVisible()
         await deed(at, world)
         if mode == "speech" and deed is not hold:  # else some of it still waits

@@ -63,47 +63,39 @@ def at(
     styled_app.processEvents()
 
 
-def test_a_warning_stays_while_a_bot_cannot_move(at: DiskPlayer, aio: Callable[..., Any]) -> None:
+async def test_a_warning_stays_while_a_bot_cannot_move(at: DiskPlayer) -> None:
     """Longer than any notice, in the language of now; with room the game goes on by itself."""
-
-    async def play() -> None:
-        at.window.local_tables.begin(GameSetup("epizodiak", {"target": 13}, SEATS))
-        table = at.session.table
-        await at.until(lambda: at.scene.hints.acting)
-        at.files.full = lambda _number: table.state().acting != (0,)  # for the bots alone
-        while table.state().acting == (0,):
-            await at.play(table.update_for(0).legal[0])
-        await at.until(lambda: table.state().unsaved)
-        at.clock.advance(10 * NOTICE_MS)
-        for code in ("en", "fr"):
-            at.window.apply_setting("language", code)
-            assert at.shown == WARNING[code]
-        played = len(table.entries)
-        at.files.full = lambda _number: False
-        await at.until(lambda: len(table.entries) > played)
-        assert at.shown not in WARNING.values()
-
-    aio(play())
+    at.window.local_tables.begin(GameSetup("epizodiak", {"target": 13}, SEATS))
+    table = at.session.table
+    await at.until(lambda: at.scene.hints.acting)
+    at.files.full = lambda _number: table.state().acting != (0,)  # for the bots alone
+    while table.state().acting == (0,):
+        await at.play(table.update_for(0).legal[0])
+    await at.until(lambda: table.state().unsaved)
+    at.clock.advance(10 * NOTICE_MS)
+    for code in ("en", "fr"):
+        at.window.apply_setting("language", code)
+        assert at.shown == WARNING[code]
+    played = len(table.entries)
+    at.files.full = lambda _number: False
+    await at.until(lambda: len(table.entries) > played)
+    assert at.shown not in WARNING.values()
 
 
-def test_a_warning_stays_while_a_person_cannot_move(at: DiskPlayer, aio: Callable[..., Any]) -> None:
+async def test_a_warning_stays_while_a_person_cannot_move(at: DiskPlayer) -> None:
     """Under the notice that says why the move was not made; the next move that is stored ends it."""
-
-    async def play() -> None:
-        at.window.local_tables.begin(GameSetup("epizodiak", {"target": 13}, SEATS))
-        table = at.session.table
-        await at.until(lambda: at.scene.hints.acting)
-        at.files.faults["append"] = FULL
-        await at.play(table.game.parse_action("draw"))
-        assert at.shown.startswith("The game could not be saved, so the move was not made.")
-        at.clock.advance(10 * NOTICE_MS)
-        assert at.shown == WARNING["en"]
-        at.files.faults.clear()
-        await at.play(table.game.parse_action("draw"))
-        assert at.shown not in WARNING.values()
-        assert len(table.entries) > 0
-
-    aio(play())
+    at.window.local_tables.begin(GameSetup("epizodiak", {"target": 13}, SEATS))
+    table = at.session.table
+    await at.until(lambda: at.scene.hints.acting)
+    at.files.faults["append"] = FULL
+    await at.play(table.game.parse_action("draw"))
+    assert at.shown.startswith("The game could not be saved, so the move was not made.")
+    at.clock.advance(10 * NOTICE_MS)
+    assert at.shown == WARNING["en"]
+    at.files.faults.clear()
+    await at.play(table.game.parse_action("draw"))
+    assert at.shown not in WARNING.values()
+    assert len(table.entries) > 0
 
 
 def test_a_log_on_a_full_disk_prints_nothing(

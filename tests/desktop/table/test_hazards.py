@@ -161,8 +161,7 @@ async def test_a_request_lapses_once_the_next_hand_is_open(sit: Sit) -> None:
     await at.settle()
     bar = at.session.page.prompt_bar
     assert bar.isVisible()
-    at.open_hand()
-    await at.settle()
+    await at.take_screen()
     assert not bar.isVisible()
     assert at.log[-1] == "The game went on before everyone had answered Amélie."
     assert at.seen("dial") == [6, 7, 8]

@@ -2,7 +2,6 @@
 
 import random
 import re
-from collections.abc import Callable
 from itertools import product
 from pathlib import Path
 from random import Random
@@ -77,43 +76,39 @@ def hands() -> Any:
     [(PEOPLE, "fr", "ask"), (WITH_BOT, "en", "hold")],
     ids=["two people in French with questions", "a bot in English in place of holding"],
 )
-def test_a_whole_game_of_ecliptic_is_played_by_typing_alone(
-    seats: Any, code: str, confirm: str, window: MainWindow, clock: FakeClock, aio: Callable[..., Any]
+async def test_a_whole_game_of_ecliptic_is_played_by_typing_alone(
+    seats: Any, code: str, confirm: str, window: MainWindow, clock: FakeClock
 ) -> None:
     """Moves, answers to questions and hand-overs; the focus never leaves the line."""
     chance = random.Random(5)
     mouse = MousePlayer(window, clock)
     window.apply_setting("language", code)
     window.apply_setting("confirm", confirm)
-
-    async def game() -> None:
-        window.local_tables.begin(GameSetup("ecliptic", {}, seats))
-        await mouse.until(lambda: window.session is not None and mouse.session.page.scene.shown is not None)
-        line = line_of(window)
-        page, scene, curtain = mouse.session.page, mouse.session.page.scene, mouse.session.controller.curtain
-        page.setUpdatesEnabled(False)  # painting would take most of the time
-        typed = 0
-        for _ in range(MOST_MOVES):
-            if page.result.isVisible():
-                break
-            if page.prompt_bar.asking:
-                type_line(line, "oui" if code == "fr" else "yes")
-            elif curtain.closed and curtain.invited is not None:
-                clock.advance(500)
-                assert forms(line) == ["main" if code == "fr" else "hand"]
-                type_line(line, forms(line)[0])
-            elif scene.hints.acting:
-                action = chance.choice(scene.choices())
-                text = line.grammar.short_form(action, code)
-                type_line(line, text if typed % 3 else str(action))
-                typed += 1
-            await mouse.settle()
-            if page.isVisible() and not page.result.isVisible():
-                assert focused(line) is line.edit
-        assert mouse.session.table.over
-        assert typed > 10
-
-    aio(game())
+    window.local_tables.begin(GameSetup("ecliptic", {}, seats))
+    await mouse.until(lambda: window.session is not None and mouse.session.page.scene.shown is not None)
+    line = line_of(window)
+    page, scene, curtain = mouse.session.page, mouse.session.page.scene, mouse.session.controller.curtain
+    page.setUpdatesEnabled(False)  # painting would take most of the time
+    typed = 0
+    for _ in range(MOST_MOVES):
+        if page.result.isVisible():
+            break
+        if page.prompt_bar.asking:
+            type_line(line, "oui" if code == "fr" else "yes")
+        elif curtain.closed and curtain.invited is not None:
+            clock.advance(500)
+            assert forms(line) == ["main" if code == "fr" else "hand"]
+            type_line(line, forms(line)[0])
+        elif scene.hints.acting:
+            action = chance.choice(scene.choices())
+            text = line.grammar.short_form(action, code)
+            type_line(line, text if typed % 3 else str(action))
+            typed += 1
+        await mouse.settle()
+        if page.isVisible() and not page.result.isVisible():
+            assert focused(line) is line.edit
+    assert mouse.session.table.over
+    assert typed > 10
 
 
 async def test_a_typed_move_is_played_and_the_line_stays_ready(sit: Any) -> None:

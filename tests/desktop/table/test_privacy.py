@@ -17,10 +17,9 @@ from epizodiak_qt.desktop.main_window import MainWindow
 from epizodiak_qt.desktop.shell.start.game_setup import GameSetup
 from epizodiak_qt.games import epizodiak
 from epizodiak_qt.games.epizodiak.position import Position
-from epizodiak_qt.table.entries import Seat
 from epizodiak_qt.table.table import LocalLink
 from tests.desktop.mouse_player import MousePlayer
-from tests.desktop.seated_player import SeatedPlayer, Sit
+from tests.desktop.seated_player import PEOPLE, SeatedPlayer, Sit
 from tests.desktop.visible_texts import shown_texts
 from tests.games.positions import arc, position
 
@@ -222,8 +221,7 @@ async def test_a_saved_game_shows_no_hand_at_a_glance(
     window: MainWindow, hands: MousePlayer, tmp_path: Path
 ) -> None:
     """In a text editor neither the hands nor the pile nor the seed can be read."""
-    people = tuple(Seat("human", name) for name in ("Amélie", "Nour", "Ilyès"))
-    window.local_tables.begin(GameSetup("epizodiak", {}, people))
+    window.local_tables.begin(GameSetup("epizodiak", {}, PEOPLE))
     state = epizodiak.position_to_json(hands.session.table._position)
     (file,) = (tmp_path / "tables").iterdir()
     text = file.read_text("utf-8")
@@ -262,7 +260,10 @@ async def test_between_rounds_every_hand_is_open(sit: Sit) -> None:
     await at.do(("hand", 8, 0), ("place", 8))
     assert not at.curtain.isVisible()
     assert at.session.page.result.isVisible()
+    curtain = at.session.controller.curtain
+    assert (curtain.closed, curtain.viewer, curtain.invited) == (False, None, None)
     at.click_widget(at.session.page.result.next_button)
     await at.settle()
     assert at.curtain.isVisible()
+    assert (curtain.closed, curtain.viewer, curtain.invited) == (True, None, 1)
     assert at.hand == []

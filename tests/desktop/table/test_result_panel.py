@@ -64,23 +64,6 @@ def overlap(at: SeatedPlayer) -> list[str]:
     return [*covered, *(["status"] if status.right() > area.left() else [])]
 
 
-async def test_e60_the_result_closes_before_the_next_deal_begins(sit: Sit) -> None:
-    """Nothing of the round before lies over the tiles that are dealt: no panel, no points, no status."""
-    at = sit(last_tile(sets=((2, 3), (1,), ())), speed=1.0)
-    panel = await end_round(at)
-    assert at.badges("target") == [2, 1, 0]
-    ended = at.status
-    at.click_widget(panel.next_button)
-    await at.settle()
-    assert at.scene.animator.busy, "the tiles are being dealt"
-    assert not panel.isVisible()
-    assert at.badges("target") == [0, 0, 0]
-    assert at.status != ended
-    assert not back_button(at).isVisible()
-    at.scene.animator.finish_now()
-    assert not panel.isVisible()
-
-
 @pytest.mark.parametrize("people", [(0,), (0, 1)], ids=["alone", "shared"])
 async def test_the_result_opens_after_the_last_tile_has_arrived(people: tuple[int, ...], sit: Sit) -> None:
     """Not while it flies, even if the language changes meanwhile."""
@@ -92,8 +75,7 @@ async def test_the_result_opens_after_the_last_tile_has_arrived(people: tuple[in
     assert at.scene.animator.busy
     panel = at.session.page.result
     assert not panel.isVisible()
-    at.window.apply_setting("language", "fr")
-    await at.settle()
+    await at.speak("fr")
     assert at.scene.animator.busy
     assert not panel.isVisible()
     at.scene.animator.finish_now()
@@ -127,8 +109,7 @@ async def test_a_result_is_put_aside_by_the_mouse_until_the_next_deal(sit: Sit) 
     at.click_widget(panel.aside_button)
     assert not panel.isVisible()
     at.window.resize(1100, 700)
-    at.window.apply_setting("language", "fr")
-    await at.settle()
+    await at.speak("fr")
     assert not panel.isVisible()
     assert back_button(at).text() == "Afficher le résultat"
     at.click_widget(back_button(at))

@@ -51,14 +51,12 @@ async def test_a_person_is_called_once_when_the_turn_begins(sit: Sit) -> None:
 async def test_at_a_shared_screen_the_call_comes_with_the_curtain(sit: Sit) -> None:
     """It names nobody and is the same for all; opening the hand adds nothing."""
     at = await seated(sit, SHARED, people=(0, 1))
-    at.open_hand()
-    await at.settle()
+    await at.take_screen()
     assert heard(at) == []
     await at.do(("hand", 8, 0), ("place", 8))
     assert at.curtain.isVisible()
     assert heard(at) == ["tile_08", "turn"]
-    at.open_hand()
-    await at.settle()
+    await at.take_screen()
     assert heard(at) == []
 
 
@@ -127,8 +125,7 @@ async def test_captions_tell_each_sound_below_the_table_for_a_while(sit: Sit) ->
     assert page.view.geometry().bottom() < strip.geometry().top()
     assert page.rect().contains(strip.geometry())
     high = page.view.height()
-    at.window.apply_setting("language", "fr")
-    await at.settle()
+    await at.speak("fr")
     assert strip.text() == "[Une pièce glisse]"
     at.clock.advance(CAPTION_MS)
     assert strip.text() == ""

@@ -15,9 +15,20 @@ from epizodiak_qt.desktop.main_window import MainWindow
 from epizodiak_qt.desktop.table.replay.replay_log import COMMENTS_AT_MOST
 from epizodiak_qt.desktop.table.replay.replay_player import PAUSE_MS, RESULT_MS
 from tests.desktop.manual_clock import FakeClock
-from tests.desktop.record_reader import RecordReader, View, texts
+from tests.desktop.record_reader import RecordReader, View, texts, write
 
 Key = Qt.Key
+
+
+@pytest.fixture
+def view(window: MainWindow, clock: FakeClock, tmp_path: Path) -> Callable[..., RecordReader]:
+    """Return a function that opens a record and returns its reader."""
+
+    def view_record(game: str = "epizodiak", *, damaged: bool = False) -> RecordReader:
+        window.open_file(write(tmp_path, game, damaged=damaged))
+        return RecordReader(window, clock)
+
+    return view_record
 
 
 def rounds(reader: RecordReader) -> tuple[int, ...]:

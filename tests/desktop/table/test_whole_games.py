@@ -4,22 +4,44 @@ from random import Random
 from typing import Any
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 
 from epizodiak_qt.bots.epizodiak.sensible import weight
 from epizodiak_qt.desktop.main_window import MainWindow
+from epizodiak_qt.desktop.scene.items.clickable_item import Key
 from epizodiak_qt.desktop.shell.start.game_setup import GameSetup
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.table.entries import Seat
 from tests.desktop.ecliptic.ecliptic_player import EclipticPlayer
-from tests.desktop.keyboard_hands import ByKeys
 from tests.desktop.manual_clock import FakeClock
 from tests.desktop.mouse_player import MousePlayer
+from tests.desktop.seated_player import PEOPLE
 from tests.sizes import FULL_SIZE
 
 MOST_CLICKS = 6000
-PEOPLE = (Seat("human", "Amélie"), Seat("human", "Nour"), Seat("human", "Ilyès"))
+FURTHEST = 100
 BOTS = (Seat("bot", "Hamal", "casual"), Seat("bot", "Vega", "beginner"))
 TO_SEVEN = {"target": 7 if FULL_SIZE else 2}
+
+
+class ByKeys(MousePlayer):
+    """Leads the ring to an object with Ctrl and an arrow, and presses it with Space."""
+
+    def click(self, key: Key) -> None:
+        """Press the object with that key."""
+        view = self.session.page.view
+        view.setFocus(Qt.FocusReason.TabFocusReason)
+        view.navigator.activate()
+        match key:
+            case ("pair", _, (sign, _)):  # it covers half of the place of the next pair
+                key = ("pairs", sign)
+        for _ in range(FURTHEST):
+            if view.navigator.focused == key:
+                break
+            QTest.keyClick(view, Qt.Key.Key_Right, Qt.KeyboardModifier.ControlModifier)
+        assert view.navigator.focused == key
+        QTest.keyClick(view, Qt.Key.Key_Space)
 
 
 class CardsByKeys(ByKeys, EclipticPlayer):

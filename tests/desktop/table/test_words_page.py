@@ -1,7 +1,6 @@
 """The table in words: a whole round by its lists, search by typing, and what it must not list."""
 
 import gc
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 from weakref import ref
@@ -20,10 +19,9 @@ from epizodiak_qt.table.entries import Seat
 from tests.desktop.manual_clock import FakeClock
 from tests.desktop.mouse_player import MousePlayer
 from tests.desktop.record_reader import write
-from tests.desktop.seated_player import SeatedPlayer
+from tests.desktop.seated_player import PEOPLE, SeatedPlayer
 from tests.desktop.table.test_move_line import OWN, hands
 
-PEOPLE = (Seat("human", "Amélie"), Seat("human", "Nour"), Seat("human", "Ilyès"))
 WITH_BOTS = (Seat("human", "Amélie"), Seat("bot", "Hamal", "casual"), Seat("bot", "Vega", "beginner"))
 MOST_STEPS = 1500
 
@@ -52,62 +50,58 @@ def texts(words: WordList) -> list[str]:
     [(PEOPLE, "fr", "click"), (WITH_BOTS, "en", "ask")],
     ids=["three people in French", "two bots in English with questions"],
 )
-def test_a_whole_round_is_played_from_the_lists_alone(
-    seats: Any, code: str, confirm: str, window: MainWindow, clock: FakeClock, aio: Callable[..., Any]
+async def test_a_whole_round_is_played_from_the_lists_alone(
+    seats: Any, code: str, confirm: str, window: MainWindow, clock: FakeClock
 ) -> None:
     """By the keys of the focused widget only: actions, hand-overs, questions, result and next round."""
     mouse = MousePlayer(window, clock)
     window.apply_setting("language", code)
     window.apply_setting("confirm", confirm)
-
-    async def game() -> None:
-        window.local_tables.begin(GameSetup("epizodiak", {}, seats))
-        await mouse.until(lambda: window.session is not None and mouse.session.page.scene.shown is not None)
-        window.menus.actions["table_in_words"].trigger()
-        page, scene, curtain = mouse.session.page, mouse.session.page.scene, mouse.session.controller.curtain
-        page.setUpdatesEnabled(False)  # painting would take most of the time
-        words = words_of(mouse.session)
-        actions = words.possible.words
-        if len(mouse.session.controller.people) > 1:
-            mouse.session.controller.shared_screen.change_audio()  # without it, no hand is listed
-            page.prompt_bar.yes.click()
-        rounds = played = 0
-        for _ in range(MOST_STEPS):
-            focused = window.focusWidget()
-            assert focused is not None
-            if page.result.isVisible():
-                rounds += 1
-                assert focused is page.result.next_button
-                QTest.keyClick(focused, Qt.Key.Key_Return)
-            elif rounds:
-                break  # the next round has been dealt
-            elif page.prompt_bar.asking:
-                assert focused is page.prompt_bar.yes
-                QTest.keyClick(focused, Qt.Key.Key_Return)
-            elif curtain.closed and curtain.invited is not None:
-                assert page.curtain.isAncestorOf(focused) or focused is page.curtain
-                assert actions.count() == 0
-                assert words.zones["hand"].words.count() == 0
-                clock.advance(500)
-                QTest.keyClick(focused, Qt.Key.Key_Return)
-                QTest.keyRelease(focused, Qt.Key.Key_Return)
-                clock.advance(500)
-            elif scene.hints.acting:
-                assert focused is actions
-                assert actions.count() == len(scene.choices())
-                choices: tuple[Any, ...] = scene.choices()
-                view: Any = mouse.scene.view
-                weights = [weight(view, action) for action in choices]
-                best = choices[weights.index(max(weights))]
-                actions.setCurrentRow(choices.index(best))
-                played += 1
-                QTest.keyClick(actions, Qt.Key.Key_Return)
-            await mouse.settle()
-        assert rounds == 1
-        assert not mouse.session.table.state().between
-        assert played > 5
-
-    aio(game())
+    window.local_tables.begin(GameSetup("epizodiak", {}, seats))
+    await mouse.until(lambda: window.session is not None and mouse.session.page.scene.shown is not None)
+    window.menus.actions["table_in_words"].trigger()
+    page, scene, curtain = mouse.session.page, mouse.session.page.scene, mouse.session.controller.curtain
+    page.setUpdatesEnabled(False)  # painting would take most of the time
+    words = words_of(mouse.session)
+    actions = words.possible.words
+    if len(mouse.session.controller.people) > 1:
+        mouse.session.controller.shared_screen.change_audio()  # without it, no hand is listed
+        page.prompt_bar.yes.click()
+    rounds = played = 0
+    for _ in range(MOST_STEPS):
+        focused = window.focusWidget()
+        assert focused is not None
+        if page.result.isVisible():
+            rounds += 1
+            assert focused is page.result.next_button
+            QTest.keyClick(focused, Qt.Key.Key_Return)
+        elif rounds:
+            break  # the next round has been dealt
+        elif page.prompt_bar.asking:
+            assert focused is page.prompt_bar.yes
+            QTest.keyClick(focused, Qt.Key.Key_Return)
+        elif curtain.closed and curtain.invited is not None:
+            assert page.curtain.isAncestorOf(focused) or focused is page.curtain
+            assert actions.count() == 0
+            assert words.zones["hand"].words.count() == 0
+            clock.advance(500)
+            QTest.keyClick(focused, Qt.Key.Key_Return)
+            QTest.keyRelease(focused, Qt.Key.Key_Return)
+            clock.advance(500)
+        elif scene.hints.acting:
+            assert focused is actions
+            assert actions.count() == len(scene.choices())
+            choices: tuple[Any, ...] = scene.choices()
+            view: Any = mouse.scene.view
+            weights = [weight(view, action) for action in choices]
+            best = choices[weights.index(max(weights))]
+            actions.setCurrentRow(choices.index(best))
+            played += 1
+            QTest.keyClick(actions, Qt.Key.Key_Return)
+        await mouse.settle()
+    assert rounds == 1
+    assert not mouse.session.table.state().between
+    assert played > 5
 
 
 async def test_the_play_button_and_a_double_click_play_the_current_action(sit: Any) -> None:
@@ -198,8 +192,7 @@ async def test_enter_on_an_object_presses_it_as_a_click_does(sit: Any) -> None:
 async def test_no_hand_and_no_action_is_listed_while_others_may_listen(sit: Any) -> None:
     """At a shared screen without private audio, the lists hold what everybody may know."""
     player = sit(hands(), people=(0, 1))
-    player.open_hand()
-    await player.settle()
+    await player.take_screen()
     player.scene.private = False
     words = await open_words(player)
     assert words.zones["hand"].words.count() == 0
