@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from PySide6.QtCore import QStandardPaths
 from PySide6.QtWidgets import QFileDialog, QWidget
 
+from epizodiak_qt.desktop.app.phrases import Phrase
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.games.record import write_record
 from epizodiak_qt.games.sentence import Sentence
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.record import Record
 
 Location = QStandardPaths.StandardLocation
+TABLES: Final = Phrase("TableFile", "Tables handed over (*.ezt)")
 RECORD_SUFFIX: Final = ".ezr"
 TABLE_SUFFIX: Final = ".ezt"
 NOT_EXPORTABLE: Final = Sentence(
@@ -95,7 +97,7 @@ def write_record_file(record: Record, path: Path) -> Sentence:
 def ask_save_path(parent: QWidget, name: str, chosen: Callable[[Path], None]) -> None:
     """Ask where to write a table called `name`, in a dialog that does not block."""
     dialog = FileDialog(parent, translate("TableFile", "Save and hand over"), chosen)
-    dialog.propose("".join(sign if sign.isalnum() else "-" for sign in name) + TABLE_SUFFIX, _tables_filter())
+    dialog.propose("".join(sign if sign.isalnum() else "-" for sign in name) + TABLE_SUFFIX, TABLES.say())
 
 
 def ask_open_path(parent: QWidget, chosen: Callable[[Path], None]) -> None:
@@ -104,12 +106,8 @@ def ask_open_path(parent: QWidget, chosen: Callable[[Path], None]) -> None:
     dialog.setFileMode(FileDialog.FileMode.ExistingFile)
     both = translate("TableFile", "Game records and tables (*.ezr *.ezt)")
     records = translate("Record", "Game records (*.ezr)")
-    dialog.setNameFilters((both, records, _tables_filter()))
+    dialog.setNameFilters((both, records, TABLES.say()))
     dialog.open()
-
-
-def _tables_filter() -> str:
-    return translate("TableFile", "Tables handed over (*.ezt)")
 
 
 def refuse_file_name(path: Path) -> Sentence | None:

@@ -13,7 +13,7 @@ from epizodiak_qt.desktop.app.phrases import say
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.network.seat_texts import word_by_word
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
-from epizodiak_qt.desktop.table.prompt_bar import QuestionBar
+from epizodiak_qt.desktop.table.prompt_bar import PRESS_F6, QuestionBar
 from epizodiak_qt.games.catalogue import ENTRIES
 from epizodiak_qt.override import override
 
@@ -62,7 +62,7 @@ class Banner(QuestionBar):
     def show_message(self, text: str, answers: Sequence[Answer] = ()) -> None:
         """Show a message with its answers; an empty message hides the banner."""
         if text and text != self.text.text():
-            self.asked.emit(f"{text} {translate('Ask', 'Press F6 to answer.')}" if answers else text)
+            self.asked.emit(f"{text} {PRESS_F6.say()}" if answers else text)
         self.text.setText(text)
         if not text:
             self.close_bar()  # before its buttons hide: each would pass the focus to the next

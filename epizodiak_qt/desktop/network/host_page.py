@@ -8,6 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from epizodiak_qt.desktop.app.form_keys import FormKeys
+from epizodiak_qt.desktop.app.phrases import Phrase
 from epizodiak_qt.desktop.app.translation import plural, shown_name, translate
 from epizodiak_qt.desktop.shell.start.game_picker import GamePicker
 from epizodiak_qt.desktop.shell.start.panel_page import PanelPage, heading
@@ -27,7 +28,11 @@ if TYPE_CHECKING:
 # How many turns late those who watch may be shown the hands; the first is the default.
 HANDS_LATE: Final = (0, 3, 6, 12)
 # Seconds for the whole game, and for each turn; the first is the default.
-CLOCKS: Final = ((0.0, 0.0), (1200.0, 20.0), (300.0, 10.0))
+CLOCKS: Final = (
+    (0.0, 0.0, Phrase("Host", "None")),
+    (1200.0, 20.0, Phrase("Host", "Relaxed: 20 minutes, and 20 seconds a turn")),
+    (300.0, 10.0, Phrase("Host", "Strict: 5 minutes, and 10 seconds a turn")),
+)
 
 
 class HostPage(PanelPage):
@@ -100,14 +105,8 @@ class HostPage(PanelPage):
         self.advice.setText(translate("Host", "Hints: a player may ask what the master would play"))
         self._clock_label.setText(translate("Host", "Players’ &clocks"))
         self.clock.setAccessibleName(translate("Host", "Players’ clocks"))
-        for place, text in enumerate(
-            (
-                translate("Host", "None"),
-                translate("Host", "Relaxed: 20 minutes, and 20 seconds a turn"),
-                translate("Host", "Strict: 5 minutes, and 10 seconds a turn"),
-            )
-        ):
-            self.clock.setItemText(place, text)
+        for place, (*_, text) in enumerate(CLOCKS):
+            self.clock.setItemText(place, text.say())
         self._hands_label.setText(translate("Host", "&Hands shown to spectators"))
         self.hands.setAccessibleName(translate("Host", "Hands shown to spectators"))
         for place, turns in enumerate(HANDS_LATE):
@@ -124,7 +123,7 @@ class HostPage(PanelPage):
             self.name.setFocus()
             return
         self.show_note(str)
-        clock_s, turn_s = CLOCKS[self.clock.currentIndex()]
+        clock_s, turn_s, _ = CLOCKS[self.clock.currentIndex()]
         plan = TableConfig(
             self._ui.game,
             self.form.options(),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 if TYPE_CHECKING:
-    from epizodiak_qt.desktop.app.profiles import Profile, ProfileStore
+    from epizodiak_qt.desktop.app.profiles import Profile
     from epizodiak_qt.desktop.app.settings import Settings
     from epizodiak_qt.desktop.shell.services import Services
     from epizodiak_qt.desktop.table.controller import Controller
@@ -18,7 +18,7 @@ class CurrentSettings(QObject):
     """Owns the settings from the start of the window to its end.
 
     While a person with a profile has the screen, `value` holds the preferences of that person; a change of
-    one of them goes into the profile.
+    one of them goes into the profile. `services` are those of the window.
 
     Signals:
         changed: The settings are other ones; the language is switched already.
@@ -33,7 +33,7 @@ class CurrentSettings(QObject):
         self.value = settings
         self._own = settings
         self._profile: Profile | None = None
-        self._services = services
+        self.services = services
         self._failed = False
 
     def apply(self, field: str, value: object) -> None:
@@ -49,9 +49,9 @@ class CurrentSettings(QObject):
             before, self._profile = self._profile, self._profile.following(settings)
             self._own = before.following(self._own).over(settings)
             if self._profile != before:
-                failure = self._services.profiles().put(self._profile, before)
+                failure = self.services.profiles().put(self._profile, before)
         self._show(settings)
-        failure = self._services.settings_file.save(self._own) or failure
+        failure = self.services.settings_file.save(self._own) or failure
         if failure is not None and not self._failed:
             self._failed = True
             self.not_stored.emit(failure)
@@ -67,13 +67,13 @@ class CurrentSettings(QObject):
         """Let the program show settings: the language first, then all the rest."""
         before, self.value = self.value, settings
         if settings.language != before.language:
-            services = self._services
+            services = self.services
             services.language.switch(settings.language or services.system_language)
         self.changed.emit()
 
     def store_geometry(self, geometry: str) -> None:
         """Store the place of the window, in base64, for the next start."""
-        self._services.settings_file.save(self._own._replace(window=geometry))
+        self.services.settings_file.save(self._own._replace(window=geometry))
 
 
 class SeatProfiles:
@@ -87,8 +87,7 @@ class SeatProfiles:
         controller: The table.
         advice: Its hints.
         settings: The settings of the program.
-        store: The profiles of this computer.
-        table: The id of the table, by which the store knows the profile of each seat.
+        table: The id of the table, by which the profiles of this computer know the profile of each seat.
     """
 
     def __init__(
@@ -96,13 +95,12 @@ class SeatProfiles:
         controller: Controller,
         advice: TableAdvice,
         settings: CurrentSettings,
-        store: ProfileStore,
         table: str,
     ) -> None:
         self._controller = controller
         self._advice = advice
         self._settings = settings
-        self._store = store
+        self._store = settings.services.profiles()
         self._table = table
         self._seat: int | None = None
         controller.state_changed.connect(self._follow)

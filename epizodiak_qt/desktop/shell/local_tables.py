@@ -75,9 +75,8 @@ class LocalTables:
         """Show a table in place of the one on the screen; `path` is None if it is not saved."""
         session = self._window.show_table(_handle(table, path), notice)
         if self._profiles_at(table):
-            settings, profiles = self._window.stored_settings, self._services.profiles()
             session.profiles = SeatProfiles(
-                session.controller, session.advice, settings, profiles, table.header.table
+                session.controller, session.advice, self._window.stored_settings, table.header.table
             )
 
     def _profiles_at(self, table: Table) -> tuple[str, ...]:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
-from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.app.phrases import Phrase
 from epizodiak_qt.desktop.style.forms import primary_button
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
 from epizodiak_qt.desktop.style.scroll_area import hide_and_focus
 from epizodiak_qt.override import override
+
+PRESS_F6: Final = Phrase("Ask", "Press F6 to answer.")
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -139,7 +141,7 @@ class PromptBar(QuestionBar):
             self.no.setFocus()
         else:
             self.waiting = True
-            self.asked.emit(f"{self.question.text()} {self._way()}", False)
+            self.asked.emit(f"{self.question.text()} {PRESS_F6.say()}", False)
             return
         self.asked.emit(self.question.text(), True)
 
@@ -147,10 +149,6 @@ class PromptBar(QuestionBar):
         """Show the status line, which the question covers, above the question."""
         self.aside.setText(text)
         self.aside.setVisible(bool(text))
-
-    @staticmethod
-    def _way() -> str:
-        return translate("Ask", "Press F6 to answer.")
 
     @override
     def answers(self) -> list[QWidget]:
@@ -165,7 +163,7 @@ class PromptBar(QuestionBar):
         self.no.setVisible(bool(no))
         for button in (self.yes, self.no):
             button.setAccessibleDescription(question)
-            button.setToolTip(self._way())
+            button.setToolTip(PRESS_F6.say())
 
     def dismiss(self) -> None:
         """Remove the question, which counts as a no."""

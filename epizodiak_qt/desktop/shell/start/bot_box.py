@@ -115,11 +115,11 @@ class BotBox(ComboBox):
     def _draw_signs(self) -> None:
         side = self.fontMetrics().height()
         self.setIconSize(QSize(side, side))
+        colour, place = self.palette().color(QPalette.ColorRole.Text), QRectF(0, 0, side, side)
         for index in range(self.count()):
             if sign := self.itemData(index, SIGN_ROLE):
-                self.setItemIcon(
-                    index, _sign_icon(self._art, sign, side, self.palette(), self.devicePixelRatioF())
-                )
+                paint = partial(self._art.sign, value=sign, rect=place, colour=colour)
+                self.setItemIcon(index, QIcon(painted_pixmap(side, side, self.devicePixelRatioF(), paint)))
 
     # Qt
 
@@ -147,12 +147,6 @@ def _group(choice: BotChoice) -> str:
     if choice.sign:
         return "characters"
     return "engines" if ":" in choice.kind else "strengths"
-
-
-def _sign_icon(art: Art, sign: int, side: int, palette: QPalette, pixel_ratio: float) -> QIcon:
-    colour, place = palette.color(QPalette.ColorRole.Text), QRectF(0, 0, side, side)
-    paint = partial(art.sign, value=sign, rect=place, colour=colour)
-    return QIcon(painted_pixmap(side, side, pixel_ratio, paint))
 
 
 class _EntryDelegate(QStyledItemDelegate):
