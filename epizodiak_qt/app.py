@@ -12,7 +12,7 @@ import traceback
 from contextlib import suppress
 from functools import cache, partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from epizodiak_qt import folders, startup_texts
 from epizodiak_qt.assets import data_dir
@@ -149,7 +149,9 @@ async def run_window(app: Application, start: StartOptions, instance: SingleInst
 
         ask_first_questions(window)
     loop = asyncio.get_running_loop()
-    loop.set_exception_handler(lambda _loop, context: failed(_error_of(context)))
+    loop.set_exception_handler(
+        lambda _loop, context: failed(context.get("exception") or RuntimeError(context.get("message")))
+    )
     hooks = sys.excepthook, threading.excepthook
     sys.excepthook = lambda _kind, error, _trace: failed(error)
     threading.excepthook = lambda args: _report_from_thread(args, loop, failed)
@@ -173,10 +175,6 @@ async def run_window(app: Application, start: StartOptions, instance: SingleInst
         await tasks.aclose()
         window.deleteLater()
     return window.exit_code
-
-
-def _error_of(context: dict[str, Any]) -> BaseException:
-    return context.get("exception") or RuntimeError(str(context.get("message")))
 
 
 def _report_from_thread(

@@ -191,7 +191,7 @@ class Menus(QObject):
             ("advice", seen is not None and seen.advice.may_ask),
             ("abandon", seen is not None and seen.controller.proposals.may_abandon),
             ("pin", seen is not None and seen.controller.shared_screen.may_set_pin),
-            ("private_audio", seen is not None and seen.controller.shared_screen.may_change_audio),
+            ("private_audio", seen is not None and seen.controller.curtain.shared),
             ("record", seen is not None and seen.may_export),
             ("picture", seen is not None and seen.may_export),
             ("table_in_words", seen is not None),

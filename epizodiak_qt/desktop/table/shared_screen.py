@@ -188,11 +188,6 @@ class SharedScreen(QObject):
         invited = self.curtain.invited
         return invited is not None and self.pins.protects(self._holders[invited])
 
-    @property
-    def may_change_audio(self) -> bool:
-        """Whether private audio matters: several people share the screen."""
-        return self.curtain.shared
-
     def change_audio(self) -> None:
         """Turn private audio off, or on after a question. An open hand is hidden meanwhile."""
         if not self.curtain.shared:
