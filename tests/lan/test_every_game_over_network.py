@@ -9,6 +9,7 @@ from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.table.export import record_of
 from tests.games.game_fixtures import KINDS
 from tests.lan.host_kit import hosting
+from tests.lan.manual_clock import until
 
 
 @pytest.mark.parametrize("game", KINDS)
@@ -23,13 +24,13 @@ async def test_a_game_is_played_to_its_end_and_its_deal_checked(game: str, tmp_p
         link = visitor.watch(last)
         while not table.over:
             state = table.state()
+            await kit.all_see()
             if state.between:
                 for seat in state.unready:
                     assert (table.ready(seat) if seat != last else await link.ready(seat)) is None
-                await kit.all_see()
+                await until(lambda: not table.state().between, "the next round is dealt")
                 continue
             seat = state.acting[0]
-            await kit.all_see()
             if seat == last:
                 assert await link.act(seat, random.choice(link.look(seat).legal)) is None
             else:
