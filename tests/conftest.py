@@ -10,8 +10,8 @@ from unittest.mock import patch
 import pytest
 from hypothesis import HealthCheck, settings
 
-from epizodiak_qt.games.catalogue import ENTRIES
-from tests.nim.entry import ENTRY as NIM
+from epizodiak_qt.games.catalogue import ENTRIES, GameEntry
+from tests.extra_games import EXTRA_GAMES
 from tests.sizes import FULL_SIZE, size
 
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
@@ -51,25 +51,22 @@ def faults_logged(caplog: pytest.LogCaptureFixture) -> Generator[pytest.LogCaptu
 def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
     """Give `secrets` a fixed seed in each test, so that a deal that makes a test fail can be repeated.
 
-    Register the third game (tests/nim) while a test is about it.
+    Register a game of the tests while a test is about it.
 
     The variable EPIZODIAK_LUCK changes the seed. Programs that a test starts keep their own randomness.
     """
     luck = random.Random(f"{os.environ.get('EPIZODIAK_LUCK', '')} {item.nodeid}")
-    registered = [NIM] if _is_about_nim(item) else []
-    with (
-        patch("random._urandom", luck.randbytes),
-        patch.dict(ENTRIES, {each.name: each for each in registered}),
-    ):
+    with patch("random._urandom", luck.randbytes), patch.dict(ENTRIES, _extra_games_of(item)):
         return (yield)
 
 
-def _is_about_nim(item: pytest.Item) -> bool:
-    """Return whether a test is in the folder of the third game, or has it as a parameter."""
+def _extra_games_of(item: pytest.Item) -> dict[str, GameEntry]:
+    """Return the extra games that a test is about: it is in the folder of one, or has it as a parameter."""
     callspec = getattr(item, "callspec", None)
     values = [] if callspec is None else [*callspec.params.values()]
     names = [getattr(getattr(value, "game", None), "NAME", value) for value in values]
-    return item.path.parent.name == NIM.name or NIM.name in names
+    names.append(item.path.parent.name)
+    return {name: entry for name, entry in EXTRA_GAMES.items() if name in names}
 
 
 @pytest.hookimpl(trylast=True)

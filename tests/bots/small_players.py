@@ -5,10 +5,10 @@ from unittest.mock import patch
 from epizodiak_qt.bots.player import Player
 from epizodiak_qt.bots.roster import UnknownBotError, bot_names, make_player
 from epizodiak_qt.games.catalogue import ENTRIES, GAMES
-from tests.nim.entry import ENTRY as NIM
+from tests.extra_games import EXTRA_GAMES
 
 SIMULATIONS = 24
-with patch.dict(ENTRIES, {NIM.name: NIM}):
+with patch.dict(ENTRIES, EXTRA_GAMES):
     KINDS = [(game, kind) for game in GAMES for kind in bot_names(game)]
 
 

@@ -10,26 +10,32 @@ from epizodiak_qt.games.game import AnyGame, Json
 
 @dataclass(frozen=True)
 class GameFixture:
-    """What a generic test has to be told about a game.
-
-    How it is set up, what never gets lost, when a game is too long; any position, `wild`, and the same one
-    with everything `shuffled` that a reader may not see; every action there is,
-    and its classes of events, with examples that hide nothing and examples that do; the zones of its scene,
-    and the kinds of items that can be clicked in a random game.
-    """
+    """What a generic test has to be told about a game."""
 
     game: AnyGame
+    """Its rules."""
     options: tuple[dict[str, Any], ...]
+    """Options of games that are played, as JSON."""
     pieces: Callable[[Json], list[Any]]
+    """Return all pieces of a position, sorted: they are the same in every position, also across deals."""
     cap: int
+    """The number of actions after which a game is too long."""
     wild: Callable[..., Any]
+    """`wild(random, **changes)`: any position, with the given fields changed."""
     shuffled: Callable[[Any, int | None, Random], Any]
+    """The same position with all that the seat (None: a spectator) does not see dealt anew."""
     actions: tuple[Any, ...]
+    """Every action there is."""
     events: tuple[type, ...]
+    """Every class of events."""
     open_events: tuple[Any, ...]
+    """Examples of events that hide nothing."""
     closed_events: tuple[Any, ...]
+    """Examples of events that hide something from a seat."""
     zones: tuple[str, ...]
+    """The zones of the scene, in their order."""
     clicked: frozenset[str]
+    """The first parts of the keys of items that can be clicked in a random game."""
 
     def __repr__(self) -> str:
         return self.game.NAME

@@ -118,8 +118,9 @@ def test_a_seat_that_does_not_exist_is_a_bad_request(kind: GameFixture) -> None:
 def test_what_cannot_be_read_is_a_bad_request_of_every_game(kind: GameFixture) -> None:
     """Text that is no action, no text at all, and a missing action."""
     data = kind.game.position_to_json(next(states(kind)))
+    actions = {str(action) for action in kind.actions}  # a game may have an action "set"
     for do in ("play", "explain"):
-        for action in UNREADABLE:
+        for action in (text for text in UNREADABLE if not isinstance(text, str) or text not in actions):
             assert error_code(ask(do=do, position=data, seat=0, action=action)) == "bad-request"
         assert error_code(ask(do=do, position=data, seat=0)) == "bad-request"
 
