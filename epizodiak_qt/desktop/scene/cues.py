@@ -22,7 +22,7 @@ class Cue(NamedTuple):
     """One sound of an event. It follows from what every seat knows, and is the same for good and bad luck."""
 
     name: str
-    """The kind of the sound: of those that all games share (`table/captions.py`), or of the game's own."""
+    """The kind of the sound: of those that all games share (`table_sounds.py`), or of the game's own."""
     note: int = 0
     """The note of a scale, 0 to 11; only `tile` has several."""
     at_ms: float = 0
