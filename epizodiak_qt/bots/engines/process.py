@@ -272,9 +272,6 @@ class EngineProcess(asyncio.SubprocessProtocol):
 
     def _info(self, line: bytes) -> EngineInfo | EngineFault:
         """Return the answer to `hello` if it names the engine and its games."""
-        failed = _decoded(line, NotStarted)
-        if failed is not None and failed.errno in errno.errorcode:
-            return fault("not started", self.name, why=os.strerror(failed.errno))
         info = _decoded(line, EngineInfo)
         name = "" if info is None else clean(info.name, NAME_LENGTH)
         if info is None or not name:
@@ -330,6 +327,10 @@ class EngineProcess(asyncio.SubprocessProtocol):
             return
         if len(line) > self._limits.line_bytes:
             self._end(fault("flooded", self.name))
+            return
+        failed = None if self.asked else _decoded(line, NotStarted)
+        if failed is not None and failed.errno in errno.errorcode:  # at once: the supervisor ends after it
+            self._end(fault("not started", self.name, why=os.strerror(failed.errno)))
             return
         if self._is_asked:
             choice = _decoded(line, Choice) if self.asked else None

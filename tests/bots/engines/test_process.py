@@ -13,7 +13,7 @@ import pytest
 
 from epizodiak_qt.bots.engines.command import EngineCommand
 from epizodiak_qt.bots.engines.faults import CANCELLED, EngineFault
-from epizodiak_qt.bots.engines.process import EngineInfo, EngineProcess, Limits
+from epizodiak_qt.bots.engines.process import STDOUT, EngineInfo, EngineProcess, Limits
 from epizodiak_qt.bots.engines.worker import in_worker
 from epizodiak_qt.games.catalogue import GAMES
 from tests.bots.engines.scripts import BEFORE_HELLO, HONEST, IN_A_DECISION, command
@@ -114,6 +114,16 @@ def test_an_engine_that_does_wrong_loses_the_decision(kind: str, script: str, ma
     process = started(make(script))
     assert choice(process, 10 if kind == "late" else LONG_MS) == kind
     assert process.is_running == (kind not in ("crashed", "flooded"))
+
+
+def test_a_command_that_ends_before_it_is_asked_has_not_been_started() -> None:
+    """The supervisor says why and ends; its end is no crash of the engine."""
+    process = EngineProcess(EngineCommand("Robby", ("/no/such/program",)))
+    process.pipe_data_received(STDOUT, b'{"errno": 2}\n')
+    process.process_exited()
+    process.pipe_connection_lost(STDOUT, None)
+    assert process.fault is not None
+    assert process.fault.kind == "not started"
 
 
 @pytest.mark.parametrize(
