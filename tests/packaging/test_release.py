@@ -7,6 +7,7 @@ import re
 import shutil
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -141,6 +142,20 @@ def test_every_system_opens_the_same_files() -> None:
     assert suffixes == ["ezr", "ezt"]
     assert sorted(set(re.findall(r"Classes\\\.(\w+)\"", installer))) == suffixes
     assert sorted(suffix for each in bundle for suffix in each["CFBundleTypeExtensions"]) == suffixes
+
+
+def test_what_the_spec_imports_of_the_program_exists() -> None:
+    """PyInstaller runs the spec in the full size only."""
+    spec = ast.parse((ROOT / "packaging" / "epizodiak.spec").read_text("utf-8"))
+    imported = [
+        (node.module, name.name)
+        for node in spec.body
+        if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("epizodiak_qt")
+        for name in node.names
+    ]
+    assert imported
+    for module, name in imported:
+        assert hasattr(import_module(module), name), (module, name)
 
 
 def test_what_was_not_tried_says_so_in_its_first_lines() -> None:
