@@ -6,6 +6,7 @@ import errno
 import json
 import os
 from abc import abstractmethod
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeVar
 
 from epizodiak_qt.games.json_codec import from_json, to_json
@@ -107,6 +108,16 @@ class JsonFile(Generic[T]):
             ).fill(name=self._name, file=self._path.name)
         return None
 
+    def read_again(self) -> T | None:
+        """Return the content as it is now. Raises OSError, and forgets this read, if there is none."""
+        state = self._unread, self._keep_old, self.problem
+        content = self.read()
+        if self._unread is not None:
+            error = self._unread
+            self._unread, self._keep_old, self.problem = state
+            raise error
+        return content
+
     def _content(self, data: Any) -> T:
         """Return the content of a file. Raises InvalidPositionError.
 
@@ -178,8 +189,8 @@ class EntryStore(Protocol[Entry]):
 class NamedEntries(Generic[Entry, T]):
     """A list of named entries in a file, such as profiles or engines, in the order in which they were added.
 
-    The file is read when it is first needed, and again before each change, because another window may have
-    changed it. What cannot be read is kept beside the new file.
+    The file is read when it is first needed, and again before a change and its check, because another
+    window may have changed it. What cannot be read is kept beside the new file.
     """
 
     def __init__(self, file: JsonFile[T]) -> None:
@@ -233,9 +244,16 @@ class NamedEntries(Generic[Entry, T]):
         return self._write(entries)
 
     def _read_again(self) -> None:
-        """Take what another window has stored, unless the last change of this one is not in the file."""
-        if not self._unwritten:
-            self._entries = None
+        """Take what another window has stored.
+
+        What is known stays if nothing can be read now, or if the last change here could not be written.
+        """
+        if self._entries is None or self._unwritten:
+            return
+        with suppress(OSError):
+            content = self._file.read_again()
+            if content is not None:
+                self._entries = self._usable(content)
 
     def _write(self, entries: Sequence[Entry]) -> Sentence | None:
         self._entries = tuple(entries)

@@ -10,9 +10,10 @@ import pytest
 
 from epizodiak_qt.games.game import Json
 from epizodiak_qt.games.sentence import Label, Sentence
+from epizodiak_qt.override import override
 from epizodiak_qt.table import json_file
 from epizodiak_qt.table.files import write_atomically
-from epizodiak_qt.table.json_file import JsonFile
+from epizodiak_qt.table.json_file import JsonFile, NamedEntries
 from tests.games.sentence_checks import check_sentence
 
 
@@ -202,3 +203,70 @@ def test_a_lone_surrogate_is_replaced(path: Path) -> None:
     assert file.read() == Content(people=(Person("a?"),), seats={"?": ()})
     file.write(Content(people=(Person("b\ud800"),)))
     assert file.read() == Content(people=(Person("b?"),))
+
+
+# --- named entries
+
+
+class People(NamedEntries[Person, Content]):
+    """The persons in a file."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(content_file(path))
+
+    @override
+    def _usable(self, content: Content | None) -> tuple[Person, ...]:
+        return content.people if content is not None else ()
+
+    @override
+    def _content(self, entries: tuple[Person, ...]) -> Content:
+        return Content(people=entries)
+
+    def known(self) -> tuple[Person, ...]:
+        """Return the entries with which a new one is compared."""
+        self._read_again()
+        return self.entries
+
+
+ANA, BO = Person("Ana"), Person("Bo")
+
+
+def test_entries_are_changed_by_name_in_the_file_that_two_windows_share(path: Path) -> None:
+    """Each change begins with what the other window has stored; a missing entry is added anew."""
+    here, there = People(path), People(path)
+    assert here.known() == there.known() == ()
+    assert [here.put(ANA), there.put(BO), here.put(ANA._replace(age=8), ANA)] == [None] * 3
+    assert here.entries == (ANA._replace(age=8), BO)
+    assert (here.find("Bo"), here.find("bo"), here.problem) == (BO, None, None)
+    assert there.known() == here.entries
+    assert there.remove(ANA) is None
+    assert here.put(ANA, ANA) is None
+    assert People(path).entries == (BO, ANA)
+
+
+@pytest.mark.parametrize("damage", ["{", None])
+def test_what_is_known_outlives_a_file_that_is_damaged_or_gone(path: Path, damage: str | None) -> None:
+    """A window that had read it stores all of it with its next change."""
+    people = People(path)
+    assert people.put(ANA) is None
+    path.unlink()
+    if damage is not None:
+        path.write_text(damage, "utf-8")
+    assert people.put(BO) is None
+    assert People(path).entries == people.entries == (ANA, BO)
+    assert [each.read_text("utf-8") for each in path.parent.glob("*.unreadable")] == (
+        [damage] if damage else []
+    )
+
+
+def test_a_file_that_cannot_be_read_for_a_moment_loses_nothing(path: Path) -> None:
+    """The change holds in the window, and the next one stores both."""
+    people = People(path)
+    assert people.put(ANA) is None
+    path.unlink()
+    path.mkdir()  # reading and writing fail
+    check_problem(people.put(BO))
+    assert people.entries == (ANA, BO)
+    path.rmdir()
+    assert people.put(BO._replace(age=3), BO) is None
+    assert People(path).entries == (ANA, BO._replace(age=3))

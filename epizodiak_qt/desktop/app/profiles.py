@@ -87,7 +87,9 @@ class ProfileStore(NamedEntries[Profile, _Content]):
         name = profile.name
         if not name or name != clean_name(name):
             return Sentence("The profile needs a name.", "Le profil doit avoir un nom.")
-        others = [each.name.casefold() for each in self.entries if each != replaced]
+        self._read_again()
+        before = None if replaced is None else replaced.name
+        others = [each.name.casefold() for each in self.entries if each.name != before]
         if name.casefold() in others:
             return Sentence(
                 f"There is already a profile “{name}”.", f"Il y a déjà un profil «\u202f{name}\u202f»."
@@ -120,7 +122,7 @@ class ProfileStore(NamedEntries[Profile, _Content]):
         self._read_again()
         known = self.entries
         self._tables = dict([*self._tables.items(), (table, tuple(names))][-TABLES_KEPT:])
-        return self._write(known) if known else None
+        return self._write(known) if known else self.problem
 
     # --- the file
 

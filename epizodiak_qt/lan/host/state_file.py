@@ -98,8 +98,8 @@ class HostStateFile:
     def store(self, state: HostState) -> None:
         """Write a state atomically and durably. Raises OSError."""
         if self._is_damaged:
-            with suppress(FileNotFoundError):
-                self.path.replace(free_name(self.path))
+            with suppress(FileNotFoundError):  # a copy, because the new file may not fit on the disk
+                write_atomically(free_name(self.path), self.path.read_bytes(), mode=0o600)
             self._is_damaged = False
         write_atomically(self.path, msgspec.json.encode(state), mode=0o600)
 

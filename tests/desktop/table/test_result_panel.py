@@ -292,3 +292,22 @@ def test_the_decisive_round_is_the_one_after_which_the_winner_led_until_the_end(
 ) -> None:
     """Alone in the lead after each later round; None if that was before the known rounds."""
     assert MatchPoints(totals, complete).decisive_round(0) == decisive
+
+
+async def test_the_words_of_all_parts_follow_the_language(sit: Sit) -> None:
+    """Podium and chart are described in the new language, too."""
+    shown = EPIZODIAK["match-over-with-chart"]
+    at = sit(shown.position, **shown.given)
+    await shown.show(at)
+
+    def described() -> str:
+        parts = at.session.page.result.content.parts
+        return "; ".join(f"{part.accessibleName()}: {part.accessibleDescription()}" for part in parts)
+
+    assert "First place" in described()
+    assert "Chart of the match" in described()
+    at.window.apply_setting("language", "fr")
+    await at.settle()
+    assert "First place" not in described()
+    assert "Chart of the match" not in described()
+    assert "Première place" in described()

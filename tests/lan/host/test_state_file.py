@@ -1,13 +1,16 @@
 """The state file of a host is read back unchanged, or refused as a whole."""
 
+import errno
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import msgspec
 import pytest
 
 from epizodiak_qt.lan.admission.join_code import new_code
 from epizodiak_qt.lan.fair_deal.dealer import DealState
+from epizodiak_qt.lan.host import state_file
 from epizodiak_qt.lan.host.state_file import HostState, HostStateFile, KnownGuest
 
 KEPT = HostState("beef", "Ana’s table", "K7F2QX", 47999, [0], [KnownGuest(1, b"h" * 32, "Bo", [1])])
@@ -53,3 +56,17 @@ def test_a_damaged_file_is_kept_beside_the_next_one(tmp_path: Path) -> None:
         assert file.load() == KEPT
     kept = {each.name: each.read_bytes() for each in tmp_path.iterdir() if each != path}
     assert kept == {"beef.unreadable": b"{ 0", "beef.unreadable1": b"{ 1"}
+
+
+def test_a_damaged_file_stays_if_the_next_one_cannot_be_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By its file a saved table is known as one of the network."""
+    path = tmp_path / "beef.hosted"
+    path.write_bytes(b"{")
+    file = HostStateFile(path)
+    assert file.load() is None
+    monkeypatch.setattr(state_file, "write_atomically", Mock(side_effect=OSError(errno.ENOSPC, "full")))
+    with pytest.raises(OSError, match="full"):
+        file.store(KEPT)
+    assert path.read_bytes() == b"{"

@@ -98,10 +98,10 @@ class ResultContent(QWidget):
         self.title.setText(result.title)
         self.remarks.setText("\n".join(remarks))
         self.remarks.setVisible(bool(remarks))
-        if self._result is not None and result.parts == self._result.parts:
-            self._result = result
+        before, self._result = self._result, result
+        # Parts keep their words, so another language, and with it another title, makes new parts.
+        if before is not None and (result.title, result.parts) == (before.title, before.parts):
             return False
-        self._result = result
         for old in self.parts:
             self._parts.removeWidget(old)
             old.hide()
