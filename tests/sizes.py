@@ -34,7 +34,7 @@ SIZES: Final = {
     "B2": (120, 12_000, "games of Ecliptic"),
     "B3": (10, 1_000, "decisions of each bot, pure and compiled; and all games of B1 and B2"),
     "B4": (6, 400, "positions a kind of bot"),
-    "B5": (45, 10_000, "arena games of each game"),
+    "B5": (60, 10_000, "arena games of each game"),
     "B6": (8, 400, "deals a character"),
     "B7": (16, 1_000, "games with forecasts of each kind"),
     "B8": (4, 200, "deals on the machines of a scheduler"),

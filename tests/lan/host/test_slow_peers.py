@@ -155,7 +155,8 @@ def test_t8_the_memory_of_a_host_does_not_grow_with_spectators_who_do_not_read(t
         folder.mkdir()
 
     async def both() -> tuple[float, float]:
-        return await asyncio.gather(grown(folders[0], 0), grown(folders[1], 25))
+        # One after the other: a guest of a game without pauses leaves the loop to nobody else.
+        return await grown(folders[0], 0), await grown(folders[1], 25)
 
     alone, watched = run(both())
     sys.stdout.write(f"seen: {watched:.1f} MiB more with silent spectators, {alone:.1f} MiB without\n")
