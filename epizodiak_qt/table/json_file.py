@@ -37,12 +37,15 @@ VERSION: Final = "version"
 """The key of the version of a file. Files without it are those of version 0.1.0."""
 
 
-def free_name(path: Path) -> Path:
-    """Return a name for a damaged file, beside it, that no file has. Raises OSError if there are too many."""
+def keep_damaged(path: Path, data: bytes, *, mode: int = 0o666) -> None:
+    """Keep the content of a damaged file beside it, under a name that no file has.
+
+    It is a copy, because the new file may not fit on the disk. Raises OSError, also for too many copies.
+    """
     for number in range(DAMAGED_AT_MOST):
         name = path.with_suffix(f".unreadable{number or ''}")
         if not name.exists():
-            return name
+            return write_atomically(name, data, mode=mode)
     raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(name))
 
 
@@ -50,7 +53,7 @@ class JsonFile(Generic[T]):
     """A small file of JSON, whose content is a dataclass or a named tuple; `games.json_codec` reads it.
 
     After a read that failed nothing is written, because the file may be whole. A file that is damaged, or is
-    of a newer version, is kept beside the new one by the next write. What of it can be read is used.
+    of a newer version, is kept beside the new one by the next write. The part that can be read is used.
 
     Attributes:
         problem: why the file could not be read, or not as a whole; None if it could.
@@ -148,9 +151,7 @@ class JsonFile(Generic[T]):
             if self._unread is not None:
                 raise self._unread
             if self._keep_old and self._path.exists():
-                # A copy, because the new file may not fit on the disk.
-                old = read_regular(self._path, BYTES_AT_MOST)
-                write_atomically(free_name(self._path), old, durable=False)
+                keep_damaged(self._path, read_regular(self._path, BYTES_AT_MOST))
                 self._keep_old = False
             text = json.dumps({VERSION: self._version, **to_json(content)}, indent=1, ensure_ascii=False)
             write_atomically(self._path, text.encode(errors="replace"), durable=False)
@@ -190,7 +191,7 @@ class NamedEntries(Generic[Entry, T]):
     """A list of named entries in a file, such as profiles or engines, in the order in which they were added.
 
     The file is read when it is first needed, and again before a change and its check, because another
-    window may have changed it. What cannot be read is kept beside the new file.
+    window may have changed it. A damaged file is kept beside the new one.
     """
 
     def __init__(self, file: JsonFile[T]) -> None:
@@ -243,10 +244,16 @@ class NamedEntries(Generic[Entry, T]):
         self._renamed(entry.name, "")
         return self._write(entries)
 
+    def _others(self, replaced: Entry | None) -> list[str]:
+        """Return the names of all entries but `replaced`, case-folded, as the file has them now."""
+        self._read_again()
+        before = None if replaced is None else replaced.name
+        return [each.name.casefold() for each in self.entries if each.name != before]
+
     def _read_again(self) -> None:
         """Take what another window has stored.
 
-        What is known stays if nothing can be read now, or if the last change here could not be written.
+        The known entries stay if nothing can be read now, or if the last change here could not be written.
         """
         if self._entries is None or self._unwritten:
             return

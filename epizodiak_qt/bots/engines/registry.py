@@ -55,9 +55,7 @@ class EngineFile(NamedEntries[EngineEntry, _Content]):
                 f"“{name}” is the name of a built-in bot.",
                 f"«\u202f{name}\u202f» est le nom d’un robot du jeu.",
             )
-        self._read_again()
-        before = None if replaced is None else replaced.name
-        others = (each.name.casefold() for each in self.entries if each.name != before)
+        others = self._others(replaced)
         if name.casefold() in others:
             return Sentence(
                 f"There is already an engine “{name}”.", f"Il y a déjà un moteur «\u202f{name}\u202f»."

@@ -87,9 +87,7 @@ class ProfileStore(NamedEntries[Profile, _Content]):
         name = profile.name
         if not name or name != clean_name(name):
             return Sentence("The profile needs a name.", "Le profil doit avoir un nom.")
-        self._read_again()
-        before = None if replaced is None else replaced.name
-        others = [each.name.casefold() for each in self.entries if each.name != before]
+        others = self._others(replaced)
         if name.casefold() in others:
             return Sentence(
                 f"There is already a profile “{name}”.", f"Il y a déjà un profil «\u202f{name}\u202f»."

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from epizodiak_qt.table.files import InUseError, lock_file, read_regular, write_atomically
-from epizodiak_qt.table.json_file import BYTES_AT_MOST, free_name
+from epizodiak_qt.table.json_file import BYTES_AT_MOST, keep_damaged
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -85,13 +85,13 @@ class CredentialStore:
         self.deal_path(table).unlink(missing_ok=True)
 
     def _replace(self, table: str, *new: ResumeCredential) -> None:
-        """Replace the credential of a table. A damaged file is put aside. Raises OSError."""
+        """Replace the credential of a table. A damaged file is kept beside it. Raises OSError."""
         with closing(self._lock()):  # another window may store one, too
             try:
                 stored = self._read()
             except (msgspec.MsgspecError, UnicodeError):
                 stored = []
-                self._path.replace(free_name(self._path))
+                keep_damaged(self._path, read_regular(self._path, BYTES_AT_MOST), mode=0o600)
             credentials = [*new, *(each for each in stored if each.table != table)]
             data = msgspec.json.encode(credentials[:MAX_CREDENTIALS])
             write_atomically(self._path, data, mode=0o600)

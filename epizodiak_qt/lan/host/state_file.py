@@ -14,7 +14,7 @@ from msgspec import Meta
 from epizodiak_qt.lan.fair_deal.dealer import DealState
 from epizodiak_qt.lobby.table_code import ALPHABET, LENGTH
 from epizodiak_qt.table.files import write_atomically
-from epizodiak_qt.table.json_file import free_name
+from epizodiak_qt.table.json_file import keep_damaged
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -98,8 +98,8 @@ class HostStateFile:
     def store(self, state: HostState) -> None:
         """Write a state atomically and durably. Raises OSError."""
         if self._is_damaged:
-            with suppress(FileNotFoundError):  # a copy, because the new file may not fit on the disk
-                write_atomically(free_name(self.path), self.path.read_bytes(), mode=0o600)
+            with suppress(FileNotFoundError):
+                keep_damaged(self.path, self.path.read_bytes(), mode=0o600)
             self._is_damaged = False
         write_atomically(self.path, msgspec.json.encode(state), mode=0o600)
 

@@ -1,7 +1,9 @@
 """The file of resume credentials: damaged, unreadable for a moment, and shared by two windows."""
 
+import errno
 from collections.abc import Callable
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
@@ -47,6 +49,18 @@ def test_credentials_that_could_not_be_read_once_stay(
         with pytest.raises(PermissionError):
             change(store)
     assert store.load() == [stored("a")]
+
+
+def test_a_damaged_file_stays_if_the_next_one_cannot_be_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On a full disk it is still there for another try."""
+    path = tmp_path / "tickets.json"
+    path.write_bytes(b"rubbish")
+    monkeypatch.setattr(credentials, "write_atomically", Mock(side_effect=OSError(errno.ENOSPC, "full")))
+    with pytest.raises(OSError, match="full"):
+        CredentialStore(path).remove("t1")
+    assert path.read_bytes() == b"rubbish"
 
 
 def test_two_windows_keep_the_credentials_of_each_other(
