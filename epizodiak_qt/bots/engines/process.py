@@ -328,11 +328,11 @@ class EngineProcess(asyncio.SubprocessProtocol):
         if len(line) > self._limits.line_bytes:
             self._end(fault("flooded", self.name))
             return
-        failed = None if self.asked else _decoded(line, NotStarted)
-        if failed is not None and failed.errno in errno.errorcode:  # at once: the supervisor ends after it
-            self._end(fault("not started", self.name, why=os.strerror(failed.errno)))
-            return
         if self._is_asked:
+            failed = None if self.asked else _decoded(line, NotStarted)
+            if failed is not None and failed.errno in errno.errorcode:  # at once: the supervisor ends now
+                self._end(fault("not started", self.name, why=os.strerror(failed.errno)))
+                return
             choice = _decoded(line, Choice) if self.asked else None
             if choice is None or not 0 < choice.id < self.asked:
                 self._answer(line)

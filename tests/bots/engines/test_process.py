@@ -119,9 +119,14 @@ def test_an_engine_that_does_wrong_loses_the_decision(kind: str, script: str, ma
 def test_a_command_that_ends_before_it_is_asked_has_not_been_started() -> None:
     """The supervisor says why and ends; its end is no crash of the engine."""
     process = EngineProcess(EngineCommand("Robby", ("/no/such/program",)))
-    process.pipe_data_received(STDOUT, b'{"errno": 2}\n')
-    process.process_exited()
-    process.pipe_connection_lost(STDOUT, None)
+
+    async def end_at_once() -> None:
+        process._expect_answer()
+        process.pipe_data_received(STDOUT, b'{"errno": 2}\n')
+        process.process_exited()
+        process.pipe_connection_lost(STDOUT, None)
+
+    in_worker(end_at_once()).result()
     assert process.fault is not None
     assert process.fault.kind == "not started"
 
