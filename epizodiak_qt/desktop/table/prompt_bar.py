@@ -13,14 +13,13 @@ from epizodiak_qt.desktop.style.plain_label import PlainLabel
 from epizodiak_qt.desktop.style.scroll_area import hide_and_focus
 from epizodiak_qt.override import override
 
-PRESS_F6: Final = Phrase("Ask", "Press F6 to answer.")
-
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     PromptText = Callable[[], tuple[str, str, str]]
     InitialFocus = Literal["no", "yes", "stays"]
-    from PySide6.QtWidgets import QWidget
+
+PRESS_F6: Final = Phrase("Ask", "Press F6 to answer.")
 
 
 class QuestionBar(QFrame):

@@ -15,6 +15,7 @@ from epizodiak_qt.desktop.epizodiak.tiles.tile_pixmaps import ROMAN
 from epizodiak_qt.desktop.pictures.sky import SkyPainter
 from epizodiak_qt.desktop.scene.items.shapes import at_angle, square
 from epizodiak_qt.desktop.style.fonts import TITLE as TITLE_FONT
+from epizodiak_qt.desktop.style.painting import faded
 from epizodiak_qt.games.epizodiak.constants import VALUES
 
 if TYPE_CHECKING:
@@ -88,8 +89,7 @@ class _Astrolabe:
         """Paint the constellation of a sign, on a tint of its owner's colour."""
         seat, radius = self._owner.get(value), self._radius
         if seat is not None:
-            tint = QColor(self._sky.looks[seat].colour)
-            tint.setAlphaF(0.13 if self._theme.glow else 0.0)
+            tint = faded(self._sky.looks[seat].colour, 0.13 if self._theme.glow else 0.0)
             self._sky.painter.fillPath(self._sector(value, DIAL_OUT, BAND_IN), tint)
         self._sky.painter.setPen(self._sky.pen(self._theme.accent, 0.0022 * radius, None, 0.55))
         self._sky.painter.drawLine(self._at(value - 0.5, DIAL_OUT), self._at(value - 0.5, BAND_IN))

@@ -23,7 +23,7 @@ from epizodiak_qt.desktop.scene.items.shapes import paint_outlines, square
 from epizodiak_qt.desktop.scene.rects import Rect
 from epizodiak_qt.desktop.scene.table_layout import PIECE
 from epizodiak_qt.desktop.style.fonts import TEXT, TITLE, font
-from epizodiak_qt.desktop.style.painting import set_paint, write
+from epizodiak_qt.desktop.style.painting import faded, set_paint, write
 from epizodiak_qt.desktop.style.seat_emblems import paint_badge
 from epizodiak_qt.games.epizodiak.constants import COPIES
 from epizodiak_qt.override import override
@@ -260,8 +260,7 @@ def paint_numeral(
     painter.scale(min(1.0, room / bounds.width()), 1)
     if cut is not None:
         veil, lip = cut
-        veil.setAlphaF(VEIL)
-        painter.fillRect(bounds.translated(start).adjusted(-1, -1, 1, 1), veil)
+        painter.fillRect(bounds.translated(start).adjusted(-1, -1, 1, 1), faded(veil, VEIL))
         painter.save()
         painter.translate(start + QPointF(*LIP_SHIFT))
         painter.scale(made.pixelSize() / OUTLINE_PX, made.pixelSize() / OUTLINE_PX)

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QLineF, QPointF, QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
+from PySide6.QtGui import QPainter, QPen, QPixmap
 from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
@@ -23,7 +23,7 @@ from epizodiak_qt.desktop.scene.scene_style import SceneStyle
 from epizodiak_qt.desktop.shell.start.game_picker import GameCard, GamePicker
 from epizodiak_qt.desktop.shell.start.panel_page import BackgroundPage
 from epizodiak_qt.desktop.style.fonts import TITLE, font
-from epizodiak_qt.desktop.style.painting import painted_pixmap
+from epizodiak_qt.desktop.style.painting import faded, painted_pixmap
 from epizodiak_qt.desktop.style.plain_label import PlainLabel, plain_tooltip
 from epizodiak_qt.desktop.style.scroll_area import scroll_area
 from epizodiak_qt.desktop.style.stylesheet import set_style_sheet
@@ -312,9 +312,7 @@ class StartPage(BackgroundPage):
     def _instrument(self, painter: QPainter, width: int, height: int) -> None:
         """Draw the zodiac around the middle, faintly: degrees, signs, and the constellations inside."""
         radius = height * RING
-        accent, faint = QColor(self._theme().accent), QColor(self._theme().accent)
-        accent.setAlphaF(0.42)
-        faint.setAlphaF(0.2)
+        accent, faint = (faded(self._theme().accent, opacity) for opacity in (0.42, 0.2))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         middle = QRectF(0, 0, width, height).center()
         for size, pen in ((1.09, 2.4), (1.045, 1.0), (0.91, 1.6), (0.89, 1.0)):

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 from epizodiak_qt.desktop.app.placement import target_px
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.style.fonts import TEXT, TITLE, font
-from epizodiak_qt.desktop.style.painting import painted_pixmap
+from epizodiak_qt.desktop.style.painting import faded, painted_pixmap
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
 from epizodiak_qt.desktop.style.seat_emblems import paint_badge
 from epizodiak_qt.desktop.style.stylesheet import set_style_sheet
@@ -368,10 +368,8 @@ class CurtainView(QFrame):
         painter.setPen(QPen(QColor(colour), (3 if self._ringed else 2) * unit))
         painter.setBrush(QColor(theme.panel))
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(unit, unit, -unit, -unit), 12, 12)
-        fold = QColor(theme.accent)
-        fold.setAlphaF(0.12)
         if not theme.plain:
-            painter.setPen(QPen(fold, 2 * unit))
+            painter.setPen(QPen(faded(theme.accent, 0.12), 2 * unit))
             for x in range(round(24 * unit), round(self.width() - 12 * unit), round(36 * unit)):
                 painter.drawLine(x, 8, x, self.height() - 8)
 

@@ -14,6 +14,7 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPen, QPixmap, QTextCharForma
 from PySide6.QtWidgets import QFrame, QPlainTextEdit, QWidget
 
 from epizodiak_qt.desktop.style.fonts import TITLE, font
+from epizodiak_qt.desktop.style.painting import faded
 from epizodiak_qt.desktop.style.seat_emblems import badge_pixmap
 from epizodiak_qt.desktop.style.text_view import let_keys_read
 from epizodiak_qt.desktop.style.theme import FOCUS_COLOURS
@@ -214,9 +215,8 @@ class LogView(QPlainTextEdit):
         ringed = self.textCursor().blockNumber() if self._ringed and self.hasFocus() else -1
         for row, block, area in self._blocks():
             if row == self.pointed_row or row in self.marked:
-                ground = QColor(theme.accent)
-                ground.setAlphaF(POINTED_ALPHA)
-                painter.fillRect(area, ground if not theme.plain else QColor(theme.panel))
+                ground = QColor(theme.panel) if theme.plain else faded(theme.accent, POINTED_ALPHA)
+                painter.fillRect(area, ground)
                 if theme.plain:
                     painter.setPen(QPen(QColor(theme.text), 2))
                     painter.drawRect(area.adjusted(1, 1, -1, -1))
@@ -231,9 +231,7 @@ class LogView(QPlainTextEdit):
                 painter.setPen(QPen(QColor(theme.accent), 2 if theme.plain else 1.4))
                 painter.drawLine(QPointF(left, middle), QPointF(wide, middle))
             elif row and self.begins_turn(row):
-                hair = QColor(theme.muted)
-                hair.setAlphaF(HAIRLINE_ALPHA)
-                painter.setPen(QPen(hair, 1))
+                painter.setPen(QPen(faded(theme.muted, HAIRLINE_ALPHA), 1))
                 top = round(area.top()) + 0.5
                 painter.drawLine(QPointF(0, top), QPointF(wide, top))
 
