@@ -1,4 +1,4 @@
-"""What happens at a table over the network, as it is reported to the programs of host and guests."""
+"""The events of a table over the network, as they are reported to the programs of host and guests."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ from tests.desktop.every_form import GAMES, NAMES, Form, Forms, making
 
 pytestmark = pytest.mark.usefixtures("styled_app", "screen_reader")
 STATES = {"epizodiak": EPIZODIAK, "ecliptic": ECLIPTIC}
-# What lies over a network table (`test_games_in_the_network` walks over it), a frame without focus, and the
+# Widgets over a network table (`test_games_in_the_network` walks over it), a frame without focus, and the
 # captions of sounds, which are announced instead.
 ELSEWHERE = {
     "CaptionStrip",

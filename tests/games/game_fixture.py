@@ -1,4 +1,4 @@
-"""What a generic test has to be told about a game: one fixture registers a game for all of them."""
+"""The facts that generic tests need of a game: one fixture registers a game for all of them."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from epizodiak_qt.games.game import AnyGame, Json
 
 @dataclass(frozen=True)
 class GameFixture:
-    """What a generic test has to be told about a game."""
+    """The facts that generic tests need of one game."""
 
     game: AnyGame
     """Its rules."""

@@ -199,7 +199,7 @@ def test_options_are_read_as_they_are_written(table: Table, games: Games) -> Non
 
 
 def test_playing_is_a_function_of_the_position_and_dealing_of_the_seed(table: Table, games: Games) -> None:
-    """What the chance of the table gave comes again; another seed deals another game."""
+    """The chance of the table gives the same again; another seed deals another game."""
     for _, steps in games:
         for step in steps:
             assert table.game.play(step.before, step.seat, step.action) == (step.after, step.events)

@@ -265,7 +265,7 @@ def test_missing_options_are_those_of_the_edition_and_hands_need_not_be_sorted()
 
 
 def test_how_a_position_came_about_is_not_asked() -> None:
-    """Who was bound earlier, where a tile was picked up, what was contested, and a tile laid earlier."""
+    """An earlier duty of a seat, where a tile was picked up, what was contested, and a tile laid earlier."""
     state = position(
         hands=([1, 9], [...], [7, 2, ...]), dial=arc(4, 6), pile=0, sets=((), (7,), ()), passes=4
     )

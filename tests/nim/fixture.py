@@ -1,4 +1,4 @@
-"""What the generic tests have to know of Nim."""
+"""The facts that generic tests need of Nim."""
 
 from collections import Counter
 from dataclasses import replace

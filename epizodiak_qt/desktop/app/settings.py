@@ -188,7 +188,7 @@ class SettingsFile:
     def save(self, settings: Settings) -> Sentence | None:
         """Write the settings; return why that failed, or None.
 
-        What another window has changed since then stays, unless it was changed here too.
+        The changes of another window since then stay, unless the same field was changed here too.
         """
         before = self._stored._asdict()
         changed = {field: value for field, value in settings._asdict().items() if value != before[field]}

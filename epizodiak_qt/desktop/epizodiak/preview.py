@@ -40,7 +40,7 @@ HEAD: Final = 9.0  # units
 
 
 class Preview(NamedTuple):
-    """What a click would change."""
+    """The changes that a click would make."""
 
     run: tuple[int, ...] = ()
     """The values that would go to the dial, in the order of laying."""

@@ -65,7 +65,7 @@ class Frame(NamedTuple):
     """A frame of the animation."""
 
     kind: Literal["opening", "move", "round", "result"]
-    """What is shown: a card over the table, or a move."""
+    """The content: a card over the table, or a move."""
     moment: int
     """The moment of the record."""
     offset_ms: float | None

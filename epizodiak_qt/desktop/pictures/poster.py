@@ -43,7 +43,7 @@ class PosterText(NamedTuple):
     title: str
     """The name of the game."""
     result: str
-    """Who has won."""
+    """The winners, in words."""
     day: str
     """The day of the game; empty if it is not known."""
     facts: str

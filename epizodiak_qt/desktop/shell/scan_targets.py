@@ -66,7 +66,7 @@ class ScanGroup(NamedTuple):
     host: QWidget
     """The window in which it lies."""
     targets: tuple[ScanTarget, ...]
-    """What can be chosen."""
+    """The things that can be chosen."""
 
 
 def scan_groups(window: QWidget) -> list[ScanGroup]:

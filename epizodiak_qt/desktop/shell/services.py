@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 class Closable(Protocol):
-    """What lasts until it is closed: a bot at a table, a notification."""
+    """Something that lasts until it is closed: a bot at a table, a notification."""
 
     def close(self) -> None:
         """End it."""

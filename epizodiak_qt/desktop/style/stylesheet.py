@@ -86,7 +86,7 @@ def style_sheet(theme: Theme, text_px: int, target_px: int = TARGET_PX) -> str:
     loud = 1 + 0.35 * spare
     bar = max(14, round(text_px * 0.8))
     faint = theme.muted if theme.plain else _between(theme.muted, theme.panel)
-    # What is switched off has a broken line, and a faint one: where all is black and white, that tells it.
+    # A disabled control has a broken line, and a faint one: where all is black and white, that tells it.
     # A thicker border takes its width from the padding, so that nothing moves and nothing is cut off.
     return f"""
 QPushButton, QToolButton {{

@@ -141,9 +141,9 @@ class GameUi:
     poster: Callable[[], Poster] = PlainPoster
     """Loads what pictures of finished games need."""
     past: PastEvents | None = None
-    """What the log rings on the table; None for the panel of the player who acted."""
+    """The items that the log rings on the table; None for the panel of the player who acted."""
     log: LogDetails | None = None
-    """What the game adds to the sentences of its log; None for nothing."""
+    """The additions of the game to the sentences of its log; None for nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +155,7 @@ class Verb:
     french_key: str
     """Its letter while the window is in French."""
     text: Label
-    """What it does in this game."""
+    """Its effect in this game."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,7 +40,7 @@ BUTTONS: Final = {"help": "help", "undo": "undo", "hide_hand": "hand_eye", "sett
 BUTTON_GAP_PX: Final = 4
 MARK_EM: Final = 1.7  # the size of a mark beside the status line, in text sizes
 NOT_POSSIBLE: Final = Phrase("Table", "Not possible now.")
-"""What others may hear of a refusal: the reason can name pieces of the hand."""
+"""The public part of a refusal: the reason can name pieces of the hand."""
 PROMPT_PART: Final = 0.15  # of the height of the table that a question may cover beside the columns
 
 

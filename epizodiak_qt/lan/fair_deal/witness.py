@@ -417,7 +417,7 @@ class DealWitness:
         deal, given_up = self._deal, self._all_given_up()
         later = deal if deal is not None and deal.round > message.round else None
         if deal is None or deal.round != message.round or (deal.missed and message.attempt > deal.attempt):
-            # What this guest knows of an exchange is of another one, which came to nothing.
+            # This guest knows another exchange only, which came to nothing.
             played = self._new_transcript(message.round)
             if deal is not None and deal.round == message.round:
                 played.contradiction = deal.contradiction

@@ -89,9 +89,9 @@ class RequestHandler:
     """Handles the requests of guests, and checks each against what the host itself knows."""
 
     _lobby: LobbyAuthority
-    """Who sits where; guests change their own seats in it."""
+    """The seats and their players; guests change their own seats in it."""
     _members: Members
-    """Who receives chat."""
+    """The receivers of chat."""
     _deals: RoundDeals
     """Takes the commitments and nonces of guests."""
     _game: Callable[[], HostedGame | None]
@@ -99,7 +99,7 @@ class RequestHandler:
     _sit: Callable[[int, str, int], Reason | None]
     """Lets a guest take a seat."""
     _listener: TableListener
-    """Who is notified of chat."""
+    """The listeners that are notified of chat."""
 
     async def serve(self, peer: Peer) -> None:
         """Handle a peer's messages until it leaves, breaks the protocol or exceeds its rate.

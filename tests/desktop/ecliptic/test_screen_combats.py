@@ -61,7 +61,7 @@ async def test_k13_k14_a_die_lies_covered_until_both_are_and_the_winner_keeps_a_
 
 
 async def test_k13_the_own_die_lies_covered_as_well(sit: Sit) -> None:
-    """Who has chosen waits, and sees the own die under a cup; one person needs no curtain (K23)."""
+    """A player who has chosen waits, and sees the own die under a cup; one person needs no curtain (K23)."""
     at = sit(fought(), rolls=[13, 5])
     await at.act("die 20")
     assert at.rolled(0) == ("covered", 20)

@@ -89,7 +89,7 @@ async def test_k19_a_wish_that_is_granted_stops_the_game(sit: Sit) -> None:
 
 
 async def test_k19_five_and_six_do_the_opposite(sit: Sit) -> None:
-    """Who wished to go on sees the game stop; who wished to stop plays on, and nothing is counted yet."""
+    """The wish to go on stops the game; the wish to stop lets it go on, and nothing is counted yet."""
     at = sit(LAST_WISH, rolls=[5])
     await at.do(("wish", "continue"))
     assert "The D6 gives 5: the wish is not granted. The game stops." in at.log

@@ -62,7 +62,7 @@ def leave(at: SeatedPlayer) -> None:
     at.window.leave_table()
 
 
-# What leads from the player's own turn, with every action possible, to a place: items to click, or a call.
+# The way from the player's own turn, with every action possible, to a place: items to click, or a call.
 PLACES: dict[str, tuple[tuple[Key, ...] | Callable[[SeatedPlayer], object], dict[str, Any]]] = {
     "table": ((), {}),
     "selection": ((("hand", 8, 0),), {}),

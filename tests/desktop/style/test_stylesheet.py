@@ -269,7 +269,7 @@ def faint(theme: Theme) -> str:
 
 
 def test_every_widget_is_visible_in_every_state_and_in_colours_of_the_theme(theme: Theme) -> None:
-    """What is switched off needs no contrast; a grey rectangle in a button would be one of the style."""
+    """A disabled control needs no contrast; a grey rectangle in a button would be one of the style."""
     known = {value.lower() for value in theme if isinstance(value, str)} | {faint(theme).lower()}
     faint_lines, foreign = {}, set()
     for kind, state in product(KINDS, STATES):

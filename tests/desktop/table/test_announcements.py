@@ -1,4 +1,4 @@
-"""What is announced at a table, what questions are answered, and the queue that orders it."""
+"""The announcements of a table, how questions are answered, and the queue that orders it."""
 
 from random import Random
 
@@ -149,7 +149,7 @@ async def test_a_table_without_listeners_loads_no_announcer(sit: Sit) -> None:
     assert listener.heard() == ["Amélie lays the 9, clockwise."], "what came before is past"
 
 
-# What another player draws or chooses in secret; and what the own player does, whatever the others hold.
+# Secret draws and choices of another player; and the actions of the own player, whatever the others hold.
 UNSEEN = [name for name in MOVES if name in ("draw of another", "die chosen")]
 OWN = ["run", "pick-up", "end of a round", "pair", "attack"]
 

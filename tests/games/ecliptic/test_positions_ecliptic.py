@@ -217,7 +217,7 @@ def test_nothing_else_is_asked(fields: dict[str, Any]) -> None:
 
 
 def test_order_missing_options_and_a_silent_end_do_not_matter() -> None:
-    """What is read is sorted, options have a default, and a game with scores is over without saying so."""
+    """Values are sorted, options have a default, and a game with scores is over without saying so."""
     for data in (START, LAYING):
         backwards = changed(
             data,

@@ -120,7 +120,7 @@ def test_r14_the_full_dial_and_the_rest_of_the_pile_become_a_new_pile() -> None:
 
 
 def test_r14_the_new_pile_comes_from_chance_and_its_first_tile_opens_the_dial() -> None:
-    """What chance gives is kept in its order."""
+    """The values that chance gives are kept in its order."""
     state = position(hands=([12, 5], [...], [...]), dial=arc(1, 11), pile=(3,))
     order = [7, 3, 12, 1, 2, 3, 4, 5, 6, 8, 9, 10, 11]
     chance = ReplayedChance([ChanceResult("refill", tuple(map(str, order)))])

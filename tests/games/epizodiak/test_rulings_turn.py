@@ -128,7 +128,7 @@ def test_r4_r5_a_pass_after_a_draw_is_no_bare_one() -> None:
 
 
 def test_r4_a_turn_begins_once_and_goes_on_after_a_draw_or_a_take() -> None:
-    """What a record numbers are turns, not actions; a deal counts as one."""
+    """A record numbers turns, not actions; a deal counts as one."""
     state = position(hands=([7, 3, 9], [...], [...]), dial=arc(4, 6), last_laid=(6, "cw"))
     assert turn_begins(state)
     assert not turn_begins(after(state, "draw"))

@@ -39,7 +39,7 @@ EDGE_PX: Final = 2.0  # of a frame, beyond its rectangle
 
 @dataclass(frozen=True, slots=True)
 class StageTexts:
-    """What the stage shows beside cards and dice."""
+    """The things that the stage shows beside cards and dice."""
 
     sign: Sign | None = None
     """The sign that is fought for; None for a wish."""

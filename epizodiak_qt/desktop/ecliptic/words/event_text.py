@@ -55,7 +55,7 @@ EVENTS: Final[dict[type, Phrase]] = {
     events.WishMade: Phrase("Words", "{name} wishes to stop."),
     events.WishRolled: Phrase("Words", "The D6 gives {roll}: the wish is granted."),
 }
-"""What is said of each event, in the third person; an event without an entry needs no line."""
+"""The sentence of each event, in the third person; an event without an entry needs no line."""
 
 WHICH_CARD: Final = Phrase("Words", "You win {rolls}. Which card do you keep in your line?")
 WHICH_WISH: Final = Phrase(
@@ -280,7 +280,7 @@ QUESTIONS: Final[dict[type, Phrase]] = {
     actions.Stop: Phrase("Ask", "Wish to stop the game?"),
     actions.Continue: Phrase("Ask", "Wish to play on?"),
 }
-"""What to ask before an action that cannot be undone."""
+"""The questions before an action that cannot be undone."""
 
 
 def action_text(action: object, update: Update) -> str:

@@ -35,12 +35,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class ShownTable:
-    """What the table shows to its seat."""
+    """The picture that the table shows to its seat."""
 
     picture: Picture
     """The picture on the table."""
     hints: Hints
-    """What can be done now."""
+    """The things that can be done now."""
     selection: CardSelection
     """The cards chosen so far."""
     names: Sequence[str]

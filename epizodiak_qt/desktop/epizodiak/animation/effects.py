@@ -1,4 +1,4 @@
-"""What events show beside flights of tiles: rings of light, the figure of a discarded set, a turning limb."""
+"""Effects beside the flights of tiles: rings of light, the figure of a discarded set, a turning limb."""
 
 from __future__ import annotations
 

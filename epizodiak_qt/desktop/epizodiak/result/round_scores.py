@@ -47,7 +47,7 @@ class PlayerScore:
     sets: tuple[int, ...]
     """The values of the discarded sets."""
     each: int
-    """What a set is worth: 0 if the sets of this player do not score."""
+    """The worth of a set: 0 if the sets of this player do not score."""
     scoring: int
     """How many of the sets score; those won by a contest may not."""
     bonus: int

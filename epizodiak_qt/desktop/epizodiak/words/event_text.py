@@ -39,13 +39,13 @@ EVENTS: Final[dict[type, Phrase]] = {
     events.GameEnded: Phrase("Words", "{name} wins the game."),
     ActionTakenBack: Phrase("Words", "{name} takes back the last move."),
 }
-"""What is said of each event, in the third person; an event without an entry needs no line."""
+"""The sentence of each event, in the third person; an event without an entry needs no line."""
 PHASES: Final = {
     "picked": Phrase("Words", "You have picked up a tile. Now:"),
     "contested": Phrase("Words", "You have contested. Now:"),
     "drawn": Phrase("Words", "You have drawn. Now:"),
 }
-"""What the status line begins with later in a turn."""
+"""The beginning of the status line later in a turn."""
 
 
 def side_name(side: Side) -> str:
@@ -190,7 +190,7 @@ QUESTIONS: Final[dict[type, Phrase]] = {
     actions.Lay: Phrase("Ask", "Lay {run}, {side}?"),
     actions.Contest: Phrase("Ask", "Contest the {value}?"),
 }
-"""What to ask before an action that cannot be undone."""
+"""The questions before an action that cannot be undone."""
 
 
 def action_text(action: object, update: Update) -> str:

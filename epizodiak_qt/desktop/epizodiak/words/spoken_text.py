@@ -27,7 +27,7 @@ LEADS: Final = {
     "picked": Phrase("Spoken", "You have picked up a tile."),
     "contested": Phrase("Spoken", "You have contested."),
 }
-"""What is spoken first later in a turn, by phase."""
+"""The words that are spoken first later in a turn, by phase."""
 
 
 def turn(seen: SeenTable, *, details: bool) -> str:

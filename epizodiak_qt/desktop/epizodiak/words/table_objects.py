@@ -26,14 +26,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class ShownTable:
-    """What the table shows to its seat."""
+    """The picture that the table shows to its seat."""
 
     picture: Picture
     """The picture on the table."""
     view: View
     """The view of the seat; while something moves, the one before."""
     hints: Hints
-    """What can be done now."""
+    """The things that can be done now."""
     selection: RunSelection
     """The tiles chosen so far."""
     names: Sequence[str]
@@ -182,7 +182,7 @@ BANDS: Final = {
     "cw": Phrase("Tooltip", "Arrow to the right: playable clockwise."),
     "ccw": Phrase("Tooltip", "Arrow to the left: playable anticlockwise."),
 }
-"""What the arrows of a tile mean."""
+"""The meanings of the arrows of a tile."""
 
 
 def tooltip_text(table: ShownTable, infos: Sequence[PlayerInfo], key: Key) -> str:

@@ -1,4 +1,4 @@
-"""What items paint: the attributes that do so, and items that only paint. Costly ones are painted once."""
+"""Attributes that paint their item again, and items that only paint. Costly ones are painted once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the table shows of a player: the panel, top right, and the label of a hand while all are open."""
+"""The items of a player on the table: the panel, top right, and the label of a hand while all are open."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ Points = tuple[tuple[int, str], ...]
 
 @dataclass(frozen=True, slots=True)
 class LogDetails:
-    """What a game adds to the sentences of its log."""
+    """The additions of a game to the sentences of its log."""
 
     begins_game: Callable[[Event], bool] = lambda _event: False
     """Whether an event is the first one of a game."""

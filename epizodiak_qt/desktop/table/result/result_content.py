@@ -56,9 +56,9 @@ class Result:
     remarks: tuple[str, ...]
     """Sentences that explain the result."""
     parts: tuple[PartData, ...]
-    """What is painted between them, side by side if there is room."""
+    """The parts that are painted between them, side by side if there is room."""
     spoken: str = ""
-    """What is announced beside the points; empty without more to say."""
+    """The words that are announced beside the points; empty without more to say."""
 
 
 class ResultContent(QWidget):

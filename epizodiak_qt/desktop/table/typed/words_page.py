@@ -35,7 +35,7 @@ class WordRow(NamedTuple):
     """One row of a list."""
 
     key: object
-    """What the row stands for; equal keys are the same row after an update."""
+    """The thing that the row stands for; equal keys are the same row after an update."""
     text: str
     """Its text."""
     description: str = ""
