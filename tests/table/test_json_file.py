@@ -222,10 +222,9 @@ class People(NamedEntries[Person, Content]):
     def _content(self, entries: tuple[Person, ...]) -> Content:
         return Content(people=entries)
 
-    def known(self) -> tuple[Person, ...]:
-        """Return the entries with which a new one is compared."""
-        self._read_again()
-        return self.entries
+    def known(self, replaced: Person | None = None) -> list[str]:
+        """Return the names with which a new one is compared."""
+        return self._others(replaced)
 
 
 ANA, BO = Person("Ana"), Person("Bo")
@@ -234,11 +233,11 @@ ANA, BO = Person("Ana"), Person("Bo")
 def test_entries_are_changed_by_name_in_the_file_that_two_windows_share(path: Path) -> None:
     """Each change begins with what the other window has stored; a missing entry is added anew."""
     here, there = People(path), People(path)
-    assert here.known() == there.known() == ()
+    assert here.known() == there.known() == []
     assert [here.put(ANA), there.put(BO), here.put(ANA._replace(age=8), ANA)] == [None] * 3
     assert here.entries == (ANA._replace(age=8), BO)
     assert (here.find("Bo"), here.find("bo"), here.problem) == (BO, None, None)
-    assert there.known() == here.entries
+    assert (there.known(), there.known(ANA)) == (["ana", "bo"], ["bo"])
     assert there.remove(ANA) is None
     assert here.put(ANA, ANA) is None
     assert People(path).entries == (BO, ANA)
