@@ -271,7 +271,12 @@ class _Engine(QPaintEngine):
             sides = [self._colours(pair) for pair in edges]
             mirror.setBrush(Qt.BrushStyle.NoBrush)
             mirror.drawPath(path)
-            self._solid("line", pen.color(), sides, rect)
+            if pen.brush().style() == Qt.BrushStyle.SolidPattern:
+                self._solid("line", pen.color(), sides, rect)
+            else:  # a gradient has another colour at each place
+                on = [self._colours([(one + other) / 2]) for one, other in edges]
+                both = zip(on, sides, strict=True)
+                self.recorder.add("line", [(one[0], *beside) for one, beside in both if one and beside], rect)
 
     def _is_light(self, paint: QPen | QBrush) -> bool:
         return paint.color().alphaF() * self._mirror.opacity() < LIGHT_ALPHA

@@ -6,15 +6,25 @@ import math
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
+from PySide6.QtGui import QBrush, QColor, QLinearGradient, QPainter, QPainterPath, QPen, QPixmap
+
+from epizodiak_qt.desktop.style.theme import SEAT_INK
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from PySide6.QtCore import QRectF
-    from PySide6.QtGui import QBrush, QFont, QGradient
+    from PySide6.QtGui import QFont, QGradient
+
+    from epizodiak_qt.desktop.style.theme import Theme
 
     Colour = str | QColor
+
+# The shade in a recess and along its rim, from its upper edge to its lower one: place, alpha. A light ground
+# has less of it, so that the text in a recess keeps its contrast.
+RECESS_SHADE: Final = ((0.0, 0.95), (0.1, 0.68), (0.28, 0.48), (1.0, 0.34))
+LIGHT_GROUND: Final = 0.12
+RECESS_LINE: Final = 1.6  # units
 
 MIDDLE: Final = Qt.AlignmentFlag.AlignCenter
 LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
@@ -44,6 +54,50 @@ def set_paint(
         painter.setBrush(Qt.BrushStyle.NoBrush)
     else:
         painter.setBrush(QColor(ground) if isinstance(ground, str) else ground)
+
+
+def rounded(area: QRectF, corner: float) -> QPainterPath:
+    """Return a rectangle with round corners."""
+    path = QPainterPath()
+    path.addRoundedRect(area, corner, corner)
+    return path
+
+
+def paint_recess(
+    painter: QPainter, shape: QPainterPath, theme: Theme, unit: float = 1.0, ground: str | None = None
+) -> None:
+    """Paint an engraved recess: a place for a piece, a card or a die. In high contrast it is an outline.
+
+    Light falls from above: the upper part lies in shade, and the lower edge of the rim is lit.
+
+    Args:
+        painter: Paints it.
+        shape: The outline of the place, such as `rounded` returns.
+        theme: The theme.
+        unit: The length of a unit of the piece that belongs there.
+        ground: The colour of the material, that of panels unless it is given.
+    """
+    if theme.plain:
+        set_paint(painter, None, theme.text, RECESS_LINE * unit)
+        painter.drawPath(shape)
+        return
+    light = QColor(ground or theme.panel).lightnessF() > 0.5
+    area = shape.boundingRect()
+    shade, rim = (QLinearGradient(area.topLeft(), area.bottomLeft()) for _ in range(2))
+    for place, alpha in RECESS_SHADE:
+        shade.setColorAt(place, faded(SEAT_INK, alpha * (LIGHT_GROUND if light else 1)))
+    dark, lit = (theme.text, theme.tile_light) if light else (theme.ring, theme.brass_light)
+    # The dark part of it is seen on a light ground, and the lit part on a dark one.
+    for place, colour in (
+        (0, dark),
+        (0.45, dark if light else theme.brass_dark),
+        (0.6, theme.brass),
+        (1, lit),
+    ):
+        rim.setColorAt(place, faded(colour, 0.9 if colour == dark else 1))
+    painter.setPen(QPen(QBrush(rim), RECESS_LINE * unit))
+    painter.setBrush(shade)
+    painter.drawPath(shape)
 
 
 def write(

@@ -15,7 +15,6 @@ from epizodiak_qt.desktop.scene.items.drawing import Shown
 from epizodiak_qt.desktop.scene.items.piece_item import (
     PieceItem,
     paint_count,
-    paint_empty_place,
     paint_glow,
     paint_ring,
 )
@@ -23,7 +22,7 @@ from epizodiak_qt.desktop.scene.items.piece_zones import BLEED, RADIUS, RING_REA
 from epizodiak_qt.desktop.scene.items.shapes import at_angle, square
 from epizodiak_qt.desktop.scene.table_layout import SMALLEST_TEXT_PX
 from epizodiak_qt.desktop.style.fonts import TEXT, TITLE, fitting, font
-from epizodiak_qt.desktop.style.painting import LEFT, faded, set_paint, write
+from epizodiak_qt.desktop.style.painting import LEFT, faded, paint_recess, rounded, set_paint, write
 from epizodiak_qt.desktop.style.seat_emblems import paint_badge
 from epizodiak_qt.desktop.style.theme import SEAT_STYLES
 from epizodiak_qt.games.ecliptic.constants import DICE
@@ -161,7 +160,7 @@ class HeapItem(ClickableItem):
                 place = (layer * 2 - BLEED) * unit
                 painter.drawPixmap(QPointF(place, place), pixmap)
         else:
-            paint_empty_place(painter, area, unit, self._style)
+            paint_recess(painter, rounded(area, RADIUS * unit), self._style.theme, unit)
         paint_count(painter, self._count_area, self.count, unit, self._style)
 
 

@@ -30,7 +30,7 @@ from epizodiak_qt.desktop.scene.items.clickable_item import qrect
 from epizodiak_qt.desktop.scene.items.piece_zones import RADIUS
 from epizodiak_qt.desktop.scene.items.shapes import at_angle
 from epizodiak_qt.desktop.style.fonts import TITLE, font
-from epizodiak_qt.desktop.style.painting import faded, set_paint, write
+from epizodiak_qt.desktop.style.painting import faded, paint_recess, rounded, set_paint, write
 from epizodiak_qt.games.epizodiak.constants import VALUES
 
 if TYPE_CHECKING:
@@ -267,15 +267,14 @@ def paint_board(painter: QPainter, layout: Layout, style: SceneStyle, *, complet
 
 
 def _empty_place(painter: QPainter, rect: Rect, value: int, style: SceneStyle, *, numeral_only: bool) -> None:
-    """Paint a free place: dashed, with its number and, on the dial, its sign (E04)."""
+    """Paint a free place: a recess with its number and, on the dial, its sign (E04)."""
     theme = style.theme
     unit = rect.width / TILE[0]
     area = qrect(rect)
     muted = QColor(theme.muted)
-    ground = faded(theme.background_edge, 0.0 if theme.plain else 0.35)
-    set_paint(painter, ground, muted, 1.5 * unit, Qt.PenStyle.DashLine)
-    # A unit inside, so that a tile hides the dashes.
-    painter.drawRoundedRect(area.adjusted(unit, unit, -unit, -unit), RADIUS * unit, RADIUS * unit)
+    # A unit inside, so that a tile hides the rim.
+    shape = rounded(qrect(rect.inset(unit)), RADIUS * unit)
+    paint_recess(painter, shape, theme, unit, theme.panel if numeral_only else theme.ring)
     painter.save()
     painter.translate(area.topLeft())
     painter.scale(unit, unit)

@@ -21,7 +21,6 @@ from epizodiak_qt.desktop.scene.items.drawing import Shown
 from epizodiak_qt.desktop.scene.items.piece_item import (
     PieceItem,
     paint_count,
-    paint_empty_place,
     paint_glow,
     paint_ring,
 )
@@ -29,7 +28,7 @@ from epizodiak_qt.desktop.scene.items.piece_zones import BLEED, RADIUS
 from epizodiak_qt.desktop.scene.items.shapes import square
 from epizodiak_qt.desktop.scene.piece_layer import HAND
 from epizodiak_qt.desktop.style.fonts import TITLE, font
-from epizodiak_qt.desktop.style.painting import faded, set_paint, write
+from epizodiak_qt.desktop.style.painting import faded, paint_recess, rounded, set_paint, write
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
@@ -183,7 +182,7 @@ class CentreItem(ClickableItem):
             painter.setOpacity(1.0)
             self._paint_count(painter, unit)
         elif not self.can_pass:
-            paint_empty_place(painter, area, unit, self._style)
+            paint_recess(painter, rounded(area, RADIUS * unit), self._style.theme, unit)
             self._paint_count(painter, unit)
         if self.can_pass:
             self._pass_ring(painter, unit)

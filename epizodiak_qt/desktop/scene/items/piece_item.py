@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Generic, TypeVar
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPainterPath
 
 from epizodiak_qt.desktop.scene.items.clickable_item import ClickableItem, paint_halo
@@ -103,12 +103,6 @@ def paint_glow(painter: QPainter, area: QRectF, unit: float, colour: QColor, str
         path.addRoundedRect(ring.adjusted(-grown, -grown, grown, grown), corner, corner)
         path.addRoundedRect(ring, corner, corner)  # the odd-even rule leaves it out
         painter.fillPath(path, faded(colour, 0.13 * strength))
-
-
-def paint_empty_place(painter: QPainter, area: QRectF, unit: float, style: SceneStyle) -> None:
-    """Paint the dashed outline of a heap without pieces."""
-    set_paint(painter, None, style.theme.muted, 1.5 * unit, Qt.PenStyle.DashLine)
-    painter.drawRoundedRect(area, RADIUS * unit, RADIUS * unit)
 
 
 def paint_count(painter: QPainter, rect: QRectF, count: int, unit: float, style: SceneStyle) -> None:
