@@ -3177,6 +3177,10 @@
         <translation>Volume de la table</translation>
     </message>
     <message>
+        <source>Draw and pass for me</source>
+        <translation>Piocher et passer pour moi</translation>
+    </message>
+    <message>
         <source>Volume of turn and refusals</source>
         <translation>Volume des tours et des refus</translation>
     </message>
@@ -3211,6 +3215,10 @@
     <message>
         <source>Engines</source>
         <translation>Moteurs</translation>
+    </message>
+    <message>
+        <source>against bots, when I can do nothing else</source>
+        <translation>contre des robots, si rien d’autre n’est possible</translation>
     </message>
     <message>
         <source>Add and change…</source>

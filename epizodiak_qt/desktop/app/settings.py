@@ -51,6 +51,8 @@ class Settings(NamedTuple):
     """After how many idle seconds the curtain closes; 0 for never."""
     bot_pause: Annotated[str, OneOf("short", "long", "step")] = "short"
     """How long bots pause before an action."""
+    auto_turn: Annotated[str, OneOf("off", "on")] = "off"
+    """Whether the table draws and passes for a person who can do nothing else, against bots here."""
     verbosity: Verbosity = "normal"
     """How much is announced to screen readers and by the built-in speech."""
     speech: Annotated[str, OneOf("off", "on")] = "off"

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 PAGES: Final = {
     "look": ("language", "theme", "text_scale", "tile_model", "speed", "reduced_motion"),
-    "game": ("name", "profiles", "bot_pause", "confirm", "reveal", "idle_curtain_s", "engines"),
+    "game": ("name", "profiles", "bot_pause", "auto_turn", "confirm", "reveal", "idle_curtain_s", "engines"),
     "sound": (
         *("sound", "table_volume", "alert_volume", "captions"),
         *("background_alerts", "desktop_notices", "stay_awake"),
@@ -52,6 +52,7 @@ LABELS: Final = {
     "speed": Phrase("Settings", "Animation speed"),
     "reduced_motion": Phrase("Settings", "Reduced motion"),
     "bot_pause": Phrase("Settings", "Bots"),
+    "auto_turn": Phrase("Settings", "Draw and pass for me"),
     "confirm": Phrase("Settings", "Confirm final moves"),
     "reveal": Phrase("Settings", "Show a hand"),
     "idle_curtain_s": Phrase("Settings", "Close the curtain when idle"),
@@ -101,6 +102,10 @@ CHOICE_TEXTS: Final[dict[str, dict[Any, Phrase]]] = {
         "short": Phrase("Settings", "think for a moment"),
         "long": Phrase("Settings", "think longer"),
         "step": Phrase("Settings", "play one step at a time"),
+    },
+    "auto_turn": {
+        "off": Phrase("Settings", "never"),
+        "on": Phrase("Settings", "against bots, when I can do nothing else"),
     },
     "confirm": {
         "off": Phrase("Settings", "never"),

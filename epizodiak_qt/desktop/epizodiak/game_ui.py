@@ -10,6 +10,7 @@ from epizodiak_qt.desktop.epizodiak.words import event_text as words, spoken_tex
 from epizodiak_qt.desktop.epizodiak.words.typed_moves import GRAMMAR
 from epizodiak_qt.desktop.table.game_ui import GameUi, OptionsForm, Poster
 from epizodiak_qt.desktop.table.log.log_entry import LogDetails
+from epizodiak_qt.games.epizodiak.actions import Draw, Pass
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -28,6 +29,8 @@ def game_ui(language: Callable[[], str]) -> GameUi:
         language=language,
         question=words.question,
         result=result,
+        only_choice=only_choice,
+        is_uneventful=words.is_uneventful,
         action_text=words.action_text,
         grammar=GRAMMAR,
         spoken=spoken_text,
@@ -49,6 +52,15 @@ def options_form() -> OptionsForm:
     from epizodiak_qt.desktop.epizodiak.options_form import EpiZodiakForm  # loaded only for a new game
 
     return EpiZodiakForm()
+
+
+def only_choice(update: Update) -> object | None:
+    """Return the only legal draw or pass (R4)."""
+    match update.legal:
+        case (Draw() | Pass() as action,):
+            return action
+        case _:
+            return None
 
 
 def result(update: Update) -> Result:

@@ -95,6 +95,7 @@ class TableSession:
         self.page = TablePage(ui, scene, settings)
         self.page.result.at_home = handle.table is not None
         self.controller = Controller(self.page, lambda receive: handle.connect(tasks.guarded(receive)), tasks)
+        self.controller.local_only = handle.table is not None and not handle.shared
         self.advice = TableAdvice(
             self.page,
             self.controller.look,

@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from epizodiak_qt.desktop.app.clock import Clock
     from epizodiak_qt.desktop.scene.animation import Animator
@@ -19,6 +19,10 @@ SHAPE: Final = (2.0, 4.0)
 STEP: Final = "step"
 HURRY: Final = 3.0
 """The factor of the speed of bots once the player has hurried them."""
+UNEVENTFUL: Final = 4
+"""After how many uneventful events in a row, two draws and two passes, bots play faster."""
+BRISK: Final = 2.0
+"""The factor of their speed then."""
 
 
 class BotPacing:
@@ -33,26 +37,39 @@ class BotPacing:
         self._animator = animator
         self._clock = clock
         self._ask = ask
+        self._uneventful = 0
         self._random = random.Random()  # noqa: S311  (a pause, no secret)
-        self._in_series = False
+        self._in_series = self._hurried = False
         self._end_pause: Callable[[], None] | None = None
 
     def hurry(self) -> None:
         """End the pause, and play the rest of the series faster; without effect before a bot's turn."""
         if self._in_series:
-            self._animator.hurry = HURRY
+            self._hurried = True
+            self._set_speed()
             if self._end_pause is not None:
                 self._end_pause()
 
     def end_series(self) -> None:
         """Return to the usual speed: a person can act."""
-        self._in_series = False
-        self._animator.hurry = 1.0
+        self._in_series = self._hurried = False
+        self._set_speed()
+
+    def note(self, uneventful: Iterable[bool]) -> None:
+        """Count events in a row that are only a draw, or the pass after it: more of them are faster."""
+        for each in uneventful:
+            self._uneventful = self._uneventful + 1 if each else 0
+        self._set_speed()
+
+    def _set_speed(self) -> None:
+        brisk = self._in_series and self._uneventful >= UNEVENTFUL
+        self._animator.hurry = HURRY if self._hurried else BRISK if brisk else 1.0
 
     async def __call__(self) -> None:
         """Wait until the bot may move."""
         await self._until(self._animator.when_idle)
         self._in_series = True
+        self._set_speed()
         if self.kind == STEP:
             await self._until(self._ask)
         elif self._animator.speed > 0:

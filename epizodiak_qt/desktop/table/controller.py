@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 
 
 HOLD_MS = 500
+BEFORE_ONLY_CHOICE_MS: Final = 300.0  # so that its player sees the table before it
 UNSAVED: Final = Phrase(
     "Table",
     "The game cannot be saved, so no move counts. Is the disk full? It goes on once there is room.",
@@ -48,6 +49,9 @@ class Controller(QObject):
 
     Log, curtain, result, questions and commands follow the animation: all of them show the public update
     whose events have been shown, not the newest one.
+
+    Attributes:
+        local_only: Whether nobody follows the game from another computer.
 
     Signals:
         shown_hands_changed: Other hands are shown than before.
@@ -73,6 +77,7 @@ class Controller(QObject):
         self._announcer: Announcer | None = None
         self._unsaved = False
         self._seen_by: int | None = None  # the seat whose view was presented last
+        self.local_only = False
         self.pace = BotPacing(self._scene.animator, page.scene.clock, partial(ask_step, page))
         self._link = connect(self._receive)
         self.people = self._link.seats
@@ -146,8 +151,6 @@ class Controller(QObject):
         """Show what follows from the newest update, whose events have been shown."""
         public = self.shared_screen.public = self._newest
         assert public is not None, "an update was presented"
-        if not self.people or self.people & set(public.state.acting) or public.state.between:
-            self.pace.end_series()
         self.history.catch_up()
         self.curtain.invite()
         self._show_log()
@@ -156,11 +159,15 @@ class Controller(QObject):
         self.proposals.show(public.state, self.names)
         self._show_commands()
         self._play_automatically()
+        plays_itself = self._played_automatically == public.seq
+        acting = self.people & set(public.state.acting) and not plays_itself
+        if not self.people or acting or public.state.between:
+            self.pace.end_series()
         self._announce_events()
         if (announcer := self.announcer) is not None:
             invited = self.curtain.invited if self.curtain.closed else None
             title = "" if invited is None else self._ui.turn_title(public, invited)
-            announcer.show_turn(public, title, plays_itself=self._played_automatically == public.seq)
+            announcer.show_turn(public, title, plays_itself=plays_itself)
         self.look_back.refresh()
 
     def _conceal(self) -> None:
@@ -303,6 +310,7 @@ class Controller(QObject):
         if self.shown != self._link.shown:
             self.shown = self._link.shown
             self.shown_hands_changed.emit()
+        self.pace.note(map(self._ui.is_uneventful, update.events))
         self.history.add(update.events, before)
         for notice in table_notices(None if before is None else before.state, update.state, update.events):
             self.history.note(notice)
@@ -363,11 +371,25 @@ class Controller(QObject):
             return
         if not update.seq == public.seq > self._played_automatically:
             return
-        action = self._ui.automatic(update)
+        action, seat = self._ui.automatic(update), update.seat
+        others = (who for place, who in enumerate(update.state.seats) if place != seat)
+        # Other people would learn from the time of the move that there was no choice.
+        alone = self.local_only and all(who.kind == "bot" for who in others)
+        wanted = action is None and alone and self._page.settings.auto_turn == "on"
+        action = self._ui.only_choice(update) if wanted else action
         taken_back = any(isinstance(event, ActionTakenBack) for event in update.events)
         if action is not None and not taken_back:
             self._played_automatically = update.seq
-            self._tasks.spawn(self._act(update.seat, action))
+            act, animator = partial(self._act_if_awaited, update.seq, seat, action), self._scene.animator
+            if wanted and animator.speed > 0:
+                self._scene.clock.call_later(BEFORE_ONLY_CHOICE_MS / animator.speed / animator.hurry, act)
+            else:
+                act()
+
+    def _act_if_awaited(self, seq: int, seat: int, action: object) -> None:
+        """Play an action for a player, unless the game has gone on or the table was left."""
+        if seat in self._link.seats and self._newest is not None and self._newest.seq == seq:
+            self._tasks.spawn(self._act(seat, action))
 
     def _on_chosen(self, action: object) -> None:
         seat = self.curtain.viewer

@@ -128,6 +128,10 @@ class GameUi:
     """Returns the result of a round or of the game. `past` holds all known events, `seat` is who looks."""
     automatic: Callable[[Update], object | None] = lambda _update: None
     """Returns the action that the table plays by itself for a person, or None."""
+    only_choice: Callable[[Update], object | None] = lambda _update: None
+    """Returns the action that it plays for a person who wants that, against bots, or None."""
+    is_uneventful: Callable[[Event], bool] = lambda _event: False
+    """Whether an event is only a draw, or the pass after it: bots play a long stretch of them faster."""
     turn_title: Callable[[Update, int], str] = its_turn
     """Returns, for a public update, what an acting seat is asked to do: the title of the curtain."""
     change: Callable[[Update], str] = lambda _update: ""

@@ -197,7 +197,7 @@ HANDS = {
 STATES: Final[dict[str, TableState]] = {
     # the deal
     "lot": state(DEALT, moving(700), events=DEAL, speed=1.0),
-    "dealing": state(DEALT, moving(1900), events=DEAL, speed=1.0),
+    "dealing": state(DEALT, moving(1400), events=DEAL, speed=1.0),
     "dealt": state(DEALT, events=DEAL),
     # a turn
     "turn": state(middle()),

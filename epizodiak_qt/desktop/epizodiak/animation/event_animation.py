@@ -54,11 +54,11 @@ GLOW_STAGGER_MS: Final = 45
 REFILL_MS: Final = 1100
 OPEN_MS: Final = 380
 DEAL_MS: Final = 260
-DEAL_STAGGER_MS: Final = 28
+DEAL_STAGGER_MS: Final = 20
 REVEAL_MS: Final = 420
 REVEAL_STAGGER_MS: Final = 24  # between two tiles of a hand
-LOT_MS: Final = 1600
-LOT_TURNS: Final = 3
+LOT_MS: Final = 900
+LOT_TURNS: Final = 2
 SLOWING: Final = QEasingCurve(QEasingCurve.Type.OutCubic)
 # A tile lands with its full weight: it does not slow down long before.
 LANDING: Final = bezier(0.3, 0, 0.7, 0.95)

@@ -97,6 +97,11 @@ def event_line(event: object, names: Sequence[str]) -> str:
     return "" if phrase is None else phrase.say(**values_in_words(event, names))
 
 
+def is_uneventful(event: object) -> bool:
+    """Return whether an event is only a draw, or the pass after it; a bare pass leads to a contest (R10)."""
+    return isinstance(event, events.TileDrawn) or (isinstance(event, events.Passed) and event.drawn)
+
+
 def begins_game(event: object) -> bool:
     """Return whether an event is the first one of a game."""
     return isinstance(event, events.StarterDrawn)
