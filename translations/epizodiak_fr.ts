@@ -3994,6 +3994,14 @@
         <translation>Score</translation>
     </message>
     <message>
+        <source>{name} plays next</source>
+        <translation>{name} joue ensuite</translation>
+    </message>
+    <message>
+        <source>Keep one card</source>
+        <translation>Gardez une carte</translation>
+    </message>
+    <message>
         <source>Cards in hand</source>
         <translation>Cartes en main</translation>
     </message>
@@ -4852,6 +4860,10 @@ Les détails sont dans le fichier {path}</translation>
     <message>
         <source>{name}, your turn: draw.</source>
         <translation>{name}, à vous&#x202f;: piochez.</translation>
+    </message>
+    <message>
+        <source>{name} wins {rolls}: a trophy and {sign}</source>
+        <translation>{name} gagne {rolls}&#x202f;: un trophée et {sign}</translation>
     </message>
     <message>
         <source>{name} wins {rolls} and is choosing a card to keep.</source>

@@ -95,7 +95,7 @@ async def test_a_press_completes_the_present_throw_only(sit: Sit) -> None:
         told.append(at.log[-1])
         at.clock.advance(450)
         at.click(("ring",))
-    assert told[2:] == [REVEALED, *TIES[:1] * 2, *TIES[1:] * 2, *["Amélie rolls 13, Nour rolls 7."] * 2]
+    assert told[2:] == [REVEALED, *TIES[:1] * 2, *TIES[1:] * 2, *["Amélie rolls 13, Nour rolls 7."] * 2, WON]
     assert at.log[-1] == WON
 
 

@@ -16,6 +16,7 @@ from epizodiak_qt.desktop.ecliptic.words.event_text import (
     odds_text,
     selection_line,
     status_line,
+    verdict_text,
 )
 from epizodiak_qt.desktop.scene import z_values
 from epizodiak_qt.desktop.scene.items.clickable_item import qrect
@@ -24,7 +25,15 @@ from epizodiak_qt.desktop.scene.piece_layer import FADE_MS, HAND
 from epizodiak_qt.desktop.style.plain_label import plain_tooltip
 from epizodiak_qt.games.ecliptic import actions
 from epizodiak_qt.games.ecliptic.cards import Card, Sign
-from epizodiak_qt.games.ecliptic.events import CardsDrawn, DiceRolled, ExtraTurn, WishMade, WishRolled
+from epizodiak_qt.games.ecliptic.events import (
+    CardKept,
+    CardsDrawn,
+    CombatWon,
+    DiceRolled,
+    ExtraTurn,
+    WishMade,
+    WishRolled,
+)
 from epizodiak_qt.games.ecliptic.view import standings
 from epizodiak_qt.games.game import HIDDEN
 from epizodiak_qt.override import override
@@ -61,8 +70,13 @@ class EclipticScene(EclipticBoard):
 
     @override
     def announcement_of(self, event: Event) -> str:
-        """Return the large text of an extra turn, of the last card drawn, or of a wish."""
+        """Return the large text of a combat, an extra turn, the last card drawn, or a wish."""
+        over = self.towards is not None and self.towards.view.outcome is not None
         match event:
+            case CombatWon():
+                return verdict_text(self.picture.board.combat, self.names)
+            case CardKept(seat=seat) if not over:
+                return say("Table", "{name} plays next", name=self.names[seat])
             case ExtraTurn(seat=seat):
                 return say("Table", "{name} plays again", name=self.names[seat])
             case CardsDrawn(cards=(_, *_), pile=0):
@@ -74,11 +88,16 @@ class EclipticScene(EclipticBoard):
 
     @override
     def standing_announcement(self) -> str:
-        return say("Table", "Choose a die") if self.hints.dice else ""
+        """Return what to choose in a combat, or its result while the other player chooses a card."""
+        if self.hints.dice:
+            return say("Table", "Choose a die")
+        if self.hints.keeps:
+            return say("Table", "Keep one card")
+        return "" if self.moving else verdict_text(self.picture.board.combat, self.names)
 
     @override
     def reading_ms(self, event: Event) -> float:
-        """Return how long the result of a roll is shown before the game goes on."""
+        """Return how long a result is shown before the game goes on."""
         if isinstance(event, DiceRolled):
             return FADE_MS if self.reduced_motion else REST_MS
         return READING_MS.get(type(event), 0.0)

@@ -115,6 +115,40 @@ async def test_k15_the_winner_plays_next(sit: Sit) -> None:
     assert not at.player(0).turn
 
 
+async def test_k14_k15_the_verdict_stands_on_the_stage_and_then_who_plays_next(sit: Sit) -> None:
+    """Not before the log has it, and for 1.6 seconds at least, until a card is chosen; then who plays."""
+    at = sit(fought(), rolls=[2, 5], speed=1.0, at_rest=True)
+    verdict, shown_ms = "Nour wins 5 to 2: a trophy and Leo", 0
+    await at.throw()
+    for _ in at.frames(20):
+        shown_ms += 20 * (at.scene.announcement.text == verdict)
+        assert (at.scene.announcement.text == verdict) <= ("wins the combat" in at.log[-1])
+    assert shown_ms >= 1600
+    await at.settle()
+    assert at.scene.announcement.text == verdict, "as long as the other player chooses"
+    at.other(1, "keep leo-comet")
+    await at.settle()
+    assert not at.scene.announcement.text
+    texts = {at.scene.announcement.text for _ in at.frames(20)}
+    assert texts == {"", "Nour plays next"}
+
+
+async def test_k14_own_victory_asks_for_a_card_and_the_last_combat_announces_no_turn(sit: Sit) -> None:
+    """After the last card of the game nobody plays next."""
+    at = sit(fought(), rolls=[13, 5])
+    await at.throw()
+    at.clock.advance(5000)
+    assert at.scene.announcement.text == "Keep one card"
+    ended = sit(replace(fought(), pile=(), hands=((), ())), rolls=[13, 5], speed=1.0, at_rest=True)
+    await ended.throw()
+    ended.finish()
+    await ended.settle()
+    ended.clock.advance(2000)
+    await ended.do(("keep", 0))
+    assert "Amélie plays next" not in {ended.scene.announcement.text for _ in ended.frames(20)}
+    assert ended.session.page.result.isVisible()
+
+
 async def test_k14_the_choice_names_the_cards_with_their_articles(sit: Sit) -> None:
     """While one's own choice moves, nobody is named as if by a stranger."""
     at = sit(fought(**SIXTH), rolls=[13, 5], language="fr")

@@ -65,8 +65,15 @@ CLASH_MS: Final = 300  # in either throw the dice collide then
 SAY_MS: Final = 700
 READ_MS: Final = 2000  # the result of a wish is shown on the panel
 REST_MS: Final = 550  # the dice lie still
-READING_MS: Final = {events.WishMade: SAY_MS, events.WishRolled: READ_MS}
-"""How long the results of a wish are shown before the game goes on."""
+VERDICT_MS: Final = 1600
+NEXT_MS: Final = 900
+READING_MS: Final = {
+    events.CombatWon: VERDICT_MS,
+    events.CardKept: NEXT_MS,
+    events.WishMade: SAY_MS,
+    events.WishRolled: READ_MS,
+}
+"""How long results are shown before the game goes on."""
 WON_MS: Final = 900
 GLOW_MS: Final = 500  # the trophies of the winner, in the background
 KEEP_MS: Final = 520

@@ -210,6 +210,16 @@ def rolls_text(combat: SeenCombat) -> str:
     return say("Words", "{winner} to {loser}", winner=last[winner], loser=last[1 - winner])
 
 
+def verdict_text(combat: SeenCombat | None, names: Sequence[str]) -> str:
+    """Return who has won a combat and what it brings; empty without a winner (X8)."""
+    if combat is None or combat.winner is None:
+        return ""
+    name, sign = names[combat.winner], the_sign(combat.sign)
+    return say(
+        "Words", "{name} wins {rolls}: a trophy and {sign}", name=name, rolls=rolls_text(combat), sign=sign
+    )
+
+
 def waiting_line(view: View, names: Sequence[str]) -> str:
     """Return for whom the table waits."""
     combat = view.combat
