@@ -21,6 +21,7 @@ DECORATION: Final = {
     "epizodiak/tile_pixmaps:paint_numeral": "the light on a lip, which the numeral covers",
     "scene/piece_pixmaps:paint_constellation constellation": "the stars behind a sign repeat the sign",
     "scene/piece_pixmaps:_paint_astrolabe": "the drawing on a back is the same on all",
+    "scene/background:paint_tray": "the shade and the rail below a hand; the pieces on it have outlines",
     "scene/piece_pixmaps:_paint_bevel": "light and shade along the edge of a piece say nothing",
     "scene/piece_pixmaps:paint_engraved_border": "a fine line along the edge of a piece says nothing",
     "ecliptic/backdrop:_neutral": "the halves of a neutral card repeat the camps beside it",

@@ -100,6 +100,22 @@ def paint_recess(
     painter.drawPath(shape)
 
 
+def paint_enamel(painter: QPainter, area: QRectF, theme: Theme, corner: float, width: float = 1.5) -> None:
+    """Paint a plate of enamel, lit from above, with one edge of brass; plain with a line in high contrast."""
+    if theme.plain:
+        set_paint(painter, theme.panel, theme.accent, width)
+        painter.drawRoundedRect(area, corner, corner)
+        return
+    ground, edge = (QLinearGradient(area.topLeft(), area.bottomLeft()) for _ in range(2))
+    for place, light in ((0.0, 122), (0.35, 104), (1.0, 88)):
+        ground.setColorAt(place, QColor(theme.panel).lighter(light))
+        edge.setColorAt(place, QColor(theme.accent).lighter(light))
+    painter.fillPath(rounded(area.translated(0, 2 * width), corner), faded(SEAT_INK, 0.22))
+    painter.setPen(QPen(QBrush(edge), width))
+    painter.setBrush(ground)
+    painter.drawRoundedRect(area, corner, corner)
+
+
 def write(
     painter: QPainter,
     room: QRectF,

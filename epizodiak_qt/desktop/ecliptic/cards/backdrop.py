@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QPainterPath, QPen
 from epizodiak_qt.desktop.app.phrases import SIGN_NAMES
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.ecliptic.geometry import CARD
-from epizodiak_qt.desktop.scene.items.background import paint_panel
+from epizodiak_qt.desktop.scene.items.background import paint_tray
 from epizodiak_qt.desktop.scene.items.clickable_item import qrect
 from epizodiak_qt.desktop.scene.items.piece_zones import RADIUS
 from epizodiak_qt.desktop.scene.items.shapes import at_angle, square
@@ -39,7 +39,7 @@ LEAST_NAME_PX: Final = 8.0
 
 def paint_board(painter: QPainter, layout: Layout, style: SceneStyle, below: int) -> None:
     """Paint everything of the board that does not move; `below` is the seat whose camp lies below."""
-    paint_panel(painter, layout.hand, style)
+    paint_tray(painter, layout.hand, style)
     for camp, seat in zip(layout.board.camps, (below, 1 - below), strict=True):
         _camp(painter, camp, seat, layout, style)
     _zodiac(painter, layout, style, below)

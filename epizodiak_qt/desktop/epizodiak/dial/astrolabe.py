@@ -25,7 +25,7 @@ from epizodiak_qt.desktop.epizodiak.tiles.tile_pixmaps import (
     paint_free_numeral,
     paint_free_value,
 )
-from epizodiak_qt.desktop.scene.items.background import paint_panel
+from epizodiak_qt.desktop.scene.items.background import paint_panel, paint_tray
 from epizodiak_qt.desktop.scene.items.clickable_item import qrect
 from epizodiak_qt.desktop.scene.items.piece_zones import RADIUS
 from epizodiak_qt.desktop.scene.items.shapes import at_angle
@@ -257,7 +257,7 @@ def paint_board(painter: QPainter, layout: Layout, style: SceneStyle, *, complet
     Only a `complete` dial has its engravings and its shading, which take too long for the first paint.
     """
     paint_panel(painter, layout.discard, style)
-    paint_panel(painter, layout.hand, style)
+    paint_tray(painter, layout.hand, style)
     (paint_dial if complete or style.theme.plain else paint_rings)(painter, layout, style)
     for value in VALUES:
         _empty_place(painter, layout.place(value), value, style, numeral_only=False)

@@ -8,10 +8,20 @@ from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPen, QPixmap, QRadialGradient
+from PySide6.QtGui import (
+    QBrush,
+    QColor,
+    QImage,
+    QLinearGradient,
+    QPainter,
+    QPen,
+    QPixmap,
+    QRadialGradient,
+    QTransform,
+)
 
 from epizodiak_qt.desktop.scene.items.shapes import scattered
-from epizodiak_qt.desktop.style.painting import faded, set_paint
+from epizodiak_qt.desktop.style.painting import faded, paint_enamel
 from epizodiak_qt.desktop.style.theme import STAR_COLOURS
 
 if TYPE_CHECKING:
@@ -151,7 +161,25 @@ def _painted(layout: TableLayout, style: SceneStyle, paint_board: Callable[[QPai
 
 def paint_panel(painter: QPainter, rect: Rect, style: SceneStyle) -> None:
     """Paint the ground of a part of the table, such as the hand."""
-    theme, growth = style.theme, style.growth
-    ground = faded(theme.panel, 1.0 if theme.plain else 0.72)
-    set_paint(painter, ground, theme.accent, (2 if theme.plain else 1.5) * growth)
-    painter.drawRoundedRect(QRectF(*rect), 12 * growth, 12 * growth)
+    width = (2 if style.theme.plain else 1.5) * style.growth
+    paint_enamel(painter, QRectF(*rect), style.theme, 12 * style.growth, width)
+
+
+def paint_tray(painter: QPainter, rect: Rect, style: SceneStyle) -> None:
+    """Paint where a hand lies: a shade and a rail of brass, which fade towards both ends."""
+    theme, area = style.theme, QRectF(*rect)
+    if theme.plain:
+        paint_panel(painter, rect, style)
+        return
+    shade = QRadialGradient(QPointF(0, 0), 1)
+    rail = QLinearGradient(area.topLeft(), area.topRight())
+    strength = 1.6 if theme.name == "night" else 0.36
+    for place, alpha in ((0.0, 0.5), (0.6, 0.3), (1.0, 0.0)):
+        shade.setColorAt(place, faded(theme.chip, alpha * strength))
+        for end in (0.5 - place / 2, 0.5 + place / 2):
+            rail.setColorAt(end, faded(theme.accent, 2 * alpha))
+    pool = QBrush(shade)
+    middle = QTransform.fromTranslate(area.center().x(), area.bottom())
+    pool.setTransform(middle.scale(area.width() / 2, area.height()))
+    painter.fillRect(area, pool)
+    painter.fillRect(area.adjusted(0, area.height() - 3 * style.growth, 0, 0), rail)

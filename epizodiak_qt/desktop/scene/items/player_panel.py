@@ -23,7 +23,7 @@ from epizodiak_qt.desktop.scene.table_layout import (
     panel_text,
 )
 from epizodiak_qt.desktop.style.fonts import TEXT, fitting, font
-from epizodiak_qt.desktop.style.painting import LEFT, RIGHT, faded, set_paint, write
+from epizodiak_qt.desktop.style.painting import LEFT, RIGHT, faded, paint_enamel, paint_recess, rounded, write
 from epizodiak_qt.desktop.style.plain_label import plain_tooltip
 from epizodiak_qt.desktop.style.seat_emblems import paint_badge
 from epizodiak_qt.desktop.style.theme import SEAT_STYLES
@@ -154,11 +154,9 @@ class PlayerPanelItem(ClickableItem):
     @override
     def draw(self, painter: QPainter) -> None:
         theme, area, text = self._style.theme, self.area, self._text_px
-        frame = theme.text if theme.plain else theme.accent if self.info.turn else theme.chip_border
         growth = self._style.growth
-        set_paint(painter, theme.panel, frame, (4 if self.info.turn else 1.2) * growth)
         inner = area.adjusted(2 * growth, 2 * growth, -2 * growth, -2 * growth)
-        painter.drawRoundedRect(inner, 10 * growth, 10 * growth)
+        paint_enamel(painter, inner, theme, 10 * growth, (4 if self.info.turn else 1.2) * growth)
         if self.shine > 0:
             paint_outlines(painter, area.adjusted(1, 1, -1, -1), 11, (faded(theme.halo, self.shine), 5))
         self._name(painter, text)
@@ -211,8 +209,9 @@ class PlayerPanelItem(ClickableItem):
         theme = self._style.theme
         colour = QColor(getattr(theme, badge.colour))
         growth = self._style.growth
-        set_paint(painter, theme.chip, colour, 1.5 * growth)
-        painter.drawRoundedRect(rect, 8 * growth, 8 * growth)
+        shape = rounded(rect, 8 * growth)
+        painter.fillPath(shape, QColor(theme.chip))
+        paint_recess(painter, shape, theme, growth, theme.chip)
         side, width, gap = _badge_sizes(rect)
         whole = side + gap + width
         start = rect.center().x() - (whole + (_legend_width(badge, rect) if legend else 0.0)) / 2
