@@ -7,25 +7,24 @@ from typing import TYPE_CHECKING, Final
 from epizodiak_qt.desktop.epizodiak.animation import event_animation as moves
 from epizodiak_qt.desktop.scene.cues import LOT_NOTE, NOTES, Cue, deal_cues
 from epizodiak_qt.games.epizodiak import events
-from epizodiak_qt.games.epizodiak.constants import SET
 
 if TYPE_CHECKING:
     from epizodiak_qt.games.game import Event
 
-SET_LANDS_MS: Final = 100
-"""The chord of a set begins this long before its tiles lie, so that its last note is heard when they do."""
+CHORD_MS: Final = 100
+"""The chord of a set begins this long before its tiles meet or lie, so that its last note is heard then."""
 MATCH_ENDS_MS: Final = 320
 """The sound of the end of a match follows that of its last round."""
 
 
 CUES: Final[dict[type, tuple[Cue, ...]]] = {
-    events.SetDiscarded: (Cue("set", at_ms=moves.SET_MS - SET_LANDS_MS),),
+    events.SetDiscarded: (Cue("set", at_ms=moves.MEET_MS - CHORD_MS),),
     events.TileDrawn: (Cue("draw"),),
     events.TileTaken: (Cue("draw"),),
     events.StarterDrawn: (Cue("draw"), Cue("tile", LOT_NOTE, moves.LOT_MS)),
     events.Contested: (
-        Cue("contest"),
-        Cue("set", at_ms=moves.CONTEST_MS + (SET - 1) * moves.CONTEST_STAGGER_MS - SET_LANDS_MS),
+        Cue("contest", at_ms=moves.MEET_MS),
+        Cue("set", at_ms=moves.SET_MS - CHORD_MS),
     ),
     events.DialRefilled: (Cue("dial_full"),),
     events.Passed: (Cue("pass"),),

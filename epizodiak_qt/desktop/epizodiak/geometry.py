@@ -47,7 +47,6 @@ LEFT: Final = 320.0  # the least width of the left column
 RIGHT: Final = 386.0  # the usual width of the right column
 DISCARD_ROW: Final = 128.0  # the height of a place with the halo of a set
 LARGE_TEXT_LINES: Final = 3.0  # by which the discard area is lower at 200 % than at 100 %, at most
-MOST_FIGURE: Final = 220.0
 CENTRE: Final = 1.2  # the size of the draw pile, beside a tile on the dial
 TWO_ROWS: Final = 0.6  # the size of a tile in two rows, beside the usual one
 STRIP: Final = 56.0  # the least width up to the next tile: with less of it, two rows are more readable
@@ -85,17 +84,6 @@ class Layout(TableLayout):
     def sky(self) -> float:
         """The radius of the sky, inside the ring of signs."""
         return self.inner_ring - SIGN_RING * self.dial_unit
-
-    @property
-    def figure(self) -> Rect:
-        """The square beside the dial for the figure of a set; its corner may reach over the limb."""
-        left, top = self.discard.right + 4 * self.unit, self.middle.y
-        across, down = self.dial.x - left, self.dial.y - top
-        reach = 0.93 * self.ring
-        both = across + down
-        free = (both - math.sqrt(max(0.0, both**2 - 2 * (across**2 + down**2 - reach**2)))) / 2
-        side = max(0.0, min(free, MOST_FIGURE * self.unit))
-        return Rect(left, top, side, side)
 
     def place(self, value: int) -> Rect:
         """Return the place of `value` on the dial."""

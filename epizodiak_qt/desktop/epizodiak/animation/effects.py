@@ -1,35 +1,43 @@
-"""Effects beside the flights of tiles: rings of light, the figure of a discarded set, a turning limb."""
+"""Effects beside the flights of tiles: rings of light, the constellation of a set, a turning limb."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QEasingCurve, QPointF, QRectF
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtCore import QEasingCurve, QLineF, QPointF, QRectF
+from PySide6.QtGui import QColor, QPainter, QPen, QRadialGradient
 
 from epizodiak_qt.desktop.epizodiak.dial.astrolabe import FINE, degrees, paint_degrees, paint_limb
+from epizodiak_qt.desktop.epizodiak.table_picture import red_points
 from epizodiak_qt.desktop.scene import z_values
-from epizodiak_qt.desktop.scene.animation import LINEAR, STANDARD, Track
-from epizodiak_qt.desktop.scene.items.drawing import Drawing, PaintedOnce, Shown
+from epizodiak_qt.desktop.scene.animation import LINEAR, Track, pause
+from epizodiak_qt.desktop.scene.items.drawing import PaintedOnce, Shown
 from epizodiak_qt.desktop.scene.items.piece_zones import RADIUS
 from epizodiak_qt.desktop.scene.items.shapes import square
-from epizodiak_qt.desktop.scene.rects import Point, around, between
+from epizodiak_qt.desktop.scene.rects import Rect
 from epizodiak_qt.desktop.scene.table_layout import PIECE
-from epizodiak_qt.desktop.style.painting import faded
+from epizodiak_qt.desktop.style.art import BOX, LINE_PEN
+from epizodiak_qt.desktop.style.painting import faded, set_paint
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
     from epizodiak_qt.desktop.epizodiak.board import EpiZodiakBoard
     from epizodiak_qt.desktop.epizodiak.geometry import Layout
-    from epizodiak_qt.desktop.scene.rects import Rect
+    from epizodiak_qt.desktop.scene.items.player_panel import PlayerPanelItem
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
 
 SPREAD: Final = 14.0  # units: how far the glow of a ring goes
 LIGHT_MS: Final = 260
-FIGURE_DRAWN_MS: Final = 600
-FIGURE_STAYS_MS: Final = 500
-FIGURE_LEAVES_MS: Final = 450
-LEAST_FIGURE_PX: Final = 48.0
+FIGURE_DRAWN_MS: Final = 460
+FIGURE_STAYS_MS: Final = 60
+FIGURE_LEAVES_MS: Final = 340
+FIGURE_INSET: Final = 0.1  # the margin around a constellation, beside the width of the dial
+FIGURE_SHRINKS: Final = 0.88  # by this part, on its way to a panel
+POINTS: Final = "target"  # the mark of the badge with the potential points
+VEIL: Final = 0.8  # the opacity of the night over the dial
+VEIL_SPEED: Final = 3.0  # the night falls and fades in a third of the time
 SKY_LIGHTS_MS: Final = 1000
 SECTOR: Final = 30.0  # degrees
 SWINGING: Final = QEasingCurve(QEasingCurve.Type.InOutCubic)
@@ -66,24 +74,65 @@ class LightRing(PaintedOnce):
             painter.drawRoundedRect(self._ring.adjusted(-half, -half, half, half), corner, corner)
 
 
-class FigureItem(Drawing):
+class Veil(PaintedOnce):
+    """A disc of night over the dial, on which a constellation is drawn."""
+
+    def __init__(self, scene: EpiZodiakBoard) -> None:
+        super().__init__(scene.style_now, z_values.LIGHT)
+        self.set_bounds(square(QPointF(0, 0), scene.layout_now.limb))
+        self.setPos(*scene.layout_now.dial)
+        self.setOpacity(0.0)
+
+    @override
+    def paint_once(self, painter: QPainter) -> None:
+        theme, radius = self._style.theme, self.bounds.width() / 2
+        night = QRadialGradient(QPointF(0, 0), radius)
+        night.setColorAt(0, faded(theme.sky_centre, VEIL))
+        night.setColorAt(0.9, faded(theme.sky_edge, VEIL))
+        night.setColorAt(1, faded(theme.sky_edge, 0.0 if theme.glow else VEIL))
+        set_paint(painter, night)
+        painter.drawEllipse(self.bounds)
+
+
+class FigureItem(PaintedOnce):
     """A constellation that is drawn star by star, and then moves away. `drawn` is its first part, 0 to 1."""
 
+    SMOOTH = True
     drawn = Shown(0.0)
 
-    def __init__(self, style: SceneStyle, value: int, rect: Rect) -> None:
-        super().__init__(style, z_values.LIGHT)
+    def __init__(self, scene: EpiZodiakBoard, value: int) -> None:
+        super().__init__(scene.style_now, z_values.LIGHT)
         self._value = value
-        self.set_bounds(QRectF(*rect))
+        self.set_bounds(square(QPointF(0, 0), scene.layout_now.limb))
+        self.setPos(*scene.layout_now.dial)
+
+    @override
+    def paint_once(self, painter: QPainter) -> None:
+        self._paint(painter, 1.0)
 
     @override
     def draw(self, painter: QPainter) -> None:
+        if self.drawn >= 1:
+            super().draw(painter)
+        elif self.drawn > 0:
+            self._paint(painter, self.drawn)
+
+    def _paint(self, painter: QPainter, drawn: float) -> None:
         theme, art = self._style.theme, self._style.art
+        room = self.bounds.adjusted(*(side * FIGURE_INSET * self.bounds.width() for side in (1, 1, -1, -1)))
+        stars, lines = art.figure(self._value, room)
+        whole, part = divmod(drawn * len(lines), 1)
+        gold, layers = QColor(theme.text if theme.plain else theme.halo), [(1.0, 0.9)]
         if theme.glow:
-            glow = faded(theme.halo_glow, 0.2)
-            art.constellation(painter, self._value, self.bounds, glow, drawn=self.drawn, weight=2.6)
-        gold = QColor(theme.text if theme.plain else theme.halo)
-        art.constellation(painter, self._value, self.bounds, gold, drawn=self.drawn, weight=1.3)
+            layers.insert(0, (0.25, 2.4))
+        for strength, weight in layers:
+            colour = faded(gold, strength)
+            shown = whole / (len(lines) or 1)
+            art.constellation(painter, self._value, room, colour, drawn=shown, weight=weight)
+            if part:
+                first, second = (stars[end][0] for end in lines[int(whole)])
+                painter.setPen(QPen(colour, LINE_PEN * weight * room.width() / BOX))
+                painter.drawLine(QLineF(first, first + (second - first) * part))
 
 
 class LimbItem(PaintedOnce):
@@ -131,49 +180,53 @@ def light_ring(
     scene.animator.run_in_background(track)
 
 
-def draw_figure(scene: EpiZodiakBoard, value: int) -> None:
-    """Draw the constellation of a discarded set beside the dial, and let it move to its place in the sky."""
-    start = scene.layout_now.figure
-    if scene.reduced_motion or start.width < LEAST_FIGURE_PX:
-        _arrive(scene, value)
-        return
-    figure = FigureItem(scene.style_now, value, start)
-    scene.addItem(figure)
-    end = _place_in_the_sky(scene, value)
+def draw_figure(scene: EpiZodiakBoard, value: int, seat: int, delay_ms: float) -> list[Track]:
+    """Return how the constellation of a set is drawn across the dial, and moves to the points of a player."""
+    panel = scene.players[seat]
+    if scene.reduced_motion:
+        return [pause(0, partial(_arrive, scene, value, seat))]
+    veil, figure = Veil(scene), FigureItem(scene, value)
+    for item in (veil, figure):
+        scene.addItem(item)
+    start, end = figure.pos(), _points_chip(panel).center()
 
     def draw(fraction: float) -> None:
         figure.drawn = fraction
+        veil.setOpacity(min(1.0, VEIL_SPEED * fraction))
 
     def leave(fraction: float) -> None:
-        figure.setOpacity(1 - 0.75 * fraction)
-        if end is not None:
-            middle = between(start.centre, end.centre, fraction)
-            side = start.width + (end.width - start.width) * fraction
-            figure.set_bounds(QRectF(*around(middle, side, side)))
-            figure.update()
+        figure.setPos(start + (end - start) * fraction)
+        figure.setScale(1 - FIGURE_SHRINKS * fraction)
+        veil.setOpacity(max(0.0, 1 - VEIL_SPEED * fraction) if fraction else veil.opacity())
 
     def done() -> None:
-        scene.removeItem(figure)
-        _arrive(scene, value)
+        for item in (veil, figure):
+            scene.removeItem(item)
+        _arrive(scene, value, seat)
 
-    delay_ms = FIGURE_DRAWN_MS + FIGURE_STAYS_MS
-    scene.animator.run_in_background(
-        Track(FIGURE_DRAWN_MS, draw, 0, LINEAR),
-        Track(FIGURE_LEAVES_MS, leave, delay_ms, STANDARD, done),
-    )
+    leaves_ms = delay_ms + FIGURE_DRAWN_MS + FIGURE_STAYS_MS
+    return [
+        Track(FIGURE_DRAWN_MS, draw, delay_ms, LINEAR),
+        Track(FIGURE_LEAVES_MS, leave, leaves_ms, SWINGING, done),
+    ]
 
 
-def _arrive(scene: EpiZodiakBoard, value: int) -> None:
+def _arrive(scene: EpiZodiakBoard, value: int, seat: int) -> None:
+    """Light the constellation of a set in the sky, and count its points on the panel of its player."""
     if scene.instrument is not None:
         scene.instrument.arrive(value)
+    panel, points = scene.players[seat], red_points(scene.picture.board)[seat]
+    badges = (replace(each, number=points) if each.mark == POINTS else each for each in panel.info.badges)
+    panel.show_info(replace(panel.info, badges=tuple(badges)))
+    chip = _points_chip(panel)
+    rect = Rect(chip.x(), chip.y(), chip.width(), chip.height())
+    light_ring(scene, rect, 0, colour=scene.style_now.theme.points)
 
 
-def _place_in_the_sky(scene: EpiZodiakBoard, value: int) -> Rect | None:
-    """Return the square around a constellation in the sky; None if there is no sky."""
-    if scene.instrument is None or scene.style_now.theme.plain:
-        return None
-    middle, reach = scene.instrument.sky.place_of(value)
-    return around(Point(middle.x(), middle.y()), 2 * reach, 2 * reach)
+def _points_chip(panel: PlayerPanelItem) -> QRectF:
+    """Return where the potential points of a player lie in the scene."""
+    badges = zip(panel.info.badges, panel.badge_rects(), strict=True)
+    return panel.mapRectToScene(next((rect for badge, rect in badges if badge.mark == POINTS), panel.area))
 
 
 def turn_dial(scene: EpiZodiakBoard, duration_ms: float) -> list[Track]:

@@ -41,14 +41,15 @@ LAST_TILE_MS: Final = 760  # for the last tile of a hand
 LAST_LIFT: Final = 110.0  # units
 DRAW_MS: Final = 420
 TAKE_MS: Final = 320
-SET_MS: Final = 450
-CONTEST_MS: Final = 600
-CONTEST_STAGGER_MS: Final = 90
+SET_MS: Final = 660
+MEET_MS: Final = 320  # after the beginning: the tiles of a set or of a contest meet
 LIGHT_GROWS: Final = 0.16  # of the size of a tile
 LAST_LIGHT_GROWS: Final = 0.5
-MEETING: Final = 0.42  # of the time of a contest: its tiles meet
-PAUSE: Final = 0.08  # of that time: they stay there
-GATHERED: Final = 0.66  # of the time of a set: its tiles lie side by side
+# The parts of that time at which the tiles are side by side, meet, and leave.
+NEAR: Final = 0.36
+MET: Final = MEET_MS / SET_MS
+LEAVING: Final = 0.58
+FANS: Final = (1.5, 0.4, 0.7)  # tiles from the middle of the dial to each fan of a contest, at these times
 FULL_MS: Final = 780  # the tiles of a full dial glow in turn
 GLOW_STAGGER_MS: Final = 45
 REFILL_MS: Final = 1100
@@ -163,19 +164,31 @@ class EventAnimator(HandFlights[Picture, Face]):
         return moved + flights
 
     def _set(self, event: events.SetDiscarded, picture: Picture) -> list[Track]:
-        """Three tiles come side by side and become one; the constellation of the set follows."""
+        """Three tiles meet over the dial and become one in the discard area; their constellation follows."""
         value, scene = event.value, self._scene
         starts = [self.from_hand(event.seat, value) for _ in range(SET)]
         place = scene.layout_now.discard_place(value)
         moved = self._draw_set(picture, value)
-        flights, apart = [], 0.42 * place.width
-        first = max(place.x - apart, scene.layout_now.discard.x)
+        flights = []
         for each, start in enumerate(starts):
-            beside = place._replace(x=first + each * apart)
-            stops = ((GATHERED, beside, STANDARD), (1.0, place, ACCELERATE))
-            done = partial(self._set_lies, value, event.seat) if each == SET - 1 else None
-            flights.append(self._travel(value, start, stops, SET_MS, done=done))
-        return moved + flights
+            near, met = (self._over_the_dial((each - 1) * apart, 0) for apart in (1.3, 1.0))
+            stops = ((NEAR, near, STANDARD), (MET, met, ACCELERATE), (LEAVING, met, LINEAR))
+            flights.append(self._travel(value, start, (*stops, (1.0, place, STANDARD)), SET_MS, done=None))
+        return moved + flights + self._set_follows(event)
+
+    def _over_the_dial(self, right: float, below: float) -> Rect:
+        """Return a place for a tile, so many tiles away from the middle of the dial."""
+        now = self._scene.layout_now
+        return now.centre._replace(
+            x=now.centre.x + right * now.centre.width, y=now.centre.y + below * now.centre.height
+        )
+
+    def _set_follows(self, event: events.SetDiscarded | events.Contested) -> list[Track]:
+        """Return what comes of three tiles after they have met: a light, their constellation, and the set."""
+        scene, value = self._scene, event.value
+        self._effects.light_ring(scene, scene.layout_now.centre, MEET_MS, growth=LAST_LIGHT_GROWS)
+        lies = pause(FADE_MS if scene.reduced_motion else SET_MS, partial(self._set_lies, value, event.seat))
+        return [lies, *self._effects.draw_figure(scene, value, event.seat, MEET_MS)]
 
     def _draw_set(self, picture: Picture, value: int, *hidden: Key) -> list[Track]:
         """Draw a picture in which a set is not seen yet: neither its tile nor its constellation."""
@@ -189,7 +202,6 @@ class EventAnimator(HandFlights[Picture, Face]):
         scene.tiles.reveal(("set", value))
         growth = LIGHT_GROWS if scene.picture.counts[seat] else LAST_LIGHT_GROWS
         self._effects.light_ring(scene, scene.layout_now.discard_place(value), 0, growth=growth)
-        self._effects.draw_figure(scene, value)
 
     def _travel(
         self,
@@ -240,13 +252,14 @@ class EventAnimator(HandFlights[Picture, Face]):
         return [*moved, self._fly((face, face), start, end, TAKE_MS, arrives=key, lift=LIFT / 2)]
 
     def _contested(self, event: events.Contested, picture: Picture) -> list[Track]:
-        """Four tiles leave the hands and meet at the contested place.
-
-        Three become the set, which lies there once the third has arrived; the last goes to the contester.
-        """
+        """Four tiles leave the hands at once and clash over the dial; one of them goes to the contester."""
         value, scene = event.value, self._scene
-        starts = [self.from_hand(seat, value) for seat, count in enumerate(event.given) for _ in range(count)]
-        place, met = scene.layout_now.discard_place(value), scene.layout_now.place(value)
+        hands = [
+            [self.from_hand(seat, value) for _ in range(count)] for seat, count in enumerate(event.given)
+        ]
+        fans = [*filter(None, hands)]
+        upper = min(fans, key=lambda hand: hand[0].y)
+        place = scene.layout_now.discard_place(value)
         end, _, arrives = self.to_hand(event.seat, value, picture)
         moved = self._draw_set(picture, value, *([arrives] if arrives is not None else []))
 
@@ -254,17 +267,17 @@ class EventAnimator(HandFlights[Picture, Face]):
             if arrives is not None:
                 scene.tiles.reveal(arrives)
 
-        ends: list[tuple[Rect, Callable[[], None] | None]] = [(place, None)] * (SET - 1)
-        ends += [(place, partial(self._set_lies, value, event.seat)), (end, arrived)]
+        ends: list[tuple[Rect, Callable[[], None] | None]] = [(end, arrived)] + [(place, None)] * SET
         flights = []
-        for each, (start, (goal, done)) in enumerate(zip(starts, ends, strict=True)):
-            fan = met._replace(
-                x=met.x + (each - 1.5) * 0.36 * met.width, y=met.y + (each - 1.5) ** 2 * 0.05 * met.height
-            )
-            stops = ((MEETING, fan, ACCELERATE), (MEETING + PAUSE, fan, LINEAR), (1.0, goal, DECELERATE))
-            delay_ms = each * CONTEST_STAGGER_MS
-            flights.append(self._travel(value, start, stops, CONTEST_MS, delay_ms=delay_ms, done=done))
-        return moved + flights
+        for hand in fans:
+            side = -1 if hand is upper else 1
+            for each, start in enumerate(hand):
+                right = 0.8 * (each - (len(hand) - 1) / 2)
+                near, clash, apart = (self._over_the_dial(right, side * far) for far in FANS)
+                goal, done = ends.pop()
+                stops = (NEAR, near, STANDARD), (MET, clash, ACCELERATE), (LEAVING, apart, DECELERATE)
+                flights.append(self._travel(value, start, (*stops, (1.0, goal, STANDARD)), SET_MS, done=done))
+        return moved + flights + self._set_follows(event)
 
     def _refilled(self, before: Picture, picture: Picture) -> list[Track]:
         """All tiles of the dial glow in turn, then spiral to the centre, where the pile counts up."""
