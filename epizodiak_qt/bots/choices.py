@@ -7,42 +7,13 @@ from typing import TYPE_CHECKING, Final
 from epizodiak_qt.bots.characters import CHARACTERS, Strength
 from epizodiak_qt.bots.game_bots import bots_of
 from epizodiak_qt.games.sentence import Label, Sentence
-from epizodiak_qt.lobby.bot_choice import ENGINE, BotChoice
+from epizodiak_qt.lobby.bot_choice import ENGINE, STRENGTHS, BotChoice
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from epizodiak_qt.lobby.engines import EngineEntry
 
-STRENGTHS: Final = (
-    BotChoice(
-        "beginner",
-        Label("Beginner bot", "Robot débutant"),
-        Label("beginner", "débutant"),
-        Sentence(
-            "Plays the first good move it sees; easy to beat.",
-            "Joue le premier bon coup venu\u202f; facile à battre.",
-        ),
-    ),
-    BotChoice(
-        "casual",
-        Label("Casual bot", "Robot amateur"),
-        Label("casual", "amateur"),
-        Sentence("Knows what pays, but never looks ahead.", "Sait ce qui rapporte, mais n’anticipe jamais."),
-    ),
-    BotChoice(
-        "strong",
-        Label("Strong bot", "Robot confirmé"),
-        Label("strong", "confirmé"),
-        Sentence("Looks ahead; a mistake costs you.", "Anticipe\u202f; une erreur se paie."),
-    ),
-    BotChoice(
-        "master",
-        Label("Master bot", "Robot maître"),
-        Label("master", "maître"),
-        Sentence("Looks furthest ahead and forgives nothing.", "Anticipe plus loin et ne pardonne rien."),
-    ),
-)
 SIGNS: Final = (
     Label("Aries", "Bélier"),
     Label("Taurus", "Taureau"),

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from epizodiak_qt.games.sentence import Label, Sentence
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
-
-    from epizodiak_qt.games.sentence import Label, Sentence
 
 DEFAULT_BOT: Final = "casual"
 """The kind of bot that a menu proposes, and that plays for absent players."""
@@ -44,6 +44,38 @@ class BotChoice:
         """Return the same after the word "bot"."""
         strength = self.strength.text(language)
         return f"{self.title.text(language)}, {strength}" if self.sign else strength
+
+
+STRENGTHS: Final = (
+    BotChoice(
+        "beginner",
+        Label("Beginner bot", "Robot débutant"),
+        Label("beginner", "débutant"),
+        Sentence(
+            "Plays the first good move it sees; easy to beat.",
+            "Joue le premier bon coup venu\u202f; facile à battre.",
+        ),
+    ),
+    BotChoice(
+        "casual",
+        Label("Casual bot", "Robot amateur"),
+        Label("casual", "amateur"),
+        Sentence("Knows what pays, but never looks ahead.", "Sait ce qui rapporte, mais n’anticipe jamais."),
+    ),
+    BotChoice(
+        "strong",
+        Label("Strong bot", "Robot confirmé"),
+        Label("strong", "confirmé"),
+        Sentence("Looks ahead; a mistake costs you.", "Anticipe\u202f; une erreur se paie."),
+    ),
+    BotChoice(
+        "master",
+        Label("Master bot", "Robot maître"),
+        Label("master", "maître"),
+        Sentence("Looks furthest ahead and forgives nothing.", "Anticipe plus loin et ne pardonne rien."),
+    ),
+)
+"""The bots without a character."""
 
 
 def choice_of(choices: Iterable[BotChoice], kind: str) -> BotChoice | None:

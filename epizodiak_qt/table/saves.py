@@ -11,7 +11,6 @@ from epizodiak_qt.games.chance import ChanceError, RecordingChance, SeededChance
 from epizodiak_qt.games.game import InvalidPositionError
 from epizodiak_qt.games.sentence import Sentence, SentenceError
 from epizodiak_qt.table.entries import Header, RecordedChance, Seat, SeatReassigned
-from epizodiak_qt.table.export import GameNotOverError, record_of
 from epizodiak_qt.table.files import InUseError, UnusableFileError
 from epizodiak_qt.table.journal import (
     SUFFIX,
@@ -267,6 +266,8 @@ class Saves:
 
     def record(self, path: Path) -> Record:
         """Return the record of a finished table. Raises CannotOpenError."""
+        from epizodiak_qt.table.export import GameNotOverError, record_of
+
         with _opening(path):
             table = self._replayed(read_journal(self._files.read(path)))
         try:

@@ -2,9 +2,8 @@
 
 from typing import Final
 
-from epizodiak_qt.bots.choices import STRENGTHS
 from epizodiak_qt.games.sentence import Label, Sentence
-from epizodiak_qt.lobby.bot_choice import BotChoice
+from epizodiak_qt.lobby.bot_choice import STRENGTHS, BotChoice
 
 LEO: Final = BotChoice(
     "leo",

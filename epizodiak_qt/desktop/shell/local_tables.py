@@ -6,12 +6,6 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.desktop.app.translation import translate
-from epizodiak_qt.desktop.dialogs.saved_games import (
-    NotDeletedError,
-    NoTrashError,
-    SavedGamesDialog,
-    TrashedFiles,
-)
 from epizodiak_qt.desktop.shell.current_settings import SeatProfiles
 from epizodiak_qt.desktop.shell.start.game_setup import (
     GameSetup,
@@ -19,18 +13,19 @@ from epizodiak_qt.desktop.shell.start.game_setup import (
     setup_from_text,
     setup_to_text,
 )
-from epizodiak_qt.desktop.shell.start.new_game_page import NewGamePage
 from epizodiak_qt.desktop.shell.table_session import TableHandle
 from epizodiak_qt.games.catalogue import ENTRIES
 from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.lobby.bot_choice import choice_of
-from epizodiak_qt.table.export import record_of
 from epizodiak_qt.table.saves import CannotOpenError
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from epizodiak_qt.desktop.dialogs.saved_games import TrashedFiles
+    from epizodiak_qt.desktop.shell.start.new_game_page import NewGamePage
     from epizodiak_qt.desktop.shell.table_window import TableWindow
+    from epizodiak_qt.games.record import Record
     from epizodiak_qt.table.entries import Seat
     from epizodiak_qt.table.saves import SavedTable
     from epizodiak_qt.table.table import Table
@@ -106,6 +101,8 @@ class LocalTables:
 
     def show_saved(self) -> None:
         """Show the list of saved games."""
+        from epizodiak_qt.desktop.dialogs.saved_games import SavedGamesDialog
+
         window, saves = self._window, self._services.saves()
         window.hide_hand()
         problems = [f"{path.name}: {why.text(window.language)}" for path, why in saves.unreadable()]
@@ -117,6 +114,8 @@ class LocalTables:
 
     def _trash(self, saved: SavedTable) -> TrashedFiles:
         """Move a saved game and its host state to the trash. Raises NotDeletedError."""
+        from epizodiak_qt.desktop.dialogs.saved_games import NotDeletedError, NoTrashError, TrashedFiles
+
         files = TrashedFiles()
         try:
             failure = self._services.saves().remove(saved.path, files.add)
@@ -153,6 +152,8 @@ class LocalTables:
             session.profiles.apply()
 
     def _make_page(self, game: str) -> NewGamePage:
+        from epizodiak_qt.desktop.shell.start.new_game_page import NewGamePage
+
         window, services = self._window, self._services
         page = NewGamePage(
             window.open_ui(game),
@@ -201,8 +202,14 @@ def _handle(table: Table, path: Path | None) -> TableHandle:
         lambda receiver: table.connect(people, receiver),
         table.close,
         lambda: "" if path is not None else translate("Ask", "This game is not saved. Leave it anyway?"),
-        lambda: record_of(table) if table.over else None,
+        lambda: _record(table) if table.over else None,
         table,
         path,
         may_advise=lambda: table.header.advice,
     )
+
+
+def _record(table: Table) -> Record:
+    from epizodiak_qt.table.export import record_of
+
+    return record_of(table)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QTimer
@@ -15,11 +15,8 @@ from epizodiak_qt.desktop.table.key_map import keys_now_text
 from epizodiak_qt.desktop.table.table_advice import TableAdvice
 from epizodiak_qt.desktop.table.table_keys import TableKeys
 from epizodiak_qt.desktop.table.table_page import TablePage
-from epizodiak_qt.desktop.table.table_sounds import TableSounds
-from epizodiak_qt.desktop.table.typed.move_line import MoveLine
-from epizodiak_qt.desktop.table.typed.words_page import WordsPage
 from epizodiak_qt.games.sentence import Reason, Sentence
-from epizodiak_qt.lobby.bot_choice import DEFAULT_BOT, ENGINE, bot_label
+from epizodiak_qt.lobby.bot_choice import DEFAULT_BOT, ENGINE, STRENGTHS, bot_label, choice_of
 from epizodiak_qt.table.entries import Seat
 
 if TYPE_CHECKING:
@@ -31,11 +28,16 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.shell.services import Closable, Services
     from epizodiak_qt.desktop.style.theme import Theme
     from epizodiak_qt.desktop.table.game_ui import GameUi
+    from epizodiak_qt.desktop.table.table_sounds import TableSounds
+    from epizodiak_qt.desktop.table.typed.move_line import MoveLine
+    from epizodiak_qt.desktop.table.typed.words_page import WordsPage
     from epizodiak_qt.games.record import Record
     from epizodiak_qt.table.link import Link, Receiver
     from epizodiak_qt.table.table import Table
 
 
+AFTER_PAINT_MS: Final = 10
+"""The delay of work that waits for a paint: twice as long as Qt waits before it paints."""
 STAYS_EMPTY: Final = Sentence(
     "The game waits for a bot that is not known here. Open it again to choose another one.",
     "La partie attend un robot inconnu ici. Rouvrez-la pour en choisir un autre.",
@@ -105,8 +107,12 @@ class TableSession:
         )
         self.keys = TableKeys(self.page)
         self.controller.state_changed.connect(self._offer_advice)
-        choices = bots.choices(ui.game)
-        scene.bot_label = lambda kind: bot_label(choices, kind, ui.language())
+        choices = cache(bots.choices)  # it loads the styles of all characters
+        scene.bot_label = lambda kind: bot_label(
+            choices(ui.game) if kind and choice_of(STRENGTHS, kind) is None else STRENGTHS,
+            kind,
+            ui.language(),
+        )
         self.profiles: SeatProfiles | None = None
         self.bots: list[Closable] | None = None  # not before the table has been painted
         self._unknown_bots: list[int] = []
@@ -137,10 +143,12 @@ class TableSession:
     def start(self) -> None:
         """Show the table, and seat the bots after it has been painted. The page must have its size."""
         self.controller.start()
-        QTimer.singleShot(0, self._begin)
+        QTimer.singleShot(0, partial(QTimer.singleShot, AFTER_PAINT_MS, self._begin))
 
     def _begin(self) -> None:
         """Load the sounds, and seat the bots, unless the table has been left already."""
+        from epizodiak_qt.desktop.table.table_sounds import TableSounds
+
         if self._closed:
             return
         services = self._services
@@ -199,6 +207,8 @@ class TableSession:
 
     def show_move_line(self) -> None:
         """Show the line in which moves are typed."""
+        from epizodiak_qt.desktop.table.typed.move_line import MoveLine
+
         if self.move_line is None and self.ui.grammar is not None:
             self.move_line = MoveLine(self.page, self.controller, self.ui.grammar)
         if self.move_line is not None:
@@ -206,6 +216,8 @@ class TableSession:
 
     def toggle_words(self) -> None:
         """Show the table in words, or the table again."""
+        from epizodiak_qt.desktop.table.typed.words_page import WordsPage
+
         if self.words is None:
             self.words = WordsPage(self.page, self.controller)
         self.words.toggle()

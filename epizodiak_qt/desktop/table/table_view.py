@@ -43,7 +43,7 @@ class TableView(QGraphicsView):
 
     def __init__(self, scene: TableScene, parent: QWidget | None) -> None:
         super().__init__(parent)
-        self.setViewport(QWidget())  # `viewport()` of Qt's own takes 9 ms, since it loads every widget class
+        self.setViewport(QWidget())  # `viewport()` of Qt's own loads every widget class
         self.setScene(scene)
         self.setAcceptDrops(False)  # the window handles dropped files
         self.navigator = KeyboardNavigator(scene, self.viewport().update, self)

@@ -33,6 +33,7 @@ def heard(at: SeatedPlayer) -> list[str]:
 async def seated(sit: Sit, state: Any, **given: Any) -> SeatedPlayer:
     """Sit down and wait until the sounds are loaded; what was heard before is dropped."""
     at = sit(state, **given)
+    await at.until(lambda: at.session.bots is not None)  # they are seated once the sounds are loaded
     await at.settle()
     heard(at)
     return at

@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 
     from PySide6.QtCore import QEvent, QRect
     from PySide6.QtGui import (
-        QEnterEvent,
         QFocusEvent,
         QKeyEvent,
         QMouseEvent,
@@ -61,6 +60,10 @@ class LogView(QPlainTextEdit):
 
     def __init__(self, parent: QWidget, style: SceneStyle | None = None) -> None:
         super().__init__(parent)
+        # `viewport()` loads every widget class, unless the viewport was found by its name before.
+        self.findChild(QWidget, "qt_scrollarea_viewport")
+        self.viewport().setMouseTracking(True)
+        self.viewport().setCursor(Qt.CursorShape.ArrowCursor)
         self._style = style
         self._named = re.compile(NOTHING)
         self._looks: tuple[SeatStyle, ...] = ()
@@ -285,17 +288,11 @@ class LogView(QPlainTextEdit):
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
-        if self._style is not None and self.entries:  # `viewport()` takes 9 ms the first time
+        if self._style is not None:
             painter = QPainter(self.viewport())
             self._paint_rules(painter, self._style.theme)
             painter.end()
         super().paintEvent(event)
-
-    @override
-    def enterEvent(self, event: QEnterEvent) -> None:
-        self.viewport().setMouseTracking(True)
-        self.viewport().setCursor(Qt.CursorShape.ArrowCursor)
-        super().enterEvent(event)
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
