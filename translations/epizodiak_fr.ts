@@ -3098,6 +3098,26 @@
         </translation>
     </message>
     <message>
+        <source>run of {number}</source>
+        <translation>suite de {number}</translation>
+    </message>
+    <message>
+        <source>{number} × {symbol}</source>
+        <translation>{number} × {symbol}</translation>
+    </message>
+    <message>
+        <source>no points yet</source>
+        <translation>pas encore de points</translation>
+    </message>
+    <message>
+        <source>+{points}: {reasons}</source>
+        <translation>+{points}&#x202f;: {reasons}</translation>
+    </message>
+    <message>
+        <source>+{win} if won, {lose} if lost</source>
+        <translation>+{win} si gagné, {lose} si perdu</translation>
+    </message>
+    <message>
         <source>{reason}: {points}</source>
         <translation>{reason}&#x202f;: {points}</translation>
     </message>
@@ -3998,6 +4018,10 @@
         <translation>{name} joue ensuite</translation>
     </message>
     <message>
+        <source>Click the D{die} again</source>
+        <translation>Recliquez sur le D{die}</translation>
+    </message>
+    <message>
         <source>Keep one card</source>
         <translation>Gardez une carte</translation>
     </message>
@@ -4875,6 +4899,10 @@ Les détails sont dans le fichier {path}</translation>
             <numerusform>Combat pour {sign}&#x202f;: {names} choisit un dé.</numerusform>
             <numerusform>Combat pour {sign}&#x202f;: {names} choisissent un dé.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Click the D{die} again to fight with it, or choose another die.</source>
+        <translation>Recliquez sur le D{die} pour combattre avec lui, ou choisissez un autre dé.</translation>
     </message>
     <message>
         <source>Choose the second card of the pair.</source>

@@ -26,11 +26,13 @@ from epizodiak_qt.desktop.ecliptic.geometry import (
     STEP,
     Camp,
     Layout,
+    Stage,
     hand_spots,
     layout,
 )
 from epizodiak_qt.desktop.ecliptic.hints import Face, Hints, hand_faces, is_playable
 from epizodiak_qt.desktop.ecliptic.table_picture import Picture, picture_of
+from epizodiak_qt.desktop.ecliptic.words.score_reasons import final_lights, gains, stakes
 from epizodiak_qt.desktop.scene import z_values
 from epizodiak_qt.desktop.scene.piece_layer import HAND, PieceLayer, Placement, in_hand
 from epizodiak_qt.desktop.scene.rects import Rect
@@ -78,6 +80,7 @@ class EclipticBoard(TableScene):
     def __init__(self, style: SceneStyle, clock: Clock) -> None:
         super().__init__(style, clock, SEATS)
         self.below = 0
+        self._keeping = False
         self.lit: Mapping[Key, int] = {}
         self.layout_now = layout(1600, 1000)
         self.picture = Picture(None)
@@ -139,14 +142,22 @@ class EclipticBoard(TableScene):
             item.place(self._place_rect(kind, sign))
         self.pile.place_heap(now.column.pile, now.column.pile_count)
         self.discard.place_heap(now.column.discard, now.column.discard_count)
-        self.stage.fit(now.stage)
-        self.dice.fit(now, self.below)
+        self._fit_stage()
         for seat in range(SEATS):
             self.camp_names[seat].place(self.camp(seat).name)
             self.trophies[seat].place(self.camp(seat).trophies)
         for wish, rect in zip(WISHES, now.wishes, strict=True):
             self.wishes[wish].place(rect)
         self.decline.place(now.decline)
+
+    def _fit_stage(self) -> None:
+        self.stage.fit(self.stage_now)
+        self.dice.fit(self.layout_now, self.stage_now, self.below)
+
+    @property
+    def stage_now(self) -> Stage:
+        """The places of the combat: all over the board, or above the line for which a card is chosen."""
+        return self.layout_now.keeping if self._keeping else self.layout_now.stage
 
     def _place_rect(self, kind: str, sign: Sign) -> Rect:
         """Return a place below: of a line, or where the next pair of a sign would lie."""
@@ -172,7 +183,11 @@ class EclipticBoard(TableScene):
     @override
     def draw_board(self, hidden: Collection[Key], *, jump: bool) -> list[Track]:
         """Draw piles, dice, trophies, lines, pairs and the hand."""
-        picture = self.picture
+        picture, combat = self.picture, self.picture.board.combat
+        won = combat is not None and combat.winner is not None
+        if self._keeping != (keeping := won and (self._keeping or bool(self.hints.keeps))):
+            self._keeping = keeping
+            self._fit_stage()
         self.pile.count = len(picture.board.pile)
         self._draw_discard(picture.board.discard[:-1] if DISCARD in hidden else picture.board.discard)
         self.dice.draw(picture)
@@ -215,8 +230,6 @@ class EclipticBoard(TableScene):
         """Return what is lit while nobody asks for points: at the end everything that has earned them."""
         if self.view is None or self.view.outcome is None or self.moving:
             return {}
-        from epizodiak_qt.desktop.ecliptic.words.score_reasons import final_lights  # at the end of a game
-
         return final_lights(self.picture.board)
 
     def _draw_stage(self, picture: Picture) -> None:
@@ -226,9 +239,11 @@ class EclipticBoard(TableScene):
             self.stage.close()
             self.announcement.place(self.layout_now.announcement)
         else:
-            self.announcement.place(self.layout_now.stage.message)
+            self.announcement.place(self.stage_now.message)
             names, looks = tuple(self.names), self.seat_styles
-            texts = StageTexts(combat.sign, combat.attacker, self.below, names, looks)
+            notes = gains(picture.board) if self._keeping else stakes(picture.board)
+            roles = not self._keeping
+            texts = StageTexts(combat.sign, combat.attacker, self.below, names, looks, notes, roles)
             self.stage.open(texts, self.dice.free())
 
     def _draw_discard(self, cards: tuple[Card, ...]) -> None:
@@ -304,7 +319,7 @@ class EclipticBoard(TableScene):
 
     def stage_rect(self, seat: int) -> Rect:
         """Return where the card of a seat fights."""
-        return self.layout_now.stage.cards[0 if seat == self.below else 1]
+        return self.stage_now.cards[0 if seat == self.below else 1]
 
     @override
     def home_of(self, seat: int) -> Rect:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from epizodiak_qt.games.ecliptic import actions
@@ -46,8 +46,13 @@ class ClickActions:
                 return actions.DRAW
             case ("decline",) if hints.decline:
                 return actions.DECLINE
-            case ("die", seat, int(die)) if seat == self.view.seat and die in hints.dice | hints.changes:
+            case ("die", seat, int(die)) if seat == self.view.seat and die in {
+                self.selection.die,
+                *hints.changes,
+            }:
                 return actions.ChooseDie(die)
+            case ("rolled", seat) if seat == self.view.seat and isinstance(action, actions.ChooseDie):
+                return action
             case ("keep", int(each)) if each < len(hints.keeps):
                 return actions.Keep(hints.keeps[each])
             case ("line", _, Card() as card) if card in hints.keeps:
@@ -62,6 +67,8 @@ class ClickActions:
         match self._place_of(key):
             case ("hand", Card() as card):
                 return self.selection.click(card)
+            case ("die", seat, int(die)) if seat == self.view.seat and die in self.hints.dice:
+                return replace(self.selection, die=die)
             case ("pairs", Sign() as sign) if self.hints.selections.pairs:
                 return self.selection.reach(sign)
             case ("place", Sign() as sign) if self.hints.selections.lays:

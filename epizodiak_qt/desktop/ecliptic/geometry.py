@@ -40,6 +40,8 @@ TITLE: Final = 0.6
 TITLE_Y: Final = -0.98
 BETWEEN: Final = 3.8  # the width between the two cards
 PLATE_GAP: Final = 0.24  # beyond the halo of a card
+PLATE_ROW: Final = 0.34
+TEXT_ROW: Final = 1.3  # the height of a row of a plate in sizes of text, if that is more
 WISH: Final = 2.0
 
 
@@ -70,8 +72,15 @@ class Stage:
         return Point(self.area.centre.x, self.slots[0].centre.y)
 
 
-def stage(area: Rect, tall: float, text: float) -> Stage:
-    """Return the places in an area of the board with cards `tall` pixels high and text of that size."""
+def stage(area: Rect, tall: float, text: float, rows: int = 2) -> Stage:
+    """Return the places in an area of the board beside cards `tall` pixels high and text of that size.
+
+    A plate has `rows` of text; beside plates of one row the message takes the place of the title. Where the
+    area is low, everything is smaller, so that the plates lie in it.
+    """
+    beyond = CARD_Y + STAGE_CARD / 2 + PLATE_GAP
+    half = area.height / 2
+    tall = min(tall, half / (beyond + PLATE_ROW * rows), (half - TEXT_ROW * rows * text) / beyond)
     centre = area.centre
 
     def at(x: float, y: float, width: float, height: float) -> Rect:
@@ -79,11 +88,11 @@ def stage(area: Rect, tall: float, text: float) -> Stage:
 
     high = STAGE_CARD * tall
     wide = high * PIECE[0] / PIECE[1]
-    plate = max(0.36 * tall, 1.45 * text)
-    plate_y = CARD_Y + STAGE_CARD / 2 + PLATE_GAP + plate / tall / 2
+    plate = rows * max(PLATE_ROW * tall, TEXT_ROW * text)
+    plate_y = beyond + plate / tall / 2
     between = BETWEEN * tall
     title = at(0, TITLE_Y, between, TITLE * tall)
-    gap = 0.1 * title.height
+    gap, top = 0.1 * title.height, title.y if rows > 1 else title.bottom
     odds_y = DIE_Y + DIE / 2 + 0.08
     odds_height = min(max(0.6 * tall, 2.6 * text), area.bottom - centre.y - odds_y * tall)
 
@@ -93,7 +102,7 @@ def stage(area: Rect, tall: float, text: float) -> Stage:
 
     return Stage(
         area,
-        Rect(title.x, area.y + gap, title.width, title.y - area.y - 2 * gap),
+        Rect(title.x, area.y + gap, title.width, top - area.y - 2 * gap),
         title,
         pair(CARD_X, CARD_Y, wide, high),
         pair(CARD_X, plate_y, wide + 0.5 * tall, plate),
@@ -151,6 +160,8 @@ class Layout(TableLayout):
     """The camps and the zodiac between them."""
     stage: Stage
     """The places of a combat, over the board."""
+    keeping: Stage
+    """The same while the winner chooses a card: above the line of the camp below."""
     far_pairs: Rect
     """The pairs of the camp above."""
     wishes: tuple[Rect, Rect]
@@ -200,6 +211,7 @@ def layout(width: float, height: float, text_scale: float = 1.0, seats: int = 2)
     buttons = Rect(rest.x, main.bottom - button, right, button)
     near, far = board.camps
     trays = Rect(near.ground.x, far.tray.bottom, near.ground.width, near.tray.y - far.tray.bottom)
+    above = trays._replace(height=near.lines[0].y - 6 * unit - trays.y)
     panel_top = far.tray.bottom + 4 * unit
     wishes, decline = _options(hand, unit, text)
     return Layout(
@@ -213,6 +225,7 @@ def layout(width: float, height: float, text_scale: float = 1.0, seats: int = 2)
         column=column,
         board=board,
         stage=stage(trays, board.card[1], text),
+        keeping=stage(above, board.card[1], text, rows=1),
         far_pairs=Rect(middle.x, panel_top, middle.width, far.lines[0].y - panel_top),
         players=players,
         log=rest._replace(height=max(0, buttons.y - gap - rest.y)),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from epizodiak_qt.desktop.scene.table_layout import PIECE
 from epizodiak_qt.games.ecliptic import actions
-from epizodiak_qt.games.ecliptic.actions import Discard, LayPair, LaySign
+from epizodiak_qt.games.ecliptic.actions import ChooseDie, Discard, LayPair, LaySign
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.ecliptic.cards import Card, Sign
     from epizodiak_qt.games.ecliptic.view import View
 
-    Confirmed = LayPair | LaySign | Discard
+    Confirmed = LayPair | LaySign | Discard | ChooseDie
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,10 +61,12 @@ class CardSelection:
     """The chosen cards."""
     place: Sign | None = None
     """The sign whose place was clicked, while its cards are still to be chosen."""
+    die: int | None = None
+    """The die that another click chooses for the combat."""
 
     def __bool__(self) -> bool:
         """Return whether anything is chosen."""
-        return self.sign is not None
+        return self.sign is not None or self.die is not None
 
     @property
     def sign(self) -> Sign | None:
@@ -73,7 +75,9 @@ class CardSelection:
 
     @property
     def action(self) -> Confirmed | None:
-        """The action that the chosen cards make, or None as long as they make none."""
+        """The action that the chosen cards or the die make, or None as long as they make none."""
+        if self.die is not None:
+            return ChooseDie(self.die)
         match self.cards:
             case (card,) if card in self.selections.lays:
                 return LaySign(card)

@@ -14,6 +14,7 @@ from epizodiak_qt.desktop.ecliptic.words.event_text import (
     camp_name,
     event_line,
     odds_text,
+    percent_of,
     selection_line,
     status_line,
     verdict_text,
@@ -89,6 +90,8 @@ class EclipticScene(EclipticBoard):
     @override
     def standing_announcement(self) -> str:
         """Return what to choose in a combat, or its result while the other player chooses a card."""
+        if self.selection.die is not None and self.hints.dice:
+            return say("Table", "Click the D{die} again", die=self.selection.die)
         if self.hints.dice:
             return say("Table", "Choose a die")
         if self.hints.keeps:
@@ -196,11 +199,16 @@ class EclipticScene(EclipticBoard):
         self.pile.set_clickable(hints.draw)
         self.discard.can = hints.take or isinstance(self.selection.action, actions.Discard)
         self.discard.set_clickable(self.discard.can)
-        self.dice.offer(None if view is None else view.seat, hints.dice, hints.changes)
+        self.dice.offer(None if view is None else view.seat, hints.dice, hints.changes, self.selection.die)
         nothing = say("Table", "Lay nothing") if hints.decline else ""
         self.decline.offer(nothing, lit=not hints.selections.lays)
         self._show_options()
         self.stage.odds = self._odds_of(self._pointed)
+        dice = hints.dice if view is not None and view.seat is not None and self.may_advise() else ()
+        self.stage.chances = tuple(
+            (self.dice.tray[self.picture.seat or 0][die].rect(), f"{percent_of(self.picture, die)} %")
+            for die in sorted(dice)
+        )
         return [
             *(place for place in self.places.values() if place.lit),
             *(heap for heap in (self.pile, self.discard) if heap.can),
@@ -337,8 +345,7 @@ class EclipticScene(EclipticBoard):
     def drop_click(self, piece: Key, place: Key) -> Key | None:
         """Return the click that a drop means: a die is chosen on the stage, a card goes to its place."""
         if piece[0] == "die":
-            own = place == ("rolled", self.picture.seat)
-            return piece if own and self.action_at(piece) is not None else None
+            return piece if place == ("rolled", self.picture.seat) and self.action_at(piece) else None
         return super().drop_click(piece, place)
 
     @override

@@ -30,7 +30,7 @@ def clicks(action: Any, seat: int, discard: Key = ("discard",)) -> list[Key]:
         case actions.Decline():
             return [("decline",)]
         case actions.ChooseDie(die=die):
-            return [("die", seat, die)]
+            return [("die", seat, die)] * 2
         case actions.Keep(card=kept):
             return [("keep", kept)]
         case actions.Stop():

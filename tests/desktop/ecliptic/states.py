@@ -162,6 +162,7 @@ STATES: Final[dict[str, TableState]] = {
     "attack": state(ATTACKING, click("leo-comet")),
     "combat": state(fought()),
     "die-odds": state(fought(), pointed(("die", 0, 10))),
+    "die-selected": state(fought(), lambda at: at.do(("die", 0, 10))),
     "die-chosen": state(fought(), act("die 20")),
     "other-chose": state(fought(), act("1:die 8")),
     "rolling": state(fought(), moving(900, act("1:die 8", "die 20")), rolls=(13, 5), speed=1.0),

@@ -171,24 +171,24 @@ async def test_what_cannot_be_undone_can_be_asked_for_or_held(sit: Sit) -> None:
     """A question comes first, and no lets everything stand as it was; half a second on the die chooses it."""
     at = sit(fought(), confirm="ask")
     bar = at.session.page.prompt_bar
-    await at.do(("die", 0, 20))
+    await at.do(("die", 0, 20), ("die", 0, 20))
     assert bar.asking
-    assert at.die(0, 20) == "ready"
     at.click_widget(bar.no)
     await at.settle()
+    assert at.rolled(0)[0] != "covered"
     assert ("die", 0, 20) in at.clickable
-    await at.do(("die", 0, 20))
+    await at.do(("die", 0, 20), ("die", 0, 20))
     at.click_widget(bar.yes)
     await at.settle()
     assert at.rolled(0) == ("covered", 20)
     at = sit(fought(), confirm="hold")
-    await at.do(("die", 0, 20))
+    await at.do(("die", 0, 20), ("die", 0, 20))
     assert at.notice == "Hold for half a second: this cannot be undone."
-    assert at.die(0, 20) == "ready"
+    assert at.rolled(0)[0] == "ready"
     at.press(("die", 0, 20))
     at.clock.advance(500)
     await at.settle()
-    assert at.die(0, 20) == "away"
+    assert at.rolled(0) == ("covered", 20)
 
 
 async def test_all_is_said_again_in_another_language(sit: Sit) -> None:

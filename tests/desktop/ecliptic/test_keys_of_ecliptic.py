@@ -47,7 +47,7 @@ async def test_k13_the_ring_goes_to_what_a_combat_asks(sit: Sit) -> None:
     assert key_of(at) == ("die", 0, 4)
     await press(at, Keys.Key_End)
     at.session.page.view.navigator.focus(("die", 0, 20))
-    await press(at, Keys.Key_Return)
+    await press(at, Keys.Key_Space, Keys.Key_Return)
     at.other(1, "die 8")
     await at.settle()
     assert at.scene.hints.keeps
@@ -65,6 +65,8 @@ async def test_k13_the_ring_begins_at_the_dice_and_a_second_enter_does_not_chang
     assert key_of(at) == ("die", 0, 4)
     await press(at, Keys.Key_Right)
     assert key_of(at) == ("die", 0, 6)
+    await press(at, Keys.Key_Space)
+    assert at.rolled(0)[0] == "ready", "it is only selected"
     await press(at, Keys.Key_Return)
     assert at.rolled(0) == ("covered", 6)
     assert key_of(at) == ("die", 0, 6)

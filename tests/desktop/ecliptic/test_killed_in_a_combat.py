@@ -52,7 +52,7 @@ async def test_continue_goes_on_with_the_die_that_was_chosen(
     assert at.rolled(chosen_by) == ("covered", 0)
     assert at.scene.view.combat.chosen[chosen_by] is HIDDEN
     own = min(at.scene.hints.dice)
-    at.click(("die", waits, own))
+    await at.do(("die", waits, own), ("die", waits, own))
     await at.settle()
     assert at.item(("rolled", chosen_by)).sides == die, "the very die that was chosen"
     assert at.item(("rolled", waits)).sides == own

@@ -149,6 +149,59 @@ async def test_k14_own_victory_asks_for_a_card_and_the_last_combat_announces_no_
     assert ended.session.page.result.isVisible()
 
 
+async def test_k13_a_die_is_chosen_by_two_clicks_and_its_place_on_the_stage_is_the_second(sit: Sit) -> None:
+    """So a wrong click throws nothing: another die, or Escape, takes it back (B7)."""
+    at = sit(fought(), rolls=[13, 5])
+    at.other(1, "die 8")
+    await at.settle()
+    await at.do(("die", 0, 4))
+    assert at.rolled(0) == ("ready", 0)
+    assert (at.item(("rolled", 0)).sides, at.item(("rolled", 0)).halo) == (4, True)
+    assert at.die(0, 4) == "away"
+    assert at.status == "Click the D4 again to fight with it, or choose another die."
+    await at.do(("die", 0, 20))
+    assert (at.item(("rolled", 0)).sides, at.die(0, 4)) == (20, "ready")
+    at.session.page.view.setFocus()
+    at.type(Key.Key_Escape)
+    assert at.rolled(0)[0] == "none"
+    assert len(at.table.entries) == 1
+    await at.do(("die", 0, 20), ("rolled", 0))
+    assert at.rolled(0) == ("ready", 13)
+
+
+async def test_k13_every_die_that_can_be_chosen_shows_its_chance_where_hints_are_allowed(sit: Sit) -> None:
+    """Above the tray, also while one is selected; at a table without hints there is none."""
+    at = sit(fought())
+    shown = dict(at.item(("stage",)).chances)
+    assert shown[at.item(("die", 0, 10)).rect()] == "59 %"
+    assert len(shown) == 4
+    await at.do(("die", 0, 10))
+    assert len(at.item(("stage",)).chances) == 4
+    await at.do(("die", 0, 10))
+    assert not at.item(("stage",)).chances, "the die is chosen"
+    at = sit(fought())
+    at.table.header = replace(at.table.header, advice=False)
+    at.scene.show_hints()
+    assert not at.item(("stage",)).chances
+
+
+async def test_k14_the_stakes_stand_under_the_names_and_the_gains_under_the_cards(sit: Sit) -> None:
+    """Lines and trophies are public; the own line stays bright while a card is chosen for it."""
+    lines = ("gemini-moon cancer-comet virgo-sun capricorn-comet", "leo-galaxy libra-galaxy scorpio-planet")
+    at = sit(fought(lines=lines), rolls=[13, 5])
+    stage, now = at.item(("stage",)), at.scene.layout_now
+    assert stage.texts.notes == ("+4 if won, 0 if lost", "+1 if won, –1 if lost")
+    assert stage.area.bottom() > now.board.camps[0].lines[0].y - now.stage.area.y
+    await at.throw()
+    assert stage.texts.notes == ("+3: run of 4, 3 × comet", "+2: run of 4")
+    assert not stage.texts.roles
+    assert stage.sceneBoundingRect().bottom() <= now.board.camps[0].lines[0].y
+    assert at.item(("keep", 0)).rect() == now.keeping.cards[0]
+    lost = sit(fought(lines=lines), rolls=[3, 5])
+    await lost.throw()
+    assert lost.item(("stage",)).texts.roles, "only the winner chooses"
+
+
 async def test_k14_the_choice_names_the_cards_with_their_articles(sit: Sit) -> None:
     """While one's own choice moves, nobody is named as if by a stranger."""
     at = sit(fought(**SIXTH), rolls=[13, 5], language="fr")
@@ -327,15 +380,15 @@ async def test_nothing_flies_in_a_combat_with_reduced_motion(sit: Sit) -> None:
     """Cards and dice fade in at their places, each within 120 ms."""
     at = sit(fought(), rolls=[13, 5], speed=1.0, reduced_motion="on", at_rest=True)
     await at.throw()
-    stage = at.scene.layout_now.stage
     for _ in at.frames():
         for seat in (0, 1):
             die = at.item(("rolled", seat))
-            assert die.rect() == stage.slots[seat]
+            assert die.rect() == at.scene.stage_now.slots[seat]
             assert (die.turn_deg, die.lift) == (0, 0)
     for seat, name in enumerate(("leo-comet", "leo-galaxy")):
         item = at.item(("line", seat, card(name)))
-        assert (item.rect(), item.opacity(), item.scale()) == (stage.cards[seat], 1, 1)
+        cards = at.scene.layout_now.keeping.cards
+        assert (item.rect(), item.opacity(), item.scale()) == (cards[seat], 1, 1)
 
 
 # --- the curtain says what a player is asked to do, and not always that it is their turn

@@ -93,6 +93,8 @@ async def test_k13_choose_a_die_is_shown_as_long_as_it_lasts(sit: Callable[..., 
     await at.do(("line", 0, at.scene.picture.board.lines[0][0]))
     assert shown(at) == "Choose a die"
     await at.do(("die", 0, 6))
+    assert shown(at) == "Click the D6 again"
+    await at.do(("die", 0, 6))
     assert shown(at) == ""
     at = sit(ATTACKING)
     at.scene.announcement.show_for_a_while("Amélie plays again")

@@ -107,7 +107,7 @@ def combat(die: int) -> World:
         (),
         playable=("die", 0, die),
         refused=("hand", card("virgo-moon")),
-        final=(("die", 0, die),),
+        final=(("die", 0, die), ("die", 0, die)),
         hint=f"die {die}",
         typed=f"die {die}",
         last=(f"die {die}",),
@@ -146,9 +146,8 @@ async def be_refused(at: SeatedPlayer, world: World) -> None:
 
 async def select(at: SeatedPlayer, world: World) -> None:
     """Select a piece."""
-    if world.playable[0] == "hand":
-        await at.do(world.playable)
-        assert at.scene.selection
+    await at.do(world.playable)
+    assert at.scene.selection
 
 
 async def hover(at: SeatedPlayer, world: World) -> None:

@@ -125,6 +125,8 @@ async def test_a_secret_die_is_not_named_in_the_question_about_it(sit: Sit) -> N
     at.open_hand()
     listener.heard()
     await at.do(("die", 0, 20))
+    assert not listener.heard(), "nor is the die that is only selected"
+    await at.do(("die", 0, 20))
     assert listener.heard() == ["Play this move?"]
 
 

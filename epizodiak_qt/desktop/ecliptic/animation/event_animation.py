@@ -261,7 +261,7 @@ class EventAnimator(HandFlights[Picture, Face]):
         number = len(before.board.combat.rolls) if before.board.combat is not None else 0
         scene.draw(picture)
         clash = CLASH_MS / (AGAIN_MS if again else ROLL_MS)
-        middle = scene.layout_now.stage.middle
+        middle = scene.stage_now.middle
 
         def show(fraction: float) -> None:
             for seat, die in enumerate(scene.dice.rolled):

@@ -7,14 +7,14 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPen
+from PySide6.QtGui import QColor, QFontMetricsF, QPainterPath, QPen
 
 from epizodiak_qt.desktop.app.phrases import SIGN_NAMES
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.scene.items.clickable_item import ClickableItem, qrect
 from epizodiak_qt.desktop.scene.items.drawing import Shown
 from epizodiak_qt.desktop.style.fonts import CENTRED, TEXT, TITLE, fit_text, fitting, font
-from epizodiak_qt.desktop.style.painting import faded, painted_pixmap, set_paint, write
+from epizodiak_qt.desktop.style.painting import LEFT, faded, paint_recess, painted_pixmap, set_paint, write
 from epizodiak_qt.desktop.style.seat_emblems import paint_badge
 from epizodiak_qt.desktop.style.theme import SEAT_STYLES
 from epizodiak_qt.override import override
@@ -51,17 +51,23 @@ class StageTexts:
     """The names of the players, by seat."""
     looks: tuple[SeatStyle, ...] = SEAT_STYLES
     """Their emblems, by seat."""
+    notes: tuple[str, ...] = ("", "")
+    """The points that depend on the combat, or on the card that is kept, by seat."""
+    roles: bool = True
+    """Whether the sign is named, and who attacks and who defends."""
 
 
 class StageItem(ClickableItem):
     """Dims the board between the trays, and shows the sign, the players and the free places of dice.
 
     It takes no clicks: what it dims can still be read by the pointer. `word` is the sign of a tie, `odds` a
-    text about the die at the pointer. Without `shows_roles` nobody reads who attacks until the log shows it.
+    text about the die at the pointer, `chances` a short one above each die that can be chosen. Without
+    `shows_roles` nobody reads who attacks until the log shows it.
     """
 
     word = Shown("")
     odds = Shown("")
+    chances: Shown[tuple[tuple[Rect, str], ...]] = Shown(())
     shows_roles = Shown(True)
 
     def __init__(self, style: SceneStyle) -> None:
@@ -107,11 +113,16 @@ class StageItem(ClickableItem):
         if self.texts.sign is not None:
             for position, pixmap in self._lettering(places, self.texts.sign):
                 painter.drawPixmap(position, pixmap)
-        set_paint(painter, None, theme.text, 2 * self._style.growth, Qt.PenStyle.DashLine)
         for slot in self._free:
-            painter.drawEllipse(qrect(slot.inset(0.12 * slot.width)))
+            path = QPainterPath()
+            path.addEllipse(qrect(slot.inset(0.12 * slot.width)))
+            paint_recess(painter, path, theme, 2 * self._style.growth)
         if self.word:
             self._chip(painter, places)
+        for die, chance in self.chances:
+            high = 1.1 * self._style.text_px
+            room = QRectF(die.x, places.area.bottom - high, die.width, high)
+            write(painter, room, chance, font(TEXT, 0.9 * high, bold=True), theme.text)
         if self.odds:
             self._odds(painter, qrect(places.odds))
 
@@ -123,13 +134,13 @@ class StageItem(ClickableItem):
         source = (name, words, self.texts, places, style.theme, style.text_px, style.pixel_ratio)
         if source != self._painted_from:
             self._painted_from = source
+            rooms = zip(places.plates, seats, words, strict=True)
             self._painted = [
-                self._as_pixmap(qrect(places.title), lambda painter, room: self._title(painter, room, sign)),
-                *(
-                    self._as_pixmap(qrect(plate), partial(self._plate, seat=seat, text=text))
-                    for seat, plate, text in zip(seats, places.plates, words, strict=True)
-                ),
+                self._as_pixmap(qrect(plate), partial(self._plate, seat=seat, text=text))
+                for plate, seat, text in rooms
             ]
+            if self.texts.roles:
+                self._painted.append(self._as_pixmap(qrect(places.title), partial(self._title, sign=sign)))
         return self._painted
 
     def _as_pixmap(
@@ -172,21 +183,30 @@ class StageItem(ClickableItem):
         return words.format(name=texts.names[seat] if seat < len(texts.names) else "")
 
     def _plate(self, painter: QPainter, rect: QRectF, seat: int, text: str) -> None:
-        """Paint a name with its emblem below the card."""
+        """Paint a name with its emblem below the card, and the points that depend on it."""
         texts, theme, high = self.texts, self._style.theme, rect.height()
-        made = fitting(TEXT, min(0.62 * high, 1.2 * self._style.text_px), text, rect.width() - 1.5 * high)
-        painter.setFont(made)
-        room = rect.width() - 1.3 * high
-        shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, round(room))
-        wide = min(rect.width(), painter.fontMetrics().horizontalAdvance(shown) + 1.5 * high)
-        frame = QRectF(0, 0, wide, high)
+        lines = [*filter(None, (text if texts.roles else "", texts.notes[seat]))]
+        side = (0.56 if len(lines) > 1 else 0.68) * high
+        room, size = (
+            rect.width() - side - 0.5 * high,
+            min(0.76 * high / len(lines), 1.2 * self._style.text_px),
+        )
+        made = [fitting(TEXT, size, words, room, bold=not row) for row, words in enumerate(lines)]
+        wide = max(
+            QFontMetricsF(each).horizontalAdvance(words) for each, words in zip(made, lines, strict=True)
+        )
+        frame = QRectF(0, 0, min(room, wide) + side + 0.5 * high, high)
         frame.moveCenter(rect.center())
         self._frame(painter, frame)
-        side = 0.74 * high
-        badge = QRectF(frame.left() + 0.18 * high, frame.center().y() - side / 2, side, side)
+        badge = QRectF(frame.left() + 0.16 * high, frame.center().y() - side / 2, side, side)
         edge = QPen(QColor(theme.ink if not theme.plain else theme.text), 1)
         paint_badge(painter, self._style.art, texts.looks[seat], badge, edge)
-        write(painter, frame.adjusted(1.05 * high, 0, -0.2 * high, 0), shown, made, theme.text)
+        words_area = frame.adjusted(side + 0.3 * high, 0.08 * high, 0, -0.08 * high)
+        for row, (each, words) in enumerate(zip(made, lines, strict=True)):
+            part = words_area.height() / len(lines)
+            line = QRectF(words_area.left(), words_area.top() + row * part, words_area.width(), part)
+            shown = QFontMetricsF(each).elidedText(words, Qt.TextElideMode.ElideRight, line.width())
+            write(painter, line, shown, each, theme.text, LEFT)
 
     def _chip(self, painter: QPainter, places: Stage) -> None:
         """Paint the sign of a tie between the dice."""

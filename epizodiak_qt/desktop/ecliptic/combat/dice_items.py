@@ -26,7 +26,7 @@ from epizodiak_qt.override import override
 if TYPE_CHECKING:
     from PySide6.QtGui import QPainter, QPixmap
 
-    from epizodiak_qt.desktop.ecliptic.geometry import Layout
+    from epizodiak_qt.desktop.ecliptic.geometry import Layout, Stage
     from epizodiak_qt.desktop.ecliptic.table_picture import Picture
     from epizodiak_qt.desktop.scene.items.clickable_item import Key
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
@@ -295,10 +295,10 @@ class DiceArea:
             die.setAcceptHoverEvents(False)
         self.slots: tuple[Rect, ...] = ()
 
-    def fit(self, layout: Layout, below: int) -> None:
-        """Lay everything out; `below` is the seat whose camp lies below."""
+    def fit(self, layout: Layout, stage: Stage, below: int) -> None:
+        """Lay everything out, with the dice of a combat on `stage`; `below` is the seat below."""
         camps = {below: layout.board.camps[0], 1 - below: layout.board.camps[1]}
-        slots = {below: layout.stage.slots[0], 1 - below: layout.stage.slots[1]}
+        slots = {below: stage.slots[0], 1 - below: stage.slots[1]}
         self.slots = tuple(slots[seat] for seat in range(SEATS))
         self.ring.place(layout.column.ring)
         self.title.place(layout.column.ring_title)
@@ -344,14 +344,24 @@ class DiceArea:
             won, lost = combat.winner == seat, combat.winner == 1 - seat
             die.show_die(chosen, "ready", number, won=won, lost=lost)
 
-    def offer(self, seat: int | None, dice: frozenset[int], changes: frozenset[int]) -> None:
-        """Light the `dice` of a seat, and make them and those of `changes` clickable."""
+    def offer(
+        self, seat: int | None, dice: frozenset[int], changes: frozenset[int], chosen: int | None
+    ) -> None:
+        """Light the `dice` of a seat, or the place of the `chosen` one; they and `changes` can be clicked."""
+        for owner, slot in enumerate(self.rolled):
+            ghost = owner == seat and chosen in dice
+            slot.setAcceptedMouseButtons(Qt.MouseButton.LeftButton if ghost else Qt.MouseButton.NoButton)
+            slot.set_clickable(ghost)
+            if ghost and chosen is not None:
+                slot.show_die(chosen, "ready", halo=True)
         for owner, tray in enumerate(self.tray):
             for sides, die in tray.items():
                 can = owner == seat and sides in dice
-                die.show_die(sides, die.state, halo=can)
+                state = die.state if sides != chosen or not can else "away"
+                die.show_die(sides, state, halo=can and chosen is None)
                 die.set_clickable(can or (owner == seat and sides in changes))
 
     def shining(self) -> list[DieItem]:
         """Return the dice that pulse."""
-        return [die for tray in self.tray for die in tray.values() if die.halo]
+        trays = (die for tray in self.tray for die in tray.values())
+        return [die for die in (*trays, *self.rolled) if die.halo]

@@ -247,6 +247,10 @@ def waiting_line(view: View, names: Sequence[str]) -> str:
 def selection_line(selection: CardSelection) -> str:
     """Return what is still to be chosen, or where the chosen cards go."""
     cards, selections = selection.cards, selection.selections
+    if selection.die is not None:
+        return say(
+            "Words", "Click the D{die} again to fight with it, or choose another die.", die=selection.die
+        )
     if selection.sign is not None and not cards:
         pair = Phrase("Words", "Which pair do you lay for {sign}? Choose its two cards.")
         card = Phrase("Words", "Which card do you lay for {sign}? Choose it in your hand.")
@@ -265,8 +269,12 @@ def odds_text(picture: Picture, die: int, names: Sequence[str]) -> str:
     if picture.seat is None:
         return ""
     other = 1 - picture.seat
-    percent = round(100 * chance_against(die, picture.board.dice[other]))
-    return ODDS.say(die=die, percent=percent, name=names[other])
+    return ODDS.say(die=die, percent=percent_of(picture, die), name=names[other])
+
+
+def percent_of(picture: Picture, die: int) -> int:
+    """Return the chance of a die of the shown seat, in percent."""
+    return round(100 * chance_against(die, picture.board.dice[1 - (picture.seat or 0)]))
 
 
 ACTIONS: Final[dict[type, Phrase]] = {

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 
 from epizodiak_qt.desktop.app.phrases import SIGN_NAMES, Phrase, say
 from epizodiak_qt.desktop.ecliptic.words.event_text import SYMBOL_NAMES
-from epizodiak_qt.games.ecliptic.scoring import largest_symbol, longest_row
+from epizodiak_qt.games.ecliptic.scoring import largest_symbol, longest_row, points_of
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from epizodiak_qt.desktop.scene.items.clickable_item import Key
     from epizodiak_qt.games.ecliptic.cards import Card
     from epizodiak_qt.games.ecliptic.view import View
@@ -45,6 +47,43 @@ def score_reasons(board: View, seat: int) -> tuple[ScoreReason, ScoreReason, Sco
         ScoreReason(title, _names(most), len(most), most),
         ScoreReason(say("Result", "Trophies"), "", trophies, ()),
     )
+
+
+def gain_of(line: Sequence[Card], card: Card) -> tuple[int, str]:
+    """Return the points that a card adds to a line without its sign, and the reasons: "+2: run of 4"."""
+    before = tuple(each for each in line if each.sign is not card.sign)
+    then = tuple(sorted((*before, card)))
+    old, new = points_of(before, 0), points_of(then, 0)
+    run = Phrase("Score", "run of {number}").say(number=new.row) if new.row > old.row else ""
+    most = Phrase("Score", "{number} × {symbol}").say(number=new.symbol, symbol=SYMBOL_NAMES[card.symbol])
+    why = ", ".join(filter(None, (run, most if new.symbol > old.symbol else "")))
+    points = new.total - old.total
+    if not points:
+        return 0, say("Score", "no points yet")
+    return points, Phrase("Score", "+{points}: {reasons}").say(points=points, reasons=why)
+
+
+def stakes(board: View) -> tuple[str, ...]:
+    """Return what each seat wins in the combat, with the better card and the trophy, and what it loses."""
+    combat = board.combat
+    assert combat is not None, "stakes belong to a combat"
+    texts = []
+    for line in board.lines:
+        before = tuple(card for card in line if card.sign is not combat.sign)
+        held, lost = points_of(line, 0).total, points_of(before, 0).total
+        best = max(gain_of(line, card)[0] for card in (combat.attack, combat.defence))
+        win, lose = best + lost - held + 1, f"–{held - lost}" if held > lost else "0"
+        texts.append(say("Score", "+{win} if won, {lose} if lost", win=win, lose=lose))
+    return tuple(texts)
+
+
+def gains(board: View) -> tuple[str, ...]:
+    """Return what each card of a combat would bring to the line of the winner, by the seat of the card."""
+    combat = board.combat
+    assert combat is not None, "a card is kept after a combat"
+    line = board.lines[combat.winner or 0]
+    cards = (combat.attack, combat.defence) if combat.attacker == 0 else (combat.defence, combat.attack)
+    return tuple(gain_of(line, card)[1] for card in cards)
 
 
 def scoring_cards(board: View, seat: int) -> dict[Key, int]:

@@ -219,7 +219,8 @@ def _die(table: ShownTable, seat: int, sides: int) -> TableObject:
         state = say("Objects", "can be chosen") if can else say("Objects", "ready")
     owner = table.owned(say("Objects", "die of {name}"), say("Objects", "your die"), seat)
     odds = odds_text(picture, sides, table.names) if can and table.odds else ""
-    return TableObject(("die", seat, sides), in_words(f"D{sides}", owner, state), odds, enabled=can)
+    selected = sides == table.selection.die if seat == picture.seat and sides in table.hints.dice else None
+    return TableObject(("die", seat, sides), in_words(f"D{sides}", owner, state), odds, can, selected)
 
 
 def _ring(table: ShownTable) -> TableObject:
