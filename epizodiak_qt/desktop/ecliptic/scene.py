@@ -21,7 +21,7 @@ from epizodiak_qt.desktop.ecliptic.words.event_text import (
 )
 from epizodiak_qt.desktop.scene import z_values
 from epizodiak_qt.desktop.scene.items.clickable_item import qrect
-from epizodiak_qt.desktop.scene.items.player_panel import CountBadge
+from epizodiak_qt.desktop.scene.items.player_panel import LONG_TRACK, CountBadge
 from epizodiak_qt.desktop.scene.piece_layer import FADE_MS, HAND
 from epizodiak_qt.desktop.style.plain_label import plain_tooltip
 from epizodiak_qt.games.ecliptic import actions
@@ -131,14 +131,15 @@ class EclipticScene(EclipticBoard):
     @override
     def badges(self, update: Update, seat: int, hand: int) -> tuple[CountBadge, ...]:
         """Return the size of the hand, the points so far and the trophies."""
-        points = standings(update.view)[seat]
-        total, trophies = points.total, points.trophies
+        standing = standings(update.view)
+        total, trophies = standing[seat].total, standing[seat].trophies
+        most = max(LONG_TRACK, *(each.total for each in standing))
         cards, in_hand = say("Table", "Cards in hand"), say("Table", "card(s)", hand)
         so_far, counted = say("Table", "Points so far"), say("Table", "point(s)", total)
         won, cups = say("Table", "Trophies"), say("Table", "trophy(ies)", trophies)
         return (
             CountBadge("tile", hand, "hand_count", cards, in_hand),
-            CountBadge("target", total, "points", so_far, counted),
+            CountBadge("target", total, "points", so_far, counted, most),
             CountBadge("trophy", trophies, "score", won, cups),
         )
 

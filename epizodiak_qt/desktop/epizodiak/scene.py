@@ -91,14 +91,14 @@ class EpiZodiakScene(EpiZodiakBoard):
     def badges(self, update: Update, seat: int, hand: int) -> tuple[CountBadge, ...]:
         """Return the size of the hand, the potential points and the score."""
         view: View = update.view
-        score = view.scores[seat]
+        score, goal = view.scores[seat], view.options.target if view.options.mode == "match" else 0
         tiles, in_hand = translate("Table", "Tiles in hand"), plural("Table", "tile(s)", hand)
         potential, in_play = translate("Table", "Potential points"), translate("Table", "in play")
         scored, points = translate("Table", "Score"), plural("Table", "point(s)", score)
         return (
             CountBadge("tile", hand, "hand_count", tiles, in_hand),
-            CountBadge("target", red_points(view)[seat], "points", potential, in_play),
-            CountBadge("star", score, "score", scored, points),
+            CountBadge("target", red_points(view)[seat], "points", potential, in_play, goal),
+            CountBadge("star", score, "score", scored, points, goal),
         )
 
     @override

@@ -41,6 +41,12 @@ if TYPE_CHECKING:
 
 FLASH_MS: Final = 240
 NUMBER: Final = 0.72  # the size of a number, in heights of its badge
+TRACK: Final = 0.34  # the height of the track of points, in sizes of the text
+RISE: Final = 0.45  # how much higher the badges lie above it
+SHARES: Final = (1.0, 0.5)  # of that height, for sure points and for those in play
+LINE: Final = 0.15  # for what is missing
+MOST_STEPS: Final = 13  # a longer track is one bar
+LONG_TRACK: Final = 20  # points, where no number wins
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +63,8 @@ class CountBadge:
     """The meaning of the count, for the tooltip."""
     legend: str
     """The same in a word, shown beside the number if there is room."""
+    goal: int = 0
+    """The number that wins, to which a track on the panel leads; 0 without one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +147,10 @@ class PlayerPanelItem(ClickableItem):
         panel = Rect(0, 0, self.area.width(), self.area.height())
         parts = panel_parts(panel, self._text_px, len(self.info.badges))
         narrow = panel_parts(panel, self._text_px, len(self.info.badges), large=False)
-        return narrow if self.has_legends(narrow) and not self.has_legends(parts) else parts
+        found = narrow if self.has_legends(narrow) and not self.has_legends(parts) else parts
+        up = RISE * self._text_px if any(badge.goal for badge in self.info.badges) else 0.0
+        badges = tuple(badge._replace(y=badge.y - up) for badge in found.badges)
+        return found._replace(name=found.name._replace(height=found.name.height - up), badges=badges)
 
     def has_legends(self, parts: PanelParts | None = None) -> bool:
         """Return whether the legends fit: on all badges or on none."""
@@ -164,6 +175,27 @@ class PlayerPanelItem(ClickableItem):
         legends = self.has_legends()
         for badge, rect in zip(self.info.badges, rects, strict=True):
             self._paint_badge(painter, badge, rect, legend=legends)
+        self._paint_track(painter, rects)
+
+    def _paint_track(self, painter: QPainter, badges: list[QRectF]) -> None:
+        """Paint the way to the goal below the badges: high for sure points, lower for those in play."""
+        counted = [badge for badge in reversed(self.info.badges) if badge.goal]
+        if not counted:
+            return
+        theme, gap, goal = self._style.theme, 3 * self._style.growth, counted[0].goal
+        steps, left, high = goal if goal <= MOST_STEPS else 1, badges[0].left(), TRACK * self._text_px
+        bottom, pitch = badges[0].bottom() + 1.5 * gap + high, (badges[-1].right() - left + gap) / steps
+        ground = QRectF(left, bottom - high, steps * pitch - gap, high)
+        painter.fillRect(ground.adjusted(-gap, -gap, gap, gap), QColor(theme.chip))
+        end, missing = 0, replace(counted[0], number=goal, colour="score")
+        for badge, share in zip((*counted, missing), (*SHARES[: len(counted)], LINE), strict=True):
+            start, end = end, end + badge.number
+            for step in range(steps):
+                since, until = (max(0.0, min(1.0, at * steps / goal - step)) for at in (start, end))
+                wide, x = (until - since) * (pitch - gap), left + step * pitch + since * (pitch - gap)
+                filled = QRectF(x, bottom - share * high, wide, share * high)
+                if until > since:
+                    painter.fillRect(filled, QColor(getattr(theme, badge.colour)))
 
     def _name(self, painter: QPainter, text: float) -> None:
         theme, info = self._style.theme, self.info
@@ -186,7 +218,7 @@ class PlayerPanelItem(ClickableItem):
             mark = QRectF(right, row.center().y() - side / 2, side, side)
             self._style.art.mark(painter, "bot", mark, QColor(theme.muted))
         room = max(0.0, right - left - 4)
-        made = fitting(TEXT, text * 1.2, info.name, room, least=text)
+        made = fitting(TEXT, min(text * 1.2, 0.95 * row.height()), info.name, room, least=text)
         shown = QFontMetricsF(made).elidedText(info.name, Qt.TextElideMode.ElideRight, room)
         write(painter, QRectF(left, row.top(), right - left, row.height()), shown, made, theme.text, LEFT)
 

@@ -1,0 +1,62 @@
+"""The tracks of points on the panels of the players: who is ahead, told by form and not by colour alone."""
+
+import math
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import QPointF
+
+from epizodiak_qt.desktop.scene.items.player_panel import MOST_STEPS, TRACK
+from epizodiak_qt.games.epizodiak.options import Options
+from tests.desktop.ecliptic.states import TURN
+from tests.desktop.seated_player import SeatedPlayer, Sit
+from tests.games.positions import position
+
+SETS = ((5, 6), (1,), ())
+SURE, IN_PLAY, MISSING = "sure", "in play", "missing"
+LIGHT = 150  # the lightness of a pixel that is filled for the most part
+
+
+def track(at: SeatedPlayer, seat: int, count: int) -> Iterator[str]:
+    """Yield for parts of the track what its height says."""
+    item, image = at.item(("player", seat)), at.grab()
+    rects = item.badge_rects()
+    left, right, top = rects[0].left(), rects[-1].right(), rects[0].bottom() + 4.5 * item._style.growth
+    high = TRACK * item._text_px
+    for part in range(count):
+        start = item.mapToScene(QPointF(left + (part + 0.5) * (right - left) / count, top))
+        rows = [image.pixelColor(int(start.x()), int(start.y() + row)) for row in range(math.ceil(high))]
+        filled = sum(pixel.lightness() > LIGHT for pixel in rows) / high
+        yield SURE if filled > 0.75 else IN_PLAY if filled > 0.3 else MISSING
+
+
+@pytest.mark.parametrize("theme", ["night", "day", "contrast"])
+@pytest.mark.parametrize("text_scale", [1.0, 2.0])
+async def test_a_track_shows_sure_points_points_in_play_and_the_way_to_the_goal(
+    theme: str, text_scale: float, sit: Sit
+) -> None:
+    """A step a point: whole for the score, half as high for the points of this round, else empty."""
+    at = sit(position(sets=SETS, scores=(3, 1, 0)), theme=theme, text_scale=text_scale)
+    for seat, (sure, in_play) in enumerate(((3, 2), (1, 1), (0, 0))):
+        expected = [SURE] * sure + [IN_PLAY] * in_play + [MISSING] * (7 - sure - in_play)
+        assert [*track(at, seat, 7)] == expected
+        panel = at.item(("player", seat))
+        assert panel.badge_rects()[0].bottom() + TRACK * panel._text_px < panel.area.bottom()
+        assert f"Score: {sure}" in panel.toolTip(), "the same in words"
+
+
+async def test_a_long_track_is_one_bar_and_a_single_round_has_none(sit: Sit) -> None:
+    """No number wins a single round."""
+    options = Options(target=2 * MOST_STEPS)
+    at = sit(position(sets=SETS, scores=(13, 0, 0), options=options))
+    assert [*track(at, 0, 4)] == [SURE, SURE, MISSING, MISSING]
+    at = sit(position(sets=SETS, options=replace(options, mode="single")))
+    assert {badge.goal for badge in at.player(0).badges} == {0}
+
+
+async def test_both_players_of_ecliptic_have_tracks_of_one_length(sit: Sit) -> None:
+    """No number wins: the track is longer than a usual game, and as long as the larger number needs."""
+    at = sit(TURN)
+    goals = {max(badge.goal for badge in at.item(("player", seat)).info.badges) for seat in (0, 1)}
+    assert goals == {20}
