@@ -100,6 +100,12 @@ def paint_recess(
     painter.drawPath(shape)
 
 
+def enamel_of(theme: Theme) -> tuple[str, str]:
+    """Return the colours of a plate of enamel, above and below: light falls from above."""
+    lit, shaded = sorted((theme.background_centre, theme.panel), key=lambda name: -QColor(name).lightness())
+    return lit, shaded
+
+
 def paint_enamel(painter: QPainter, area: QRectF, theme: Theme, corner: float, width: float = 1.5) -> None:
     """Paint a plate of enamel, lit from above, with one edge of brass; plain with a line in high contrast."""
     if theme.plain:
@@ -107,8 +113,8 @@ def paint_enamel(painter: QPainter, area: QRectF, theme: Theme, corner: float, w
         painter.drawRoundedRect(area, corner, corner)
         return
     ground, edge = (QLinearGradient(area.topLeft(), area.bottomLeft()) for _ in range(2))
-    for place, light in ((0.0, 122), (0.35, 104), (1.0, 88)):
-        ground.setColorAt(place, QColor(theme.panel).lighter(light))
+    for place, colour, light in zip((0, 1), enamel_of(theme), (118, 90), strict=True):
+        ground.setColorAt(place, QColor(colour))
         edge.setColorAt(place, QColor(theme.accent).lighter(light))
     painter.fillPath(rounded(area.translated(0, 2 * width), corner), faded(SEAT_INK, 0.22))
     painter.setPen(QPen(QBrush(edge), width))

@@ -39,8 +39,10 @@ class FittedScrollArea(QScrollArea):
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setViewport(QWidget())  # without a ground of its own
         self._content = content
         self.setWidget(content)
+        content.setAutoFillBackground(False)
 
     # Qt
 

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from epizodiak_qt.desktop.app.placement import BODY_PX, TARGET_PX
 from epizodiak_qt.desktop.style.fonts import TEXT, TITLE, font
+from epizodiak_qt.desktop.style.painting import enamel_of
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
@@ -52,7 +53,7 @@ def palette(theme: Theme) -> QPalette:
         (roles.Window, theme.panel),
         (roles.WindowText, theme.text),
         (roles.Base, theme.panel),
-        (roles.AlternateBase, theme.background_edge),
+        (roles.AlternateBase, theme.ring),
         (roles.Text, theme.text),
         (roles.PlaceholderText, theme.muted),
         (roles.Button, theme.panel),
@@ -86,17 +87,24 @@ def style_sheet(theme: Theme, text_px: int, target_px: int = TARGET_PX) -> str:
     loud = 1 + 0.35 * spare
     bar = max(14, round(text_px * 0.8))
     faint = theme.muted if theme.plain else _between(theme.muted, theme.panel)
+    # Plates of enamel with an edge of brass, and fields cut into them, as on the table.
+    lit, shaded = enamel_of(theme)
+    enamel = f"qlineargradient(x1: 0, y1: 0, x2: 0, y2: 1, stop: 0 {lit}, stop: 1 {shaded})"
+    rim = "border: 1px solid; border-color: " + {
+        "night": f"transparent {theme.brass_dark} {theme.brass_light} {theme.brass_dark};",
+        "day": f"{theme.muted} {theme.accent} transparent {theme.accent};",
+    }.get(theme.name, f"{theme.accent};")
     # A disabled control has a broken line, and a faint one: where all is black and white, that tells it.
     # A thicker border takes its width from the padding, so that nothing moves and nothing is cut off.
     return f"""
 QPushButton, QToolButton {{
-    color: {theme.text}; background: {theme.panel}; border: 1px solid {theme.accent};
+    color: {theme.text}; background: {lit}; border: 1px solid {theme.accent};
     border-radius: {pad}px; padding: {small}px {pad * 2}px; min-height: {high}px;
 }}
 QPushButton[wide="true"] {{ min-width: {round(text_px * 7.4)}px; }}
 QToolButton {{ padding: 2px; min-height: 0; }}
 QToolButton[emblem="true"] {{ min-width: {target_px - 6}px; min-height: {target_px - 6}px; }}
-QPushButton:hover, QToolButton:hover {{ background: {theme.background_edge}; border-width: 2px; }}
+QPushButton:hover, QToolButton:hover {{ background: {theme.ring}; border-width: 2px; }}
 QPushButton:hover {{ padding: {small - 1}px {pad * 2 - 1}px; }}
 QToolButton:hover {{ padding: 1px; }}
 QPushButton:disabled, QToolButton:disabled {{ color: {theme.muted}; border: 1px dashed {faint}; }}
@@ -105,7 +113,7 @@ QPushButton[primary="true"] {{ background: {theme.halo_glow}; color: {theme.mark
 QPushButton[primary="true"]:disabled {{ background: {theme.panel}; color: {theme.muted}; }}
 QPushButton[choice="true"]:checked {{ background: {theme.accent}; color: {theme.panel}; }}
 QPushButton[choice="true"]:checked:disabled {{
-    background: {theme.background_edge}; color: {theme.muted}; border: 2px dashed {faint};
+    background: {theme.ring}; color: {theme.muted}; border: 2px dashed {faint};
     padding: {small - 1}px {pad * 2 - 1}px;
 }}
 QAbstractButton, QComboBox, QAbstractItemView, QTabBar {{ outline: none; }}
@@ -116,7 +124,7 @@ QPushButton[primary="true"]:focus {{ {_double_ring(theme.text, theme.mark_ink, r
 QPushButton[choice="true"]:checked:focus {{ {_double_ring(theme.text, theme.panel, ring)} {inside_double} }}
 QToolButton:focus {{ padding: 0; }}
 QLineEdit, QComboBox, QSpinBox {{
-    color: {theme.text}; background: {theme.background_edge}; border: 1px solid {theme.accent};
+    color: {theme.text}; background: {theme.ring}; {rim}
     border-radius: {small + 1}px; padding: {small}px {pad}px; min-height: {high}px;
     selection-background-color: {theme.accent}; selection-color: {theme.panel};
     placeholder-text-color: {theme.muted};
@@ -131,8 +139,8 @@ QComboBox {{ combobox-popup: 0; }}
 QComboBox::drop-down {{ subcontrol-origin: border; border: none; width: {round(text_px * 1.6)}px; }}
 QComboBox::down-arrow {{
     width: 0; height: 0; margin-right: {pad}px;
-    border-left: {round(text_px * 0.32)}px solid {theme.background_edge};
-    border-right: {round(text_px * 0.32)}px solid {theme.background_edge};
+    border-left: {round(text_px * 0.32)}px solid {theme.ring};
+    border-right: {round(text_px * 0.32)}px solid {theme.ring};
     border-top: {round(text_px * 0.42)}px solid {theme.accent};
 }}
 QComboBox::down-arrow:disabled {{
@@ -147,8 +155,8 @@ QSpinBox::up-button, QSpinBox::down-button {{
 }}
 QSpinBox::up-button {{ right: {target_px}px; }}
 QSpinBox::up-arrow, QSpinBox::down-arrow {{
-    width: 0; height: 0; border-left: {round(text_px * 0.28)}px solid {theme.background_edge};
-    border-right: {round(text_px * 0.28)}px solid {theme.background_edge};
+    width: 0; height: 0; border-left: {round(text_px * 0.28)}px solid {theme.ring};
+    border-right: {round(text_px * 0.28)}px solid {theme.ring};
 }}
 QSpinBox::up-arrow {{ border-bottom: {round(text_px * 0.34)}px solid {theme.accent}; }}
 QSpinBox::down-arrow {{ border-top: {round(text_px * 0.34)}px solid {theme.accent}; }}
@@ -164,10 +172,10 @@ QCheckBox, QRadioButton {{
 QCheckBox:focus, QRadioButton:focus {{ border: 2px solid {theme.text}; border-radius: 4px; padding: 0; }}
 QCheckBox::indicator, QRadioButton::indicator {{
     width: {text_px}px; height: {text_px}px; border: 2px solid {theme.accent};
-    background: {theme.background_edge}; border-radius: 2px;
+    background: {theme.ring}; border-radius: 2px;
 }}
 QRadioButton::indicator {{ border-radius: {text_px // 2 + 2}px; }}
-QRadioButton::indicator:checked {{ background: {_dot(theme.accent, theme.background_edge)}; }}
+QRadioButton::indicator:checked {{ background: {_dot(theme.accent, theme.ring)}; }}
 QCheckBox::indicator:checked {{
     width: {text_px - 2}px; height: {text_px - 2}px; padding: 1px;
     background: {theme.accent}; background-clip: content;
@@ -192,7 +200,7 @@ QComboBox[compact="true"]:focus {{ padding: 2px {small + 1 - ring}px; }}
 QSlider {{ border: {ring}px solid transparent; border-radius: 4px; }}
 QSlider:focus {{ border-color: {theme.text}; }}
 QSlider::groove:horizontal {{
-    height: {small}px; background: {theme.background_edge}; border: 1px solid {theme.accent};
+    height: {small}px; background: {theme.ring}; border: 1px solid {theme.accent};
     border-radius: {small // 2}px;
 }}
 QSlider::sub-page:horizontal {{ background: {theme.accent}; border-radius: {small // 2}px; }}
@@ -201,7 +209,7 @@ QSlider::handle:horizontal {{
     border: 3px solid {theme.text}; border-radius: {round(text_px * 0.4)}px;
 }}
 QListView, QTextBrowser, QPlainTextEdit {{
-    color: {theme.text}; background: {theme.panel}; border: 1px solid {theme.accent}; border-radius: 8px;
+    color: {theme.text}; background: {theme.ring}; {rim} border-radius: 8px;
 }}
 QTextBrowser, QPlainTextEdit {{ padding: 2px; }}
 QListView {{ padding: 2px {small}px; }}
@@ -226,7 +234,7 @@ QTabBar::tab:focus {{
 }}
 QTextBrowser:focus, QPlainTextEdit:focus {{ padding: 0; }}
 QMenuBar {{
-    color: {theme.text}; background: {theme.panel}; border-bottom: 1px solid {theme.chip_border};
+    color: {theme.text}; background: {enamel}; border-bottom: 1px solid {theme.accent};
 }}
 QMenuBar::item {{ padding: {max(6, around)}px {pad + 4}px; background: transparent; }}
 QMenuBar::item:selected, QMenu::item:selected {{ background: {theme.accent}; color: {theme.panel}; }}
@@ -237,7 +245,7 @@ QMenu::indicator:checked {{ background: {_dot(theme.accent, theme.panel)}; }}
 QMenu::item:disabled {{ color: {theme.muted}; }}
 QMenu::separator {{ height: 1px; background: {theme.chip_border}; margin: 4px 8px; }}
 QToolTip {{ color: {theme.score}; background: {theme.chip}; border: 1px solid {theme.accent}; padding: 4px; }}
-QFrame[panel="true"] {{ background: {theme.panel}; border: 2px solid {theme.accent}; border-radius: 12px; }}
+QFrame[panel="true"] {{ background: {enamel}; border: 2px solid {theme.accent}; border-radius: 12px; }}
 QLabel[title="true"] {{ font-family: "{TITLE}"; font-size: {round(text_px * 1.7)}px; }}
 QPushButton[card="true"], QPushButton[card="true"]:hover {{
     {_card(card_px, small, 1)} min-height: {round(text_px * 1.5)}px; border: 1px solid {theme.muted};
@@ -255,7 +263,7 @@ QLabel[heading="true"] {{
     padding-bottom: {small}px;
 }}
 QFrame[card="true"] {{
-    background: {theme.panel}; border: 1px solid {theme.muted}; border-radius: {pad}px;
+    background: {theme.ring}; {rim} border-radius: {pad}px;
 }}
 QLabel[focusable="true"] {{ border: 2px solid transparent; border-radius: 4px; }}
 QLabel[focusable="true"]:focus {{ border-color: {theme.text}; }}
