@@ -124,8 +124,8 @@ class EpiZodiakBoard(TableScene):
             return
         self.instrument.show_looks(self.seat_styles)
         if not self.dealing:
-            turn = self.shown.view.turn
-            self.instrument.point_at(turn if turn in self.shown.state.acting else None)
+            turn, passes = self.shown.view.turn, self.shown.view.passes
+            self.instrument.point_at(turn if turn in self.shown.state.acting else None, passes)
 
     @property
     def _out(self) -> frozenset[int]:

@@ -1,21 +1,37 @@
 """The gestures of the moments of EpiZodiak: each is short, and tells only what everyone knows already."""
 
+import math
 from dataclasses import replace
 from typing import Any, Final
 
 import pytest
 
 from epizodiak_qt.desktop.epizodiak.animation import event_animation as moves
-from epizodiak_qt.desktop.epizodiak.animation.effects import FigureItem
+from epizodiak_qt.desktop.epizodiak.animation.effects import LIGHT_MS, RUN_MS, Light, LimbItem
 from epizodiak_qt.desktop.epizodiak.cues import CHORD_MS, event_cues
-from epizodiak_qt.games.epizodiak.events import Contested, SetDiscarded
-from tests.desktop.epizodiak.test_durations import duration_ms, picture
+from epizodiak_qt.desktop.epizodiak.geometry import seat_angle
+from epizodiak_qt.desktop.style.theme import THEMES
+from epizodiak_qt.games.epizodiak.constants import FORCED_AFTER
+from epizodiak_qt.games.epizodiak.events import (
+    Contested,
+    DialRefilled,
+    RoundEnded,
+    SetDiscarded,
+    TilesLaid,
+    TileTaken,
+)
+from epizodiak_qt.games.epizodiak.position import EndTile
+from tests.desktop.epizodiak.test_durations import EVENTS, NOTHING, duration_ms, picture
 from tests.desktop.manual_clock import FakeClock
 from tests.desktop.scene.scenes import scene_of, table_of
 
 pytestmark = pytest.mark.usefixtures("styled_app")
 
 LONGEST_MS: Final = 1200
+MOMENTS: Final[dict[str, Any]] = {
+    name: EVENTS[name]
+    for name in ("set", "contested", "refilled", "laid", "round over", "taken", "drawn", "passed")
+}
 SETS: Final[dict[str, Any]] = {"set": SetDiscarded(0, 3), "contest": Contested(1, 3, (3, 1, 0))}
 
 
@@ -38,9 +54,9 @@ def points(scene: Any, seat: int) -> int:
     return found
 
 
-def figures(scene: Any) -> list[FigureItem]:
-    """Return the constellations that are drawn over the dial."""
-    return [item for item in scene.items() if isinstance(item, FigureItem)]
+def figures(scene: Any) -> list[Light]:
+    """Return the lights that are not drawn yet."""
+    return [item for item in scene.items() if isinstance(item, Light) and not item.drawn]
 
 
 @pytest.mark.parametrize("name", SETS)
@@ -108,7 +124,96 @@ def test_the_tiles_of_a_contest_leave_at_once_and_clash_when_the_gong_sounds(clo
     assert (chord.name, chord.at_ms) == ("set", moves.MEET_MS - CHORD_MS)
 
 
-@pytest.mark.parametrize("name", SETS)
+def test_the_pile_counts_each_tile_of_a_full_dial_that_arrives(clock: FakeClock) -> None:
+    """One after the other, while the limb turns by a twelfth."""
+    scene = playing(clock)
+    full = replace(scene.picture.board, dial=tuple(range(1, 13)))
+    scene.draw(replace(scene.picture, board=full), jump=True)
+    scene.animator.play(lambda: scene.animate(DialRefilled(17)))
+    counted, turned = list[int](), list[float]()
+    while scene.animator.busy:
+        counted.append(scene.centre.pile)
+        turned.extend(item.turned for item in scene.items() if isinstance(item, LimbItem))
+        scene.animator.advance(10)
+    assert [*dict.fromkeys([*counted, scene.centre.pile])] == [*range(5, 18)]
+    assert turned == sorted(turned)
+    assert turned[0] == 0
+    assert 29 < turned[-1] <= 30
+
+
+def test_a_seal_closes_around_the_place_of_a_forced_lay_and_breaks_when_the_tile_lands(
+    clock: FakeClock,
+) -> None:
+    """In two halves; the tile comes low."""
+    scene = playing(clock)
+    scene.shown = replace(scene.shown, view=replace(scene.view, passes=FORCED_AFTER))
+    scene.animator.play(lambda: scene.animate(TilesLaid(0, "cw", (8,))))
+    halves = figures(scene)
+    place = scene.layout_now.place(8)
+    assert [half.pos().toTuple() for half in halves] == [place.centre] * 2
+    scene.animator.advance(0.6 * moves.LAY_MS)
+    assert all(0 < half.drawn < 1 for half in halves)
+    (tile,) = scene.tiles._ghosts
+    assert tile.rect().centre.y < scene.layout_now.hand.y
+    scene.animator.advance(0.4 * moves.LAY_MS)
+    assert all(half.drawn == 1 for half in halves)
+    left, right = sorted(half.x() for half in halves)
+    assert left < place.centre.x < right
+    scene.animator.advance(LIGHT_MS)
+    assert not set(halves) & {*scene.items()}
+
+
+@pytest.mark.parametrize("last", [EndTile(7, "cw"), None])
+def test_a_light_runs_from_the_last_tile_of_a_hand_to_the_emblem_of_its_player(
+    clock: FakeClock, last: EndTile | None
+) -> None:
+    """Round the dial at least once; it begins at the emblem if a set was the last of the hand."""
+    scene = playing(clock)
+    board = replace(scene.picture.board, last_laid=last)
+    scene.draw(replace(scene.picture, board=board), jump=True)
+    ended = RoundEnded(1, NOTHING, (0, 0, 0), ((), (), ()), 1)
+    before = {*scene.items()}
+    scene.animator.play(lambda: scene.animate(ended))
+    (light,) = [item for item in scene.items() if isinstance(item, Light) and item not in before]
+    scene.animator.advance(1)
+    start = light.rotation()
+    assert start == pytest.approx(seat_angle(1, 3) if last is None else 210, abs=1)
+    scene.animator.advance(RUN_MS - 2)
+    assert 360 <= round(light.rotation() - start) <= 720
+    assert light.rotation() % 360 == pytest.approx(seat_angle(1, 3), abs=1)
+    head = light.mapToScene(0, -(scene.layout_now.limb + scene.layout_now.ring) / 2)
+    emblem = scene.instrument.medallions[1].pos()
+    assert math.dist(head.toTuple(), emblem.toTuple()) < 3
+
+
+def test_a_picked_up_tile_is_pulled_out_of_the_dial_first(clock: FakeClock) -> None:
+    """Then it goes to the hand."""
+    scene = playing(clock)
+    dial, place = scene.layout_now.dial, scene.layout_now.place(7)
+    scene.animator.play(lambda: scene.animate(TileTaken(1, 7, "cw")))
+    (tile,) = scene.tiles._ghosts
+    away = []
+    while scene.animator.busy:
+        away.append(math.dist(tile.rect().centre, dial))
+        scene.animator.advance(moves.TAKE_MS * moves.HOOKED / 4)
+    assert math.dist(place.centre, dial) == pytest.approx(away[0])
+    assert away[0] < away[1] < away[2]
+
+
+def test_the_pointer_dims_with_the_passes_in_a_row(clock: FakeClock) -> None:
+    """It is bright again after a lay; in high contrast it never dims."""
+    scene = playing(clock)
+    strengths = []
+    for passes in range(6):
+        scene.instrument.point_at(0, passes)
+        strengths.append(scene.instrument.pointer.strength)
+    assert strengths[0] == 1 > strengths[1] > strengths[2] == strengths[5] > 0
+    scene.style_now.change(THEMES["contrast"], arabic=False, text_scale=1.0)
+    scene.instrument.point_at(0, 5)
+    assert scene.instrument.pointer.strength == 1
+
+
+@pytest.mark.parametrize("name", MOMENTS)
 def test_a_moment_is_short(clock: FakeClock, name: str) -> None:
     """The players wait for it."""
-    assert duration_ms(playing(clock), SETS[name]) <= LONGEST_MS
+    assert duration_ms(playing(clock), MOMENTS[name]) <= LONGEST_MS

@@ -1,34 +1,42 @@
-"""Effects beside the flights of tiles: rings of light, the constellation of a set, a turning limb."""
+"""Effects beside the flights of tiles: lights, the constellation of a set, a seal, a turning limb."""
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEasingCurve, QLineF, QPointF, QRectF
-from PySide6.QtGui import QColor, QPainter, QPen, QRadialGradient
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QRadialGradient
 
 from epizodiak_qt.desktop.epizodiak.dial.astrolabe import FINE, degrees, paint_degrees, paint_limb
+from epizodiak_qt.desktop.epizodiak.geometry import seat_angle
 from epizodiak_qt.desktop.epizodiak.table_picture import red_points
 from epizodiak_qt.desktop.scene import z_values
 from epizodiak_qt.desktop.scene.animation import LINEAR, Track, pause
 from epizodiak_qt.desktop.scene.items.drawing import PaintedOnce, Shown
 from epizodiak_qt.desktop.scene.items.piece_zones import RADIUS
-from epizodiak_qt.desktop.scene.items.shapes import square
-from epizodiak_qt.desktop.scene.rects import Rect
+from epizodiak_qt.desktop.scene.items.shapes import square, star_path
+from epizodiak_qt.desktop.scene.rects import Point, Rect, around
 from epizodiak_qt.desktop.scene.table_layout import PIECE
 from epizodiak_qt.desktop.style.art import BOX, LINE_PEN
 from epizodiak_qt.desktop.style.painting import faded, set_paint
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from epizodiak_qt.desktop.epizodiak.board import EpiZodiakBoard
     from epizodiak_qt.desktop.epizodiak.geometry import Layout
     from epizodiak_qt.desktop.scene.items.player_panel import PlayerPanelItem
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
+    from epizodiak_qt.desktop.style.theme import Theme
+
+    Paint = Callable[[QPainter, float], None]
 
 SPREAD: Final = 14.0  # units: how far the glow of a ring goes
+FINEST: Final = 0.7  # the least size of its line, beside one around a tile of the dial
 LIGHT_MS: Final = 260
 FIGURE_DRAWN_MS: Final = 460
 FIGURE_STAYS_MS: Final = 60
@@ -39,100 +47,46 @@ POINTS: Final = "target"  # the mark of the badge with the potential points
 VEIL: Final = 0.8  # the opacity of the night over the dial
 VEIL_SPEED: Final = 3.0  # the night falls and fades in a third of the time
 SKY_LIGHTS_MS: Final = 1000
+SEAL: Final = 4.0  # units: the width of the line of a seal
+RUN_MS: Final = 1000  # a light runs round the dial
+TAIL: Final = 60  # degrees
+HEAD: Final = 20.0  # units: how far the star at its head reaches
+DIVE: Final = 6  # the higher, the later it leaves the limb for the ring of signs
 SECTOR: Final = 30.0  # degrees
 SWINGING: Final = QEasingCurve(QEasingCurve.Type.InOutCubic)
 
 
-class LightRing(PaintedOnce):
-    """A ring of light around a place, which grows by `growth` of its size and fades."""
+class Light(PaintedOnce):
+    """A drawing of light on the table, as a pixmap that moves, turns, grows or fades.
+
+    Args:
+        scene: The table.
+        place: Where it is, for a start.
+        bounds: How far it reaches from there.
+        paint: Paints the first part of it, 0 to 1, at a place.
+    """
 
     SMOOTH = True
+    drawn = Shown(1.0)
+    """How much of it is drawn."""
 
-    def __init__(self, style: SceneStyle, rect: Rect, colour: str, growth: float) -> None:
-        super().__init__(style, z_values.LIGHT)
-        self._unit = rect.width / PIECE[0]
-        self._ring = QRectF(-rect.width / 2, -rect.height / 2, rect.width, rect.height)
-        self._colour = colour
-        self._growth = growth
-        spread = (SPREAD + 1) * self._unit
-        self.set_bounds(self._ring.adjusted(-spread, -spread, spread, spread))
-        self.setPos(*rect.centre)
-        self.show_part(0.0)
-
-    def show_part(self, fraction: float) -> None:
-        """Show the ring at a part of its time, 0 to 1."""
-        self.setScale(1 + self._growth * fraction)
-        self.setOpacity(min(1.0, 6 * fraction) * (1 - fraction))
-
-    @override
-    def paint_once(self, painter: QPainter) -> None:
-        unit = self._unit
-        for spread, alpha in ((SPREAD, 0.25), (0.5 * SPREAD, 0.4), (2.5, 1.0)):
-            painter.setPen(QPen(faded(self._colour, alpha), spread * unit))
-            half = spread * unit / 2
-            corner = RADIUS * unit + half
-            painter.drawRoundedRect(self._ring.adjusted(-half, -half, half, half), corner, corner)
-
-
-class Veil(PaintedOnce):
-    """A disc of night over the dial, on which a constellation is drawn."""
-
-    def __init__(self, scene: EpiZodiakBoard) -> None:
+    def __init__(self, scene: EpiZodiakBoard, place: Point, bounds: QRectF, paint: Paint) -> None:
         super().__init__(scene.style_now, z_values.LIGHT)
-        self.set_bounds(square(QPointF(0, 0), scene.layout_now.limb))
-        self.setPos(*scene.layout_now.dial)
-        self.setOpacity(0.0)
+        self._paint_part = paint
+        self.set_bounds(bounds)
+        self.setPos(*place)
+        scene.addItem(self)
 
     @override
     def paint_once(self, painter: QPainter) -> None:
-        theme, radius = self._style.theme, self.bounds.width() / 2
-        night = QRadialGradient(QPointF(0, 0), radius)
-        night.setColorAt(0, faded(theme.sky_centre, VEIL))
-        night.setColorAt(0.9, faded(theme.sky_edge, VEIL))
-        night.setColorAt(1, faded(theme.sky_edge, 0.0 if theme.glow else VEIL))
-        set_paint(painter, night)
-        painter.drawEllipse(self.bounds)
-
-
-class FigureItem(PaintedOnce):
-    """A constellation that is drawn star by star, and then moves away. `drawn` is its first part, 0 to 1."""
-
-    SMOOTH = True
-    drawn = Shown(0.0)
-
-    def __init__(self, scene: EpiZodiakBoard, value: int) -> None:
-        super().__init__(scene.style_now, z_values.LIGHT)
-        self._value = value
-        self.set_bounds(square(QPointF(0, 0), scene.layout_now.limb))
-        self.setPos(*scene.layout_now.dial)
-
-    @override
-    def paint_once(self, painter: QPainter) -> None:
-        self._paint(painter, 1.0)
+        self._paint_part(painter, 1.0)
 
     @override
     def draw(self, painter: QPainter) -> None:
         if self.drawn >= 1:
             super().draw(painter)
         elif self.drawn > 0:
-            self._paint(painter, self.drawn)
-
-    def _paint(self, painter: QPainter, drawn: float) -> None:
-        theme, art = self._style.theme, self._style.art
-        room = self.bounds.adjusted(*(side * FIGURE_INSET * self.bounds.width() for side in (1, 1, -1, -1)))
-        stars, lines = art.figure(self._value, room)
-        whole, part = divmod(drawn * len(lines), 1)
-        gold, layers = QColor(theme.text if theme.plain else theme.halo), [(1.0, 0.9)]
-        if theme.glow:
-            layers.insert(0, (0.25, 2.4))
-        for strength, weight in layers:
-            colour = faded(gold, strength)
-            shown = whole / (len(lines) or 1)
-            art.constellation(painter, self._value, room, colour, drawn=shown, weight=weight)
-            if part:
-                first, second = (stars[end][0] for end in lines[int(whole)])
-                painter.setPen(QPen(colour, LINE_PEN * weight * room.width() / BOX))
-                painter.drawLine(QLineF(first, first + (second - first) * part))
+            self._paint_part(painter, self.drawn)
 
 
 class LimbItem(PaintedOnce):
@@ -171,13 +125,32 @@ def is_bare(scene: EpiZodiakBoard) -> bool:
 def light_ring(
     scene: EpiZodiakBoard, rect: Rect, delay_ms: float, *, colour: str = "", growth: float = 0.16
 ) -> None:
-    """Show a ring of light around a place in the background, gold unless `colour` is given."""
+    """Show a ring of light around a place in the background, which grows by a part of its size and fades.
+
+    It is gold unless `colour` is given. With a growth below 0 it closes around the place.
+    """
     if is_bare(scene):
         return
-    ring = LightRing(scene.style_now, rect, colour or scene.style_now.theme.halo_glow, growth)
-    scene.addItem(ring)
-    track = Track(LIGHT_MS, ring.show_part, delay_ms, LINEAR, lambda: scene.removeItem(ring))
-    scene.animator.run_in_background(track)
+    glow = colour or scene.style_now.theme.halo_glow
+    unit = max(rect.width / PIECE[0], FINEST * scene.layout_now.dial_unit)
+    round_by = rect.width / 2 if rect.width == rect.height else RADIUS * unit
+    edge, reach = QRectF(-rect.width / 2, -rect.height / 2, rect.width, rect.height), (SPREAD + 1) * unit
+
+    def paint(painter: QPainter, _drawn: float) -> None:
+        for spread, alpha in ((SPREAD, 0.25), (0.5 * SPREAD, 0.4), (2.5, 1.0)):
+            painter.setPen(QPen(faded(glow, alpha), spread * unit))
+            half = spread * unit / 2
+            corner = round_by + half
+            painter.drawRoundedRect(edge.adjusted(-half, -half, half, half), corner, corner)
+
+    ring = Light(scene, rect.centre, edge.adjusted(-reach, -reach, reach, reach), paint)
+    ring.setOpacity(0.0)
+
+    def show(fraction: float) -> None:
+        ring.setScale(1 + growth * fraction - min(0.0, growth))
+        ring.setOpacity(min(1.0, 6 * fraction) * (1 - fraction))
+
+    scene.animator.run_in_background(Track(LIGHT_MS, show, delay_ms, LINEAR, lambda: scene.removeItem(ring)))
 
 
 def draw_figure(scene: EpiZodiakBoard, value: int, seat: int, delay_ms: float) -> list[Track]:
@@ -185,9 +158,12 @@ def draw_figure(scene: EpiZodiakBoard, value: int, seat: int, delay_ms: float) -
     panel = scene.players[seat]
     if scene.reduced_motion:
         return [pause(0, partial(_arrive, scene, value, seat))]
-    veil, figure = Veil(scene), FigureItem(scene, value)
-    for item in (veil, figure):
-        scene.addItem(item)
+    now = scene.layout_now
+    dial = square(QPointF(0, 0), now.limb)
+    veil = Light(scene, now.dial, dial, partial(_paint_veil, scene.style_now.theme, dial))
+    figure = Light(scene, now.dial, dial, partial(_paint_figure, scene.style_now, value, dial))
+    figure.drawn = 0.0
+    veil.setOpacity(0.0)
     start, end = figure.pos(), _points_chip(panel).center()
 
     def draw(fraction: float) -> None:
@@ -211,6 +187,32 @@ def draw_figure(scene: EpiZodiakBoard, value: int, seat: int, delay_ms: float) -
     ]
 
 
+def _paint_veil(theme: Theme, dial: QRectF, painter: QPainter, _drawn: float) -> None:
+    """Paint the night over the dial, on which a constellation is drawn."""
+    night = QRadialGradient(dial.center(), dial.width() / 2)
+    night.setColorAt(0, faded(theme.sky_centre, VEIL))
+    night.setColorAt(0.9, faded(theme.sky_edge, VEIL))
+    night.setColorAt(1, faded(theme.sky_edge, 0.0 if theme.glow else VEIL))
+    set_paint(painter, night)
+    painter.drawEllipse(dial)
+
+
+def _paint_figure(style: SceneStyle, value: int, dial: QRectF, painter: QPainter, drawn: float) -> None:
+    """Paint the first part of a constellation, with the line that is just being drawn."""
+    theme, inset = style.theme, FIGURE_INSET * dial.width()
+    room = dial.adjusted(inset, inset, -inset, -inset)
+    stars, lines = style.art.figure(value, room)
+    whole, part = divmod(drawn * len(lines), 1)
+    gold = theme.text if theme.plain else theme.halo
+    for strength, weight in ((0.25, 2.4), (1.0, 0.9)) if theme.glow else ((1.0, 0.9),):
+        colour, shown = faded(gold, strength), whole / (len(lines) or 1)
+        style.art.constellation(painter, value, room, colour, drawn=shown, weight=weight)
+        if part:
+            first, second = (stars[end][0] for end in lines[int(whole)])
+            painter.setPen(QPen(colour, LINE_PEN * weight * room.width() / BOX))
+            painter.drawLine(QLineF(first, first + (second - first) * part))
+
+
 def _arrive(scene: EpiZodiakBoard, value: int, seat: int) -> None:
     """Light the constellation of a set in the sky, and count its points on the panel of its player."""
     if scene.instrument is not None:
@@ -229,30 +231,98 @@ def _points_chip(panel: PlayerPanelItem) -> QRectF:
     return panel.mapRectToScene(next((rect for badge, rect in badges if badge.mark == POINTS), panel.area))
 
 
+def break_seal(scene: EpiZodiakBoard, rect: Rect, delay_ms: float, lands_ms: float) -> None:
+    """Draw a violet line around a place in the background, which breaks in two when a tile lands there."""
+    if is_bare(scene):
+        return
+    theme, unit = scene.style_now.theme, rect.width / PIECE[0]
+    width, reach = SEAL * unit, rect.height / 2 + 3 * SEAL * unit
+
+    def paint(side: int, painter: QPainter, drawn: float) -> None:
+        half = QPainterPath(QPointF(0, rect.height / 2))
+        for x, y in ((1, 1), (1, -1), (0, -1)):
+            half.lineTo(side * x * rect.width / 2, y * rect.height / 2)
+        for colour, wide in ((theme.tile, 2 * width), (theme.violet, width)):
+            pen = QPen(QColor(colour), wide)
+            pen.setDashPattern([drawn * half.length() / wide, half.length() / wide])
+            painter.setPen(pen)
+            painter.drawPath(half)
+
+    for side in (-1, 1):
+        light = Light(scene, rect.centre, square(QPointF(0, 0), reach), partial(paint, side))
+        light.drawn = 0.0
+
+        def draw(fraction: float, light: Light = light) -> None:
+            light.drawn = fraction
+
+        def fall(fraction: float, light: Light = light, side: int = side) -> None:
+            light.setRotation(side * 14 * fraction)
+            light.setX(rect.centre.x + side * 5 * SEAL * unit * fraction)
+            light.setOpacity(1 - fraction)
+
+        scene.animator.run_in_background(
+            Track(lands_ms - delay_ms, draw, delay_ms, LINEAR),
+            Track(LIGHT_MS, fall, lands_ms, LINEAR, partial(scene.removeItem, light)),
+        )
+
+
+def end_round(scene: EpiZodiakBoard, seat: int | None, last: int | None) -> list[Track]:
+    """Return the drawing of the discarded sets in the sky, and a light that runs round the dial.
+
+    Args:
+        scene: The table.
+        seat: The seat that has emptied its hand: the light runs to its emblem, and its panel lights up.
+        last: The value of its last tile, where the light begins; None if that was a set.
+    """
+    instrument, now = scene.instrument, scene.layout_now
+    flash = [] if seat is None else [scene.players[seat].flash()]
+    if instrument is None or is_bare(scene):
+        return flash
+    tracks = [Track(SKY_LIGHTS_MS, instrument.sky.draw_lit, 0, LINEAR)] if instrument.sky.lit else []
+    if seat is None:
+        return tracks
+    emblem, end = instrument.medallions[seat], seat_angle(seat, len(scene.players))
+    start = end if last is None else SECTOR * last
+    way, unit = (end - start) % 360 + 360, now.dial_unit
+    radius, reach = (now.limb + now.ring) / 2, (now.sky + now.inner_ring) / 2
+    theme, wide = scene.style_now.theme, HEAD * unit
+
+    def paint(painter: QPainter, _drawn: float) -> None:
+        for step in range(TAIL, 0, -1):
+            near = 1 - step / TAIL
+            set_paint(painter, None, faded(theme.tile_light, near**2), wide * (0.1 + 0.5 * near))
+            painter.drawArc(square(QPointF(0, 0), radius), (90 + step) * 16, -16)
+        head = QPointF(0, -radius)
+        for colour, size in ((faded(theme.halo_glow, 0.35), 1.0), (faded(theme.tile_light, 1.0), 0.7)):
+            painter.fillPath(star_path(head, size * wide, 0.45 * size * wide, 4), colour)
+
+    side = radius * math.sin(math.radians(TAIL)) + wide
+    box = QRectF(-side, -radius - wide, 2 * side, radius * (1 - math.cos(math.radians(TAIL))) + 2 * wide)
+    light = Light(scene, now.dial, box, paint)
+    light.setOpacity(0.0)
+
+    def show(fraction: float) -> None:
+        light.setOpacity(min(1.0, 8 * fraction))
+        light.setRotation(start + way * fraction)
+        light.setScale(1 + (reach / radius - 1) * fraction**DIVE)
+
+    def done() -> None:
+        scene.removeItem(light)
+        size = emblem.boundingRect().width()
+        light_ring(scene, around(Point(emblem.x(), emblem.y()), size, size), 0, growth=1.0)
+        scene.animator.run_in_background(*flash)
+
+    return [*tracks, Track(RUN_MS, show, 0, SWINGING, done)]
+
+
 def turn_dial(scene: EpiZodiakBoard, duration_ms: float) -> list[Track]:
     """Return the turning of the limb by a twelfth."""
     if scene.instrument is None or is_bare(scene):
         return []
-    limbs: list[LimbItem] = []
+    limb = LimbItem(scene.style_now, scene.layout_now)
+    scene.addItem(limb)
 
     def show(fraction: float) -> None:
-        if 0 < fraction < 1 and not limbs:
-            limbs.append(LimbItem(scene.style_now, scene.layout_now))
-            scene.addItem(limbs[0])
-        for limb in limbs:
-            limb.turned = SECTOR * fraction
+        limb.turned = SECTOR * fraction
 
-    def done() -> None:
-        for limb in limbs:
-            scene.removeItem(limb)
-        limbs.clear()
-
-    return [Track(duration_ms, show, 0, SWINGING, done)]
-
-
-def light_sky(scene: EpiZodiakBoard) -> list[Track]:
-    """Return the drawing of all constellations whose sets were discarded, each at its place in the sky."""
-    instrument = scene.instrument
-    if instrument is None or is_bare(scene) or not instrument.sky.lit:
-        return []
-    return [Track(SKY_LIGHTS_MS, instrument.sky.draw_lit, 0, LINEAR)]
+    return [Track(duration_ms, show, 0, SWINGING, partial(scene.removeItem, limb))]

@@ -40,7 +40,9 @@ NEXT_TILE_MS: Final = 85
 LAST_TILE_MS: Final = 760  # for the last tile of a hand
 LAST_LIFT: Final = 110.0  # units
 DRAW_MS: Final = 420
-TAKE_MS: Final = 320
+TAKE_MS: Final = 480
+HOOKED: Final = 0.35  # of that time: the tile is out of its place
+PULLED: Final = 1.3  # so far from the middle of the dial, in distances of its place
 SET_MS: Final = 660
 MEET_MS: Final = 320  # after the beginning: the tiles of a set or of a contest meet
 LIGHT_GROWS: Final = 0.16  # of the size of a tile
@@ -50,9 +52,9 @@ NEAR: Final = 0.36
 MET: Final = MEET_MS / SET_MS
 LEAVING: Final = 0.58
 FANS: Final = (1.5, 0.4, 0.7)  # tiles from the middle of the dial to each fan of a contest, at these times
-FULL_MS: Final = 780  # the tiles of a full dial glow in turn
-GLOW_STAGGER_MS: Final = 45
-REFILL_MS: Final = 1100
+FULL_MS: Final = 300  # the tiles of a full dial glow in turn before the first one leaves
+GLOW_STAGGER_MS: Final = 27
+REFILL_MS: Final = 600  # each of them takes as long to the pile
 OPEN_MS: Final = 380
 DEAL_MS: Final = 260
 DEAL_STAGGER_MS: Final = 20
@@ -103,8 +105,10 @@ class EventAnimator(HandFlights[Picture, Face]):
                 return self._lot(seat)
             case events.Passed(seat=seat):
                 return [self._scene.players[seat].flash()]
-            case events.RoundEnded():
-                return [*self._hands_opened(before, picture), *self._effects.light_sky(self._scene)]
+            case events.RoundEnded(seat=seat):
+                laid = before.board.last_laid
+                lights = self._effects.end_round(self._scene, seat, None if laid is None else laid.value)
+                return [*self._hands_opened(before, picture), *lights]
             case _:
                 self._scene.draw(picture)
                 return []
@@ -140,13 +144,12 @@ class EventAnimator(HandFlights[Picture, Face]):
         starts = [self.from_hand(event.seat, value) for value in event.values]
         # Everyone can count the passes (R10).
         forced = scene.view is not None and scene.view.passes >= FORCED_AFTER
-        colour = scene.style_now.theme.violet if forced else ""
         moved = scene.draw(picture, {("dial", value) for value in event.values})
         flights = []
         for place, (value, start) in enumerate(zip(event.values, starts, strict=True)):
             emptied = place == last and not picture.counts[event.seat]
             delay_ms, end = place * NEXT_TILE_MS, scene.layout_now.place(value)
-            duration_ms, lift = (LAST_TILE_MS, LAST_LIFT) if emptied else (LAY_MS, LIFT)
+            duration_ms, lift = (LAST_TILE_MS, LAST_LIFT) if emptied else (LAY_MS, LIFT * (not forced))
             flight = self._fly(
                 (Face(value, forced=forced), Face(value, forced=forced)),
                 start,
@@ -160,7 +163,10 @@ class EventAnimator(HandFlights[Picture, Face]):
             flights.append(flight)
             growth = LAST_LIGHT_GROWS if emptied else LIGHT_GROWS
             lands_ms = delay_ms + 0.9 * duration_ms
-            self._effects.light_ring(scene, end, lands_ms, colour=colour, growth=growth)
+            if forced:
+                self._effects.break_seal(scene, end, delay_ms, lands_ms)
+            else:
+                self._effects.light_ring(scene, end, lands_ms, growth=growth)
         return moved + flights
 
     def _set(self, event: events.SetDiscarded, picture: Picture) -> list[Track]:
@@ -243,13 +249,20 @@ class EventAnimator(HandFlights[Picture, Face]):
     def _drawn(self, event: events.TileDrawn, picture: Picture) -> list[Track]:
         end, face, key = self.to_hand(event.seat, event.value, picture)
         moved, centre = self._scene.draw(picture, {key} if key else set()), self._scene.layout_now.centre
+        if not event.pile:
+            self._effects.light_ring(self._scene, centre, 0, growth=-LAST_LIGHT_GROWS)
         return [*moved, self._fly((BACK, face), centre, end, DRAW_MS, arrives=key)]
 
     def _taken(self, event: events.TileTaken, picture: Picture) -> list[Track]:
-        face, start = Face(event.value), self._scene.layout_now.place(event.value)
-        end, _, key = self.to_hand(event.seat, event.value, picture)
-        moved = self._scene.draw(picture, {key} if key else set())
-        return [*moved, self._fly((face, face), start, end, TAKE_MS, arrives=key, lift=LIFT / 2)]
+        """The tile is pulled out of the dial before it goes to the hand."""
+        now, value = self._scene.layout_now, event.value
+        end, _, key = self.to_hand(event.seat, value, picture)
+        moved, start = self._scene.draw(picture, {key} if key else set()), now.place(value)
+        out = around(between(now.dial, start.centre, PULLED), start.width, start.height)
+        self._effects.light_ring(self._scene, start, 0, growth=-LIGHT_GROWS)
+        done = partial(self._scene.tiles.reveal, key) if key else None
+        stops = (HOOKED, out, DECELERATE), (1.0, end, STANDARD)
+        return [*moved, self._travel(value, start, stops, TAKE_MS, done=done)]
 
     def _contested(self, event: events.Contested, picture: Picture) -> list[Track]:
         """Four tiles leave the hands at once and clash over the dial; one of them goes to the contester."""
@@ -287,19 +300,22 @@ class EventAnimator(HandFlights[Picture, Face]):
         scene.draw(picture)
         scene.count_pile(len(before.board.pile))
         added = len(picture.board.pile) - len(before.board.pile)
-        full_ms, refill_ms = (0, FADE_MS) if scene.reduced_motion else (FULL_MS, REFILL_MS)
-        tracks = self._effects.turn_dial(scene, full_ms + refill_ms)
+        full_ms, refill_ms, stagger_ms = (
+            (0, FADE_MS, 0) if scene.reduced_motion else (FULL_MS, REFILL_MS, GLOW_STAGGER_MS)
+        )
+        last_ms = (len(starts) - 1) * stagger_ms
+        tracks: list[Track] = self._effects.turn_dial(scene, full_ms + last_ms + refill_ms)
         for place, (value, start) in enumerate(starts):
             ghost = scene.tiles.ghost(Face(value), widest=max(start.width, size.width))
             ghost.place(start)
             show = _spiral(ghost, start, dial, size, fades=scene.reduced_motion)
-            tracks.append(scene.tiles.carry(ghost, refill_ms, show, delay_ms=full_ms, curve=STANDARD))
-            self._effects.light_ring(scene, start, place * GLOW_STAGGER_MS)
-
-        def count(fraction: float) -> None:
-            scene.count_pile(len(before.board.pile) + round(fraction * added))
-
-        return [*tracks, Track(refill_ms, count, full_ms, LINEAR)]
+            pile = len(before.board.pile) + round(added * (place + 1) / len(starts))
+            delay_ms, lies = full_ms + place * stagger_ms, partial(scene.count_pile, pile)
+            tracks.append(
+                scene.tiles.carry(ghost, refill_ms, show, delay_ms=delay_ms, curve=LANDING, done=lies)
+            )
+            self._effects.light_ring(scene, start, place * stagger_ms)
+        return tracks
 
     def _opened(self, value: int, picture: Picture) -> list[Track]:
         scene = self._scene

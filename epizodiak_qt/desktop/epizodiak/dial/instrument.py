@@ -12,7 +12,7 @@ from epizodiak_qt.desktop.epizodiak.dial.sky import SkyItem
 from epizodiak_qt.desktop.epizodiak.geometry import PARKED, seat_angle
 from epizodiak_qt.desktop.scene import z_values
 from epizodiak_qt.desktop.scene.animation import LINEAR, STANDARD, Track
-from epizodiak_qt.desktop.scene.items.drawing import PaintedOnce
+from epizodiak_qt.desktop.scene.items.drawing import PaintedOnce, Shown
 from epizodiak_qt.desktop.scene.items.shapes import at_angle, square
 from epizodiak_qt.desktop.style.painting import set_paint
 from epizodiak_qt.desktop.style.seat_emblems import paint_badge
@@ -27,13 +27,16 @@ if TYPE_CHECKING:
 TURN_MS: Final = 450
 BADGE: Final = 32.0  # units
 FADE_IN_MS: Final = 300
+DIMMING: Final = 0.3  # of the pointer, for each pass
+DIMMED_AFTER: Final = 2  # passes
 FOOT: Final = 70.0  # units: from the middle of the dial to the lower end of the pointer
 
 
 class PointerItem(PaintedOnce):
-    """A hand between the pile and the ring of signs, as a pixmap that is rotated."""
+    """A hand between the pile and the ring of signs, a rotated pixmap. `strength` is its opacity."""
 
     SMOOTH = True
+    strength = Shown(1.0)
 
     def __init__(self, style: SceneStyle) -> None:
         super().__init__(style, z_values.POINTER)
@@ -65,6 +68,11 @@ class PointerItem(PaintedOnce):
             painter.drawPath(self._half(side))
         set_paint(painter, None, theme.keyline, 1.6 * self._unit)
         painter.drawPath(self._half(-1).united(self._half(1)))
+
+    @override
+    def draw(self, painter: QPainter) -> None:
+        painter.setOpacity(self.strength * painter.opacity())
+        super().draw(painter)
 
     def _half(self, side: int) -> QPainterPath:
         """Return the left (-1) or right (1) half: a spearhead on a shaft that comes out below the pile."""
@@ -160,8 +168,10 @@ class Instrument:
         self._coming.discard(value)
         self.light(self._out)
 
-    def point_at(self, seat: int | None) -> None:
-        """Turn the pointer to a seat, or away from all of them."""
+    def point_at(self, seat: int | None, passes: int = 0) -> None:
+        """Turn the pointer to a seat, or away from all of them; it dims with the passes in a row before."""
+        dimmed = 0.0 if self._board.style_now.theme.plain else DIMMING * min(passes, DIMMED_AFTER)
+        self.pointer.strength = 1 - dimmed
         if seat == self._seat:
             return
         self._seat = seat
