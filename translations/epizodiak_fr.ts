@@ -4074,6 +4074,14 @@
         </translation>
     </message>
     <message>
+        <source>{name}, your turn</source>
+        <translation>{name}, à vous</translation>
+    </message>
+    <message>
+        <source>Your turn</source>
+        <translation>À vous de jouer</translation>
+    </message>
+    <message>
         <source>Hold for half a second: this cannot be undone.</source>
         <translation>Maintenez une demi-seconde&#x202f;: ce coup est irréversible.</translation>
     </message>

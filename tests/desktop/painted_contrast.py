@@ -31,6 +31,7 @@ DECORATION: Final = {
     "epizodiak/effects:draw": "the light around a tile that has just arrived",
     "epizodiak/sky:draw": "the stars; the sets whose constellations are lit lie in the discard area",
     "scene/piece_pixmaps:paint_order": "the border of a chosen piece repeats its number and its lift",
+    "scene/turn_light:draw": "the light of an actor repeats the frame and the triangle on the panel",
     "shell/start_page:paintEvent": "the ring of signs behind the buttons says nothing",
 }
 

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     Step = Callable[[], "list[Track]"]
 
 FRAME_MS: Final = 16
+REGROUP_MS: Final = 180
 PULSE_FRAME_MS: Final = 40
 PULSE_PERIOD_MS: Final = 1250
 PULSE_STOPS_MS: Final = 5000

@@ -113,11 +113,13 @@ class GameScene(QGraphicsScene):
         played: Where the pieces that are being played leave from.
         fresh: The pieces that the seat of the update has drawn last.
         private: Whether only the seat that is shown hears what is read aloud.
+        shared: Whether several people sit at the screen.
         drifts: Whether decorations of the board move by themselves; not in the pictures of a game.
         may_advise: Returns whether the table allows hints, and so chances to win.
     """
 
     private = True
+    shared = False
     drifts = True
     may_advise: Callable[[], bool] = staticmethod(bool)
     DRAGGED: ClassVar[tuple[str, ...]] = ("hand",)

@@ -56,7 +56,8 @@ class HandFlights(Generic[P, F]):
             return self._table.place_of_hand(seat), self._back, None
         places = self.hand_places(picture, seat)
         key = [key for key in places if key[1] == piece][-1]
-        return *places[key], key
+        rect, face = places[key]
+        return rect._replace(y=rect.y + self._table.hand_sinks), face, key
 
     def deal(
         self, picture: P, pile: Rect, duration_ms: float, stagger_ms: float, *, unseen_step: int = 1
@@ -79,6 +80,7 @@ class HandFlights(Generic[P, F]):
                 delay_ms = (each * len(seats) + seat) * stagger_ms
                 if each < len(hand):
                     key, (end, face) = hand[each]
+                    end = end._replace(y=end.y + scene.hand_sinks)
                     faces = self._back, face
                     tracks.append(self._fly(faces, pile, end, duration_ms, delay_ms=delay_ms, arrives=key))
                 elif each % unseen_step == 0:

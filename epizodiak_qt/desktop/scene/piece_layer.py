@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, Generic, TypeVar
 from PySide6.QtCore import Qt
 
 from epizodiak_qt.desktop.scene import z_values
-from epizodiak_qt.desktop.scene.animation import DECELERATE, Track
+from epizodiak_qt.desktop.scene.animation import DECELERATE, REGROUP_MS, Track
 from epizodiak_qt.desktop.scene.rects import Point, Rect, around, between
 
 if TYPE_CHECKING:
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 
 HAND: Final = "hand"  # the first part of the key of every piece in the hand that is shown
 GHOST: Final[Key] = ("ghost",)
-REGROUP_MS: Final = 180
 FADE_MS: Final = 120
 LIFT: Final = 40.0  # units: how high a piece rises on its way
 
@@ -83,7 +82,8 @@ class PieceLayer(Generic[F]):
 
     def _put(self, key: Key, placement: Placement[F], *, jump: bool) -> list[Track]:
         """Place one piece; one of the hand glides to another place and size, and its track is returned."""
-        rect = placement.rect
+        sinks = self._scene.hand_sinks if key[0] == HAND else 0.0
+        rect = placement.rect._replace(y=placement.rect.y + sinks)
         item = self._items.get(key)
         if item is None:
             item = self._items[key] = self._scene.add_item(self._make(key), placement.z)

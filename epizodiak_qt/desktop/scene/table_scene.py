@@ -16,14 +16,15 @@ from PySide6.QtWidgets import QGraphicsScene
 
 from epizodiak_qt.desktop.app.translation import shown_name, shown_names, translate
 from epizodiak_qt.desktop.scene import z_values
-from epizodiak_qt.desktop.scene.animation import Animator, pause
+from epizodiak_qt.desktop.scene.animation import REGROUP_MS, Animator, Track, pause
 from epizodiak_qt.desktop.scene.cues import without_movement
 from epizodiak_qt.desktop.scene.game_scene import GameScene, Played
 from epizodiak_qt.desktop.scene.items.background import Backdrop
 from epizodiak_qt.desktop.scene.items.clickable_item import ClickableItem, PulseAnimator
 from epizodiak_qt.desktop.scene.items.hold_to_confirm import HoldToConfirm
 from epizodiak_qt.desktop.scene.items.player_panel import HandLabel, PlayerInfo, PlayerPanelItem, show_labels
-from epizodiak_qt.desktop.scene.items.status_line import Announcement, StatusLine
+from epizodiak_qt.desktop.scene.items.status_line import Announcement, Ribbon, StatusLine
+from epizodiak_qt.desktop.scene.items.turn_light import TurnLight
 from epizodiak_qt.desktop.scene.press_guard import PressGuard
 from epizodiak_qt.desktop.scene.table_objects import players_zone, refuse_secrets
 from epizodiak_qt.desktop.style.seat_emblems import seat_styles_of
@@ -38,7 +39,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QGraphicsSceneMouseEvent
 
     from epizodiak_qt.desktop.app.clock import Clock
-    from epizodiak_qt.desktop.scene.animation import Step, Track
+    from epizodiak_qt.desktop.scene.animation import Step
     from epizodiak_qt.desktop.scene.game_scene import Dragging, Selection
     from epizodiak_qt.desktop.scene.items.clickable_item import Key
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
@@ -64,6 +65,7 @@ class AdvisedAction(NamedTuple):
     """Returns its text for the status line."""
 
 
+SINKS: Final = 8.0  # units
 ANNOUNCED_MS: Final = 1200  # the pause in which a large text is read
 TABLE: Final[Key] = ("table",)  # the key of a press beside all items
 
@@ -156,9 +158,15 @@ class TableScene(GameScene):
         self.hand_labels = [self.add_item(HandLabel(seat, style), z_values.PLAYER) for seat in range(seats)]
         self.status = StatusLine(style, clock)
         self.announcement = Announcement(style, clock)
+        self.ribbon = Ribbon(style, clock, self.status)
+        self._told: int | None = None  # the seat whose turn the ribbon has announced
         self.hold = HoldToConfirm(style, clock)
-        for item in (self.status, self.announcement, self.hold):
+        for item in (self.status, self.announcement, self.ribbon, self.hold):
             self.addItem(item)
+        # Of the players, and of the hand.
+        self._lights = [TurnLight(style, on_tray=seat == seats) for seat in range(seats + 1)]
+        for light in self._lights:
+            self.addItem(light)
         self._backdrop = Backdrop()
         self.pulse = PulseAnimator(clock, self)
         self.hold_ms = 0
@@ -196,6 +204,18 @@ class TableScene(GameScene):
         """Whether the move that is being shown begins a round: what was said of the last one is over."""
         return self.moving and (self.shown is None or self.shown.state.hands_open)
 
+    @property
+    def is_my_turn(self) -> bool:
+        """Whether the seat whose hand is shown acts, and still does after what moves now."""
+        updates = [update for update in (self.shown, self.towards) if update is not None]
+        return bool(updates) and all(update.seat in update.state.acting for update in updates)
+
+    @property
+    def hand_sinks(self) -> float:
+        """How far the hand lies lower, in pixels, while it waits for its turn."""
+        waits = self.shown is not None and not self.is_my_turn and not self.picture.hands
+        return SINKS * self.layout_now.unit if waits else 0.0
+
     # --- drawing
 
     def draw(self, picture: AnyPicture, hidden: Collection[Key] = (), *, jump: bool = False) -> list[Track]:
@@ -217,7 +237,10 @@ class TableScene(GameScene):
         self.place_items()
         for panel, rect in zip(self.players, self.layout_now.players, strict=True):
             panel.place(rect)
+        for light, rect in zip(self._lights, (*self.layout_now.players, self.layout_now.hand), strict=True):
+            light.place_on(rect)
         self.status.place(self.layout_now.status)
+        self.ribbon.place(self.layout_now.status)
         self.announcement.place(self.layout_now.announcement)
         for item in self.items():
             item.update()
@@ -324,6 +347,7 @@ class TableScene(GameScene):
             self.look_from(update.seat)
         if update.events:
             self.status.note_move()
+            self.ribbon.clear()
         moves = bool(update.events) and self.animator.speed > 0
         self.towards = update
         if moves:
@@ -456,6 +480,7 @@ class TableScene(GameScene):
         """Complete everything, and drop what belongs to the seat and the moment that are shown."""
         self._interrupt()
         self.presses.cancel()
+        self.ribbon.clear()
         self.drop_advice()
         self.fresh = frozenset()
 
@@ -502,6 +527,16 @@ class TableScene(GameScene):
         self.picture = self.picture_of(self.shown)
         self.show_players()
         self.show_hints()
+        self._tell_turn(self.shown.seat if self.is_my_turn else None)
+
+    def _tell_turn(self, seat: int | None) -> None:
+        """Say on the ribbon that it is the turn of the seat that is shown; once a turn."""
+        if seat is not None and seat != self._told and self.hints.acting:
+            named = translate("Table", "{name}, your turn").format(name=self.names[seat])
+            self.ribbon.show_for_a_while(named if self.shared else translate("Table", "Your turn"))
+            if not self.reduced_motion:
+                self.animator.run_in_background(Track(REGROUP_MS, self.ribbon.setOpacity))
+        self._told = seat
 
     # --- words
 
@@ -546,6 +581,9 @@ class TableScene(GameScene):
         self._show_status()
         self.announcement.show_on(self.standing_announcement())
         self.pulse.show_on(*self.mark_hints())
+        acts = [*(panel.info.turn for panel in self.players), self.is_my_turn]
+        fades = [fade for light, lit in zip(self._lights, acts, strict=True) for fade in light.turn(lit=lit)]
+        self.animator.run_in_background(*fades)
 
     def _show_status(self) -> None:
         if self.shown is not None:
@@ -556,6 +594,7 @@ class TableScene(GameScene):
         """Show all texts in the current language; what moves goes on."""
         self.repaint_backdrop()
         self.announcement.clear()
+        self.ribbon.clear()
         self.status.retranslate()
         self.show_players()
         if self.moving:
@@ -623,6 +662,7 @@ class TableScene(GameScene):
     def begin_press(self, key: Key) -> None:
         """Complete the present movement; begin to hold a final action if nothing else moves."""
         self.announcement.clear()
+        self.ribbon.clear()
         self.hurried.emit()
         self.animator.finish_step()
         self.status.clear_notice()

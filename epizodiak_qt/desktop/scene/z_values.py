@@ -6,6 +6,7 @@ LIMB: Final = 1
 SKY: Final = 2
 POINTER: Final = 6
 MEDALLION: Final = 7
+TURN_LIGHT: Final = 8
 PLACE: Final = 10
 RING: Final = 12
 DIAL_TILE: Final = 20

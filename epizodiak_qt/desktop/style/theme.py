@@ -36,6 +36,8 @@ class Theme(NamedTuple):
     """The edge of the background, and input fields."""
     panel: str
     """Panels and pages."""
+    lit: str
+    """The panel of a player who acts, and the light from below on the hand."""
     text: str
     """Text."""
     muted: str
@@ -144,6 +146,7 @@ NIGHT: Final = Theme(
     background_centre="#1B2A4E",
     background_edge="#0B1222",
     panel="#16233F",
+    lit="#27408A",
     text="#EDE6D6",
     muted="#A9B4CC",
     accent="#C9A24B",
@@ -196,6 +199,7 @@ DAY: Final = NIGHT._replace(
     background_centre="#F3EBD8",
     background_edge="#DCCDA9",
     panel="#FBF6EA",
+    lit="#FFE7AE",
     text="#1C2438",
     muted="#4A556E",
     accent="#7C5F17",
@@ -221,8 +225,8 @@ PAPER: Final = DAY._replace(
 )
 
 _BLACK: Final = (
-    "background_centre background_edge panel ring sky_centre sky_edge tile tile_foot tile_side grey_tile "
-    "grey_shade grey_side mark_ink chip back back_side keyline"
+    "background_centre background_edge panel lit ring sky_centre sky_edge tile tile_foot tile_side "
+    "grey_tile grey_shade grey_side mark_ink chip back back_side keyline"
 )
 _WHITE: Final = (
     "text muted accent brass brass_light brass_dark tile_light tile_edge tile_line ink chip_border back_line"

@@ -73,6 +73,7 @@ class SharedScreen(QObject):
         self._holders = [*enumerate(seat.name for seat in link.public_update().state.seats)]
         self.curtain = Curtain(self._people, page.scene.clock.now_ms)
         self.private_audio = False
+        self._scene.shared = self.curtain.shared
         self._scene.private = not self.curtain.shared
         self._idle = RestartableTimer(page.scene.clock, self.close_curtain)
         view = page.curtain

@@ -14,7 +14,8 @@ from epizodiak_qt.desktop.epizodiak.scene import EpiZodiakScene
 from epizodiak_qt.desktop.epizodiak.table_picture import Picture
 from epizodiak_qt.desktop.epizodiak.tiles.items import TileItem
 from epizodiak_qt.desktop.epizodiak.tiles.tile_pixmaps import TilePixmaps
-from epizodiak_qt.desktop.scene.piece_layer import GHOST, REGROUP_MS
+from epizodiak_qt.desktop.scene.animation import REGROUP_MS
+from epizodiak_qt.desktop.scene.piece_layer import GHOST
 from epizodiak_qt.desktop.scene.rects import Rect
 from epizodiak_qt.desktop.style.theme import THEMES
 from tests.desktop.manual_clock import FakeClock

@@ -165,21 +165,25 @@ def paint_panel(painter: QPainter, rect: Rect, style: SceneStyle) -> None:
     paint_enamel(painter, QRectF(*rect), style.theme, 12 * style.growth, width)
 
 
-def paint_tray(painter: QPainter, rect: Rect, style: SceneStyle) -> None:
-    """Paint where a hand lies: a shade and a rail of brass, which fade towards both ends."""
+def paint_tray(painter: QPainter, rect: Rect, style: SceneStyle, *, lit: bool = False) -> None:
+    """Paint where a hand lies: a shade and a rail of brass, which fade towards both ends; or both `lit`."""
     theme, area = style.theme, QRectF(*rect)
     if theme.plain:
         paint_panel(painter, rect, style)
         return
     shade = QRadialGradient(QPointF(0, 0), 1)
     rail = QLinearGradient(area.topLeft(), area.topRight())
-    strength = 1.6 if theme.name == "night" else 0.36
+    strength = 2.0 if lit else 1.6 if theme.name == "night" else 0.36
+    ground, line = (theme.lit, theme.halo) if lit else (theme.chip, theme.accent)
     for place, alpha in ((0.0, 0.5), (0.6, 0.3), (1.0, 0.0)):
-        shade.setColorAt(place, faded(theme.chip, alpha * strength))
+        shade.setColorAt(place, faded(ground, alpha * strength))
         for end in (0.5 - place / 2, 0.5 + place / 2):
-            rail.setColorAt(end, faded(theme.accent, 2 * alpha))
+            rail.setColorAt(end, faded(line, 2 * alpha))
     pool = QBrush(shade)
     middle = QTransform.fromTranslate(area.center().x(), area.bottom())
     pool.setTransform(middle.scale(area.width() / 2, area.height()))
     painter.fillRect(area, pool)
-    painter.fillRect(area.adjusted(0, area.height() - 3 * style.growth, 0, 0), rail)
+    for high, strength in ((11.0, 0.25), (7.0, 0.4), (3.0, 1.0))[0 if lit else 2 :]:
+        painter.setOpacity(strength)
+        painter.fillRect(area.adjusted(0, area.height() - high * style.growth, 0, 0), rail)
+    painter.setOpacity(1.0)

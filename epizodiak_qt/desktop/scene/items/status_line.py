@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QFontMetricsF, QPolygonF
 
 from epizodiak_qt.desktop.scene import z_values
 from epizodiak_qt.desktop.scene.animation import RestartableTimer
 from epizodiak_qt.desktop.scene.items.drawing import Drawing
-from epizodiak_qt.desktop.style.fonts import CENTRED, fit_text
+from epizodiak_qt.desktop.style.fonts import CENTRED, TITLE, fit_text, fitting
 from epizodiak_qt.desktop.style.painting import faded, set_paint, write
 from epizodiak_qt.override import override
 
@@ -128,13 +131,15 @@ class StatusLine(Drawing):
 
 
 SIZE: Final = 2.2  # of the text of the table
-SEEN_MS: Final = 1500.0  # to see that there is a text, whatever its length
 CHARACTER_MS: Final = 50.0  # to read one more character
 CORNER: Final = 12.0
 
 
 class Announcement(Drawing):
     """One short text in a frame. It appears at once, and takes no clicks: what lies below can be clicked."""
+
+    SEEN_MS: ClassVar = 1500.0
+    """The time to see that there is a text, whatever its length."""
 
     def __init__(self, style: SceneStyle, clock: Clock) -> None:
         super().__init__(style, z_values.PANEL)
@@ -151,7 +156,7 @@ class Announcement(Drawing):
     def show_for_a_while(self, text: str) -> None:
         """Show a text as long as it takes to read, in place of all others."""
         self._passing = text
-        self._timer.start(SEEN_MS + CHARACTER_MS * len(text))
+        self._timer.start(self.SEEN_MS + CHARACTER_MS * len(text))
         self._changed()
 
     def show_on(self, text: str) -> None:
@@ -180,3 +185,30 @@ class Announcement(Drawing):
         corner, half = CORNER * self._style.growth, 1.5 * self._style.growth
         painter.drawRoundedRect(frame.adjusted(half, half, -half, -half), corner, corner)
         write(painter, room, self.text, fitting, theme.text, CENTRED)
+
+
+class Ribbon(Announcement):
+    """A short text on a ribbon in place of the status line, so that it covers nothing that can be chosen."""
+
+    SEEN_MS = 900.0
+
+    def __init__(self, style: SceneStyle, clock: Clock, status: StatusLine) -> None:
+        super().__init__(style, clock)
+        self._status = status
+
+    @override
+    def _changed(self) -> None:
+        super()._changed()
+        self._status.setOpacity(0.0 if self.text else 1.0)
+
+    @override
+    def draw(self, painter: QPainter) -> None:
+        theme, growth = self._style.theme, self._style.growth
+        high, middle = self.bounds.height() / 2 - 2 * growth, self.bounds.center()
+        made = fitting(TITLE, 1.1 * high, self.text, self.bounds.width() - 6 * high)
+        wide = QFontMetricsF(made).horizontalAdvance(self.text) / 2 + 2 * high
+        cut = wide - (0.0 if theme.plain else 0.8 * high)  # its ends are forked
+        corners = (-wide, -high), (wide, -high), (cut, 0), (wide, high), (-wide, high), (-cut, 0)
+        set_paint(painter, theme.halo_glow, theme.keyline, 2 * growth)
+        painter.drawPolygon(QPolygonF([middle + QPointF(*corner) for corner in corners]))
+        write(painter, self.bounds, self.text, made, theme.mark_ink)
