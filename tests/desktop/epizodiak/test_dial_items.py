@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from PySide6.QtGui import QImage, QPainter
 
 from epizodiak_qt.assets import data_dir
 from epizodiak_qt.desktop.epizodiak.dial.sky import STEP_MS
@@ -86,3 +87,34 @@ async def test_the_sky_stands_still_without_motion(sit: Sit, settings: dict[str,
     assert not pending(at)
     at.clock.advance(10 * STEP_MS)
     assert sky.turned == 0
+
+
+async def test_a_set_is_added_to_the_painted_sky_as_if_all_of_it_were_painted(
+    sit: Sit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A set that is gone, such as in a look back, is painted away."""
+    at = sit(MIDDLE)
+    sky = completed(at).sky
+    painted: list[int] = []
+    whole = sky.paint_once
+
+    def paint_once(painter: QPainter) -> None:
+        painted.append(1)
+        whole(painter)
+
+    def seen() -> QImage:
+        at.window.grab()
+        return QImage(sky._pixmap.toImage())
+
+    monkeypatch.setattr(sky, "paint_once", paint_once)
+
+    none = seen()
+    sky.light({3})
+    sky.light({3, 8})
+    added = seen()
+    assert not painted
+    sky.forget()
+    assert seen() == added != none
+    sky.light(())
+    assert seen() == none
+    assert len(painted) == 2

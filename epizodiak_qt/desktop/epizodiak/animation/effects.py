@@ -97,8 +97,8 @@ class LimbItem(PaintedOnce):
     def __init__(self, style: SceneStyle, layout: Layout) -> None:
         super().__init__(style, z_values.LIMB)
         self._layout = layout
-        self._marks = degrees(QPointF(0, 0), layout)
-        self._fine = {FINE: self._marks.pop(FINE)}
+        self._fine, self._marks = {}, {**degrees(layout)}
+        self._fine[FINE] = self._marks.pop(FINE)
         self.set_bounds(square(QPointF(0, 0), layout.ring))
         self.setPos(*layout.dial)
 
@@ -323,6 +323,7 @@ def turn_dial(scene: EpiZodiakBoard, duration_ms: float) -> list[Track]:
     scene.addItem(limb)
 
     def show(fraction: float) -> None:
+        limb.setVisible(fraction > 0)  # the first frame has the lights to paint
         limb.turned = SECTOR * fraction
 
     return [Track(duration_ms, show, 0, SWINGING, partial(scene.removeItem, limb))]

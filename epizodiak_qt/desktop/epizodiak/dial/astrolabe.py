@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
@@ -34,6 +35,8 @@ from epizodiak_qt.desktop.style.painting import faded, paint_recess, rounded, se
 from epizodiak_qt.games.epizodiak.constants import VALUES
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from epizodiak_qt.desktop.epizodiak.geometry import Layout
     from epizodiak_qt.desktop.scene.rects import Rect
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
@@ -66,7 +69,9 @@ def paint_dial(painter: QPainter, layout: Layout, style: SceneStyle) -> None:
     _plate_lines(painter, layout, theme, centre)
     sheen = brass(centre, layout.ring, theme)
     _band(painter, centre, layout.limb, layout.ring, sheen, theme, unit)
-    paint_degrees(painter, degrees(centre, layout), theme, unit)
+    painter.translate(centre)
+    paint_degrees(painter, degrees(layout), theme, unit)
+    painter.translate(-centre)
     _sky_ground(painter, centre, layout.sky, theme)
     _band(painter, centre, layout.sky, layout.inner_ring, sheen, theme, unit)
     paint_signs(painter, layout, style, QColor(theme.ink))
@@ -207,8 +212,9 @@ def paint_limb(painter: QPainter, centre: QPointF, layout: Layout, theme: Theme)
     _band(painter, centre, layout.limb, layout.ring, sheen, theme, layout.dial_unit)
 
 
-def degrees(centre: QPointF, layout: Layout) -> dict[float, list[QLineF]]:
-    """Return the lines of 360 degrees by the width of their pen in units.
+@lru_cache(maxsize=1)
+def degrees(layout: Layout) -> Mapping[float, list[QLineF]]:
+    """Return the lines of 360 degrees around the centre of the dial, by the width of their pen in units.
 
     They are longer every 5 and 10 degrees, and one goes through the limb at each twelfth.
     """
@@ -225,11 +231,11 @@ def degrees(centre: QPointF, layout: Layout) -> dict[float, list[QLineF]]:
             pen, length = 1.0, 0.5
         else:
             pen, length = FINE, 0.28
-        marks[pen].append(radial(centre, degree, start, start + length * width))
+        marks[pen].append(radial(QPointF(0, 0), degree, start, start + length * width))
     return marks
 
 
-def paint_degrees(painter: QPainter, marks: dict[float, list[QLineF]], theme: Theme, unit: float) -> None:
+def paint_degrees(painter: QPainter, marks: Mapping[float, list[QLineF]], theme: Theme, unit: float) -> None:
     """Engrave the lines of degrees."""
     for pen, lines in marks.items():
         painter.setPen(QPen(QColor(theme.ink), pen * unit))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QLineF, QPointF, Qt
@@ -107,9 +108,15 @@ class SkyItem(PaintedOnce):
 
     def light(self, values: Collection[int]) -> None:
         """Light these constellations, and no others."""
-        if self.lit != frozenset(values):
-            self.lit = frozenset(values)
+        before, self.lit = self.lit, frozenset(values)
+        if not before <= self.lit or self.drawn < 1:
             self.forget()
+        elif before != self.lit:
+            self.paint_over(partial(self._add_lit, self.lit - before))
+
+    def _add_lit(self, values: Collection[int], painter: QPainter) -> None:
+        painter.rotate(self._angle)
+        self._paint_lit(painter, values)
 
     def draw_lit(self, part: float) -> None:
         """Draw the first part of the lines of the lit constellations, 0 to 1."""
@@ -153,7 +160,7 @@ class SkyItem(PaintedOnce):
         for stars in (self._others, *self._figures.values()):
             self._paint_stars(painter, stars)
         if self.drawn >= 1:
-            self._paint_lit(painter)
+            self._paint_lit(painter, self.lit)
 
     def _paint_circles(self, painter: QPainter) -> None:
         """Paint the ecliptic with its twelve parts, and the equator, which is a circle beside the middle."""
@@ -211,11 +218,11 @@ class SkyItem(PaintedOnce):
         """Return the radius of a star in pixels, by its magnitude."""
         return max(0.7, (3.3 - 0.58 * max(0.0, star.magnitude)) * self._unit)
 
-    def _paint_lit(self, painter: QPainter) -> None:
-        """Paint the lit constellations: lines and stars in gold, with a glow."""
+    def _paint_lit(self, painter: QPainter, values: Collection[int]) -> None:
+        """Paint lit constellations: lines and stars in gold, with a glow."""
         theme, unit = self._style.theme, self._unit
         gold, glow = QColor(theme.halo), faded(theme.halo_glow, 0.22)
-        for value in sorted(self.lit):
+        for value in sorted(values):
             stars = self._figures[value]
             lines = self._lines(value, stars)
             shown = lines[: round(self.drawn * len(lines))]
@@ -236,8 +243,7 @@ class SkyItem(PaintedOnce):
             return
         super().draw(painter)
         if self.drawn < 1:
-            painter.rotate(self._angle)
-            self._paint_lit(painter)
+            self._add_lit(self.lit, painter)
         if self.moving and not self._waits:
             self._waits = True
             self._timer.start(STEP_MS)

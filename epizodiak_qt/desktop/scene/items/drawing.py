@@ -13,6 +13,8 @@ from epizodiak_qt.desktop.style.painting import painted_pixmap
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from PySide6.QtGui import QPixmap
     from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
@@ -104,6 +106,16 @@ class PaintedOnce(Drawing):
     def forget(self) -> None:
         """Paint the pixmap again, the next time that it is seen."""
         self._pixmap = None
+        self.update()
+
+    def paint_over(self, paint: Callable[[QPainter], object]) -> None:
+        """Add to the pixmap, without painting all of it again."""
+        if self._pixmap is not None:
+            painter = QPainter(self._pixmap)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.translate(-self.bounds.topLeft())
+            paint(painter)
+            painter.end()
         self.update()
 
     @override

@@ -171,9 +171,9 @@ class PlayerPanelItem(ClickableItem):
         paint_enamel(painter, inner, plate, 10 * growth, (4 if self.info.turn else 1.2) * growth)
         if self.shine > 0:
             paint_outlines(painter, area.adjusted(1, 1, -1, -1), 11, (faded(theme.halo, self.shine), 5))
-        self._name(painter, text)
-        rects = self.badge_rects()
-        legends = self.has_legends()
+        parts = self._parts()
+        self._name(painter, text, parts)
+        rects, legends = [qrect(badge) for badge in parts.badges], self.has_legends(parts)
         for badge, rect in zip(self.info.badges, rects, strict=True):
             self._paint_badge(painter, badge, rect, legend=legends)
         self._paint_track(painter, rects)
@@ -198,9 +198,8 @@ class PlayerPanelItem(ClickableItem):
                 if until > since:
                     painter.fillRect(filled, QColor(getattr(theme, badge.colour)))
 
-    def _name(self, painter: QPainter, text: float) -> None:
+    def _name(self, painter: QPainter, text: float, parts: PanelParts) -> None:
         theme, info = self._style.theme, self.info
-        parts = self._parts()
         row = qrect(parts.name)
         edge = QPen(QColor(theme.ink if not theme.plain else theme.text), 1)
         paint_badge(painter, self._style.art, info.look, qrect(parts.emblem), edge)
