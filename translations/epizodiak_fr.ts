@@ -2712,6 +2712,14 @@
         <translation>Trophées</translation>
     </message>
     <message>
+        <source>You came second</source>
+        <translation>Vous êtes deuxième</translation>
+    </message>
+    <message>
+        <source>You came third</source>
+        <translation>Vous êtes troisième</translation>
+    </message>
+    <message>
         <source>A draw</source>
         <translation>Partie nulle</translation>
     </message>
@@ -2787,10 +2795,6 @@
         <translation>Manche suivante</translation>
     </message>
     <message>
-        <source>New game</source>
-        <translation>Nouvelle partie</translation>
-    </message>
-    <message>
         <source>Export…</source>
         <translation>Exporter…</translation>
     </message>
@@ -2829,6 +2833,10 @@
     <message>
         <source>{name} wins the round</source>
         <translation>{name} remporte la manche</translation>
+    </message>
+    <message>
+        <source>You share first place</source>
+        <translation>Vous partagez la première place</translation>
     </message>
     <message>
         <source>First place is shared</source>
@@ -2921,6 +2929,18 @@
     <message>
         <source>Main menu</source>
         <translation>Menu principal</translation>
+    </message>
+    <message>
+        <source>Play again</source>
+        <translation>Rejouer</translation>
+    </message>
+    <message>
+        <source>Tougher bots</source>
+        <translation>Robots plus forts</translation>
+    </message>
+    <message>
+        <source>Easier bots</source>
+        <translation>Robots plus faibles</translation>
     </message>
     <message>
         <source>Review the game</source>

@@ -217,13 +217,16 @@ class MainWindow(TableWindow):
         result.picture.connect(lambda: self.do("picture"))
         result.leave.connect(self.leave_table)
 
-    def _begin_again(self) -> None:
-        """Begin another game for the same people: at once here, in the lobby for a table in the network."""
+    def _begin_again(self, step: int) -> None:
+        """Begin another game for the same people: at once here, in the lobby for a table in the network.
+
+        A `step` of 1 takes tougher bots, of -1 easier ones.
+        """
         assert self.session is not None, "a button of its result was clicked"
         if self.session.handle.shared:
             self.network_tables.begin_again()
         else:
-            self.local_tables.begin_again(self.session.table)
+            self.local_tables.begin_again(self.session.table, step)
 
     @override
     def open_saved(self, saved: SavedTable) -> None:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.games.sentence import Label, Sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
+
+    from epizodiak_qt.table.entries import Seat
 
 DEFAULT_BOT: Final = "casual"
 """The kind of bot that a menu proposes, and that plays for absent players."""
@@ -81,6 +83,19 @@ STRENGTHS: Final = (
 def choice_of(choices: Iterable[BotChoice], kind: str) -> BotChoice | None:
     """Return the bot of a kind, or None if it is not among `choices`."""
     return next((choice for choice in choices if choice.kind == kind), None)
+
+
+def with_other_bots(seats: Sequence[Seat], choices: Iterable[BotChoice], step: int) -> tuple[Seat, ...]:
+    """Return the seats of a game with bots of the next strength, a tougher one for a step of 1.
+
+    They are the same unless one person plays against bots that have no character and are no engines.
+    """
+    ladder = [each.kind for each in choices if not each.sign and not each.kind.startswith(ENGINE)]
+    bots = [seat.bot for seat in seats if seat.kind == "bot"]
+    if len(bots) != len(seats) - 1 or not {*bots} <= {*ladder}:
+        return tuple(seats)
+    other = {kind: ladder[max(0, min(place + step, len(ladder) - 1))] for place, kind in enumerate(ladder)}
+    return tuple(replace(seat, bot=other.get(seat.bot, seat.bot)) for seat in seats)
 
 
 def bot_title(choices: Iterable[BotChoice], kind: str, language: str) -> str:

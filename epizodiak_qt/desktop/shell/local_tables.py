@@ -16,7 +16,7 @@ from epizodiak_qt.desktop.shell.start.game_setup import (
 from epizodiak_qt.desktop.shell.table_session import TableHandle
 from epizodiak_qt.games.catalogue import ENTRIES
 from epizodiak_qt.games.sentence import Sentence
-from epizodiak_qt.lobby.bot_choice import choice_of
+from epizodiak_qt.lobby.bot_choice import choice_of, with_other_bots
 from epizodiak_qt.table.saves import CannotOpenError
 
 if TYPE_CHECKING:
@@ -60,11 +60,12 @@ class LocalTables:
             notice = notice or failure
         self.show(table, path, notice)
 
-    def begin_again(self, table: Table) -> None:
-        """Deal a new table for the same people under the same options."""
-        header = table.header
+    def begin_again(self, table: Table, step: int = 0) -> None:
+        """Deal a new table for the same people under the same options; a `step` of 1 takes tougher bots."""
+        header, choices = table.header, self._services.bots.choices(table.header.game) if step else ()
+        seats = with_other_bots(header.seats, choices, step)
         profiles = self._profiles_at(table)
-        self.begin(GameSetup(header.game, header.options, header.seats, header.advice, profiles))
+        self.begin(GameSetup(header.game, header.options, seats, header.advice, profiles))
 
     def show(self, table: Table, path: Path | None, notice: Sentence | None) -> None:
         """Show a table in place of the one on the screen; `path` is None if it is not saved."""

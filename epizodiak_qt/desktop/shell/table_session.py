@@ -16,7 +16,14 @@ from epizodiak_qt.desktop.table.table_advice import TableAdvice
 from epizodiak_qt.desktop.table.table_keys import TableKeys
 from epizodiak_qt.desktop.table.table_page import TablePage
 from epizodiak_qt.games.sentence import Reason, Sentence
-from epizodiak_qt.lobby.bot_choice import DEFAULT_BOT, ENGINE, STRENGTHS, bot_label, choice_of
+from epizodiak_qt.lobby.bot_choice import (
+    DEFAULT_BOT,
+    ENGINE,
+    STRENGTHS,
+    bot_label,
+    choice_of,
+    with_other_bots,
+)
 from epizodiak_qt.table.entries import Seat
 
 if TYPE_CHECKING:
@@ -96,6 +103,7 @@ class TableSession:
         scene = ui.scene(self._style, services.clock)
         self.page = TablePage(ui, scene, settings)
         self.page.result.at_home = handle.table is not None
+        self.page.result.bot_steps = self._bot_steps
         self.controller = Controller(self.page, lambda receive: handle.connect(tasks.guarded(receive)), tasks)
         self.controller.local_only = handle.table is not None and not handle.shared
         self.advice = TableAdvice(
@@ -134,6 +142,16 @@ class TableSession:
         """Whether the game has ended."""
         table = self.handle.table
         return self.controller.over if table is None else table.over
+
+    def _bot_steps(self) -> list[int]:
+        """Return 1 to offer tougher bots after the game, not to the last, and -1 for easier ones."""
+        if self.handle.table is None or self.handle.shared:
+            return []
+        seats, groups = self.table.header.seats, self.table.update_for(None).view.outcome.ranking
+        won, lost = (any(seats[seat].kind == "human" for seat in groups[end]) for end in (0, -1))
+        steps = (1, -1) if won == lost else (1,) if won else (-1,)
+        choices = self._services.bots.choices(self.ui.game)
+        return [step for step in steps if with_other_bots(seats, choices, step) != seats]
 
     @property
     def may_export(self) -> bool:

@@ -175,7 +175,7 @@ class Announcer:
             self.speak(self._scene.status.text)
         elif public.state.hands_open:
             more = self._page.result.spoken if self._page.result.open else ""
-            self.speak(f"{self._spoken.scores(self._seen(public))} {more}".strip())
+            self.speak(f"{more} {self._spoken.scores(self._seen(public))}".strip())
         elif invitation:
             hidden = translate("Spoken", "{title}; the hand is hidden.")
             self.speak(hidden.format(title=invitation), assertive=True)

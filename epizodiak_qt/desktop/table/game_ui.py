@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from importlib import import_module
 from typing import TYPE_CHECKING, Final, Protocol
 
+from epizodiak_qt.desktop.app.phrases import Phrase
 from epizodiak_qt.desktop.app.translation import shown_name, translate
 from epizodiak_qt.games.catalogue import ENTRIES
 
@@ -69,9 +70,21 @@ def plain_result(update: Update) -> Result:
     return Result(winner_title(update), (), ())
 
 
+PLACES: Final = {2: Phrase("Result", "You came second"), 3: Phrase("Result", "You came third")}
+
+
+def own_place(update: Update) -> int:
+    """Return the place of the person who looks, from 1; 0 for several people, or before the end."""
+    groups = () if update.view.outcome is None else update.view.outcome.ranking
+    mine = next((place for place, group in enumerate(groups) if update.seat in group), None)
+    return 0 if mine is None else 1 + sum(map(len, groups[:mine]))
+
+
 def winner_title(update: Update) -> str:
-    """Return who has won the game, for the person who looks."""
-    winner = None if update.view.outcome is None else update.view.outcome.winner
+    """Return the place of the person who looks, or else who has won the game."""
+    winner, place = None if update.view.outcome is None else update.view.outcome.winner, own_place(update)
+    if place in PLACES:
+        return PLACES[place].say()
     if winner is None:
         return translate("Result", "A draw")
     if winner == update.seat:

@@ -154,7 +154,7 @@ async def test_k22_more_signs_decide_a_tie(sit: Sit) -> None:
     at = sit(last_card(lines=("leo-sun virgo-sun", "aries-sun gemini-sun scorpio-sun")))
     await at.act("discard taurus-planet")
     assert counted(at) == [("Nour", 4, [1, 3, 0]), ("Amélie", 4, [2, 2, 0])]
-    assert at.session.page.result.content.title.text() == "Nour wins"
+    assert at.session.page.result.content.title.text() == "You came second"
     assert "Equal points: Nour has more signs, 3 to 2." in at.session.page.result.content.remarks.text()
     at = sit(last_card(lines=("leo-sun virgo-moon", "aries-sun taurus-moon")))
     await at.act("discard taurus-planet")

@@ -22,7 +22,7 @@ def track(at: SeatedPlayer, seat: int, count: int) -> Iterator[str]:
     """Yield for parts of the track what its height says."""
     item, image = at.item(("player", seat)), at.grab()
     rects = item.badge_rects()
-    left, right, top = rects[0].left(), rects[-1].right(), rects[0].bottom() + 4.5 * item._style.growth
+    left, right, top = rects[0].left(), rects[-1].right(), rects[0].bottom() + 3 * item._style.growth
     high = TRACK * item._text_px
     for part in range(count):
         start = item.mapToScene(QPointF(left + (part + 0.5) * (right - left) / count, top))

@@ -171,7 +171,9 @@ async def test_a_shared_first_place_has_no_single_winner(sit: Sit) -> None:
         )
     )
     await at.do(("hand", 8, 0), ("place", 8))
-    assert "First place is shared" in labels(at.session.page.result)
+    title, why, *_ = labels(at.session.page.result)
+    assert title == "You came third"
+    assert why.startswith("First place is shared.\n")
 
 
 async def test_with_reduced_motion_tiles_fade(sit: Sit) -> None:

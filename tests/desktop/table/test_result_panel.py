@@ -1,6 +1,7 @@
 """The result panel, how it is put aside, and the points of a match by rounds."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import combinations, product
 
 import pytest
@@ -19,6 +20,7 @@ from epizodiak_qt.games.game import HIDDEN
 from epizodiak_qt.table.link import ActionTakenBack
 from tests.desktop.ecliptic.states import STATES as ECLIPTIC
 from tests.desktop.epizodiak.states import STATES as EPIZODIAK, click
+from tests.desktop.listener import Listener
 from tests.desktop.seated_player import SeatedPlayer, Sit
 from tests.desktop.table_states import state
 from tests.games.positions import position
@@ -134,7 +136,7 @@ RESULTS = {
     **{name: EPIZODIAK[name] for name in ("single-round-over", "emptier-does-not-win")},
     "scoring": ECLIPTIC["scoring"],
 }
-BUTTONS = {"round": 2, "game": 6}
+BUTTONS = {"round": 2, "game": 7, "emptier-does-not-win": 8}  # with tougher bots, and with easier ones
 
 
 @pytest.mark.parametrize("name", RESULTS)
@@ -231,6 +233,75 @@ async def test_the_final_panel_has_the_focus_after_a_game_by_keys(people: tuple[
     at.type(Qt.Key.Key_Return)
     await at.settle()
     assert at.session is not session
+
+
+# --- the place of the person at the screen, and the next game
+
+COMES_FIRST: Sets = ((2,), (1,), ())
+COMES_SECOND: Sets = ((), (1, 2, 3, 10), ())
+COMES_LAST: Sets = ((), (1, 2, 3, 4), (5, 9, 10, 12))
+
+
+@pytest.mark.parametrize(
+    ("sets", "title", "winner", "offered"),
+    [
+        (COMES_FIRST, "You win", "", ["Tougher bots"]),
+        (COMES_SECOND, "You came second", "Nour wins.", ["Tougher bots", "Easier bots"]),
+        (COMES_LAST, "You came third", "First place is shared.", ["Easier bots"]),
+    ],
+    ids=["first", "second", "last"],
+)
+async def test_the_own_place_is_said_first_and_other_bots_are_offered(
+    sets: Sets, title: str, winner: str, offered: list[str], sit: Sit
+) -> None:
+    """Then who has won, and why. After a win there are tougher bots, after the last place easier ones."""
+    at = sit(last_tile(SINGLE, sets))
+    listener = Listener(at.window, at.clock)
+    panel = await end_round(at)
+    (heard,) = listener.heard()
+    assert panel.content.title.text() == title
+    assert panel.content.remarks.text().startswith(winner or "You have emptied your hand.")
+    assert 0 < heard.index(title) < heard.index("Points: Amélie")
+    buttons = [panel.again_button, panel.tougher_button, panel.easier_button]
+    assert [each.text() for each in buttons if each.isVisible()] == ["Play again", *offered]
+
+
+@pytest.mark.parametrize(
+    ("people", "shared", "title"), [((0, 1), False, "Nour wins"), ((0,), True, "You came second")]
+)
+async def test_several_people_read_who_has_won_and_are_offered_no_other_bots(
+    people: tuple[int, ...], shared: bool, title: str, sit: Sit
+) -> None:
+    """At one screen nobody is meant by "you"; in the network the lobby decides about bots."""
+    at = sit(last_tile(SINGLE, COMES_SECOND), people=people)
+    if len(people) > 1:
+        await at.take_screen()
+    at.session.handle = replace(at.session.handle, shared=shared)
+    panel = await end_round(at)
+    assert panel.content.title.text() == title
+    assert not panel.tougher_button.isVisible()
+    assert not panel.easier_button.isVisible()
+
+
+@pytest.mark.parametrize(
+    ("button", "kind"), [("again", "casual"), ("tougher", "strong"), ("easier", "beginner")]
+)
+async def test_another_game_has_the_same_seats_and_options_or_other_bots(
+    button: str, kind: str, sit: Sit
+) -> None:
+    """Names, emblems and options stay; so do the PINs of this session."""
+    at = sit(last_tile(SINGLE, COMES_SECOND))
+    before = at.session
+    pins = before.controller.shared_screen.pins
+    panel = await end_round(at)
+    at.click_widget(getattr(panel, f"{button}_button"))
+    await at.settle()
+    assert at.session is not before
+    header = at.session.table.header
+    assert header.options == before.table.header.options
+    bots = [replace(seat, bot=kind if seat.kind == "bot" else "") for seat in before.table.header.seats]
+    assert [*header.seats] == bots
+    assert at.session.controller.shared_screen.pins is pins
 
 
 # --- the points of a match

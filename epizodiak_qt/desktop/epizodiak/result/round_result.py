@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from epizodiak_qt.desktop.app.translation import plural, shown_names, translate
 from epizodiak_qt.desktop.epizodiak.result.round_scores import PlayerScore, RoundScores
 from epizodiak_qt.desktop.style.seat_emblems import seat_styles_of
+from epizodiak_qt.desktop.table.game_ui import own_place, winner_title
 from epizodiak_qt.desktop.table.result.match_chart import MatchChart, MatchPoints
 from epizodiak_qt.desktop.table.result.podium import Podium, PodiumPlace, places_in_words
 from epizodiak_qt.desktop.table.result.result_content import Result
@@ -62,7 +63,8 @@ class _RoundResult:
     def __init__(self, update: Update) -> None:
         view: View = update.view
         self._view = view
-        self._viewer = update.seat
+        self._viewer, self._place = update.seat, own_place(update)
+        self._own_title = winner_title(update) if self._place > 1 else ""
         self._names = shown_names(update.state.seats)
         self._looks = seat_styles_of(update.state.seats)
         events = update.past or update.events
@@ -74,10 +76,12 @@ class _RoundResult:
     def result(self) -> Result:
         """Return the result."""
         view = self._view
+        title = self._own_title or self._title()
+        winner_first = [f"{self._title()}."] if self._own_title else []
         if view.outcome is None or not self._match:
-            remarks = (*self._reasons(), *self._goal())
+            remarks = (*winner_first, *self._reasons(), *self._goal())
             places = "" if view.outcome is None else places_in_words(self._podium())
-            return Result(self._title(), remarks, (self._rows(),), places)
+            return Result(title, remarks, (self._rows(),), places)
         podium = self._podium()
         winner = view.outcome.winner
         decisive = None if winner is None else self._points.decisive_round(winner)
@@ -88,9 +92,8 @@ class _RoundResult:
             )
         decided = self._decided(winner, decisive)
         spoken = " ".join((places_in_words(podium), *decided))
-        return Result(
-            self._title(), (*decided, *self._reasons(), *self._unknown_rounds()), tuple(parts), spoken
-        )
+        remarks = (*winner_first, *decided, *self._reasons(), *self._unknown_rounds())
+        return Result(title, remarks, tuple(parts), spoken)
 
     # --- parts
 
@@ -160,6 +163,8 @@ class _RoundResult:
                 return translate("Result", "You win the round")
             return translate("Result", "{name} wins the round").format(name=self._names[winner])
         winner = outcome.winner
+        if winner is None and self._place == 1:
+            return translate("Result", "You share first place")
         if winner is None:
             return translate("Result", "First place is shared")
         if winner == self._viewer:

@@ -14,7 +14,7 @@ from epizodiak_qt.desktop.scene.animation import ACCELERATE, Track
 from epizodiak_qt.desktop.scene.items.clickable_item import ClickableItem, qrect
 from epizodiak_qt.desktop.scene.items.drawing import Shown
 from epizodiak_qt.desktop.scene.items.shapes import paint_outlines, square
-from epizodiak_qt.desktop.scene.rects import Rect
+from epizodiak_qt.desktop.scene.rects import Point, Rect, around
 from epizodiak_qt.desktop.scene.table_layout import (
     SMALLEST_TEXT_PX,
     PanelParts,
@@ -149,8 +149,12 @@ class PlayerPanelItem(ClickableItem):
         narrow = panel_parts(panel, self._text_px, len(self.info.badges), large=False)
         found = narrow if self.has_legends(narrow) and not self.has_legends(parts) else parts
         up = RISE * self._text_px if any(badge.goal for badge in self.info.badges) else 0.0
-        badges = tuple(badge._replace(y=badge.y - up) for badge in found.badges)
-        return found._replace(name=found.name._replace(height=found.name.height - up), badges=badges)
+        name = found.name._replace(height=found.name.height - up)
+        badges, emblem = tuple(badge._replace(y=badge.y - up) for badge in found.badges), found.emblem
+        if up and emblem.height < 2 * name.height:  # it lies in the row of the name
+            side = min(emblem.height, 1.1 * name.height)
+            emblem = around(Point(emblem.centre.x, name.centre.y), side, side)
+        return PanelParts(emblem, name, badges)
 
     def has_legends(self, parts: PanelParts | None = None) -> bool:
         """Return whether the legends fit: on all badges or on none."""
@@ -183,7 +187,7 @@ class PlayerPanelItem(ClickableItem):
         counted = [badge for badge in reversed(self.info.badges) if badge.goal]
         if not counted:
             return
-        theme, gap, goal = self._style.theme, 3 * self._style.growth, counted[0].goal
+        theme, gap, goal = self._style.theme, 2 * self._style.growth, counted[0].goal
         steps, left, high = goal if goal <= MOST_STEPS else 1, badges[0].left(), TRACK * self._text_px
         bottom, pitch = badges[0].bottom() + 1.5 * gap + high, (badges[-1].right() - left + gap) / steps
         ground = QRectF(left, bottom - high, steps * pitch - gap, high)

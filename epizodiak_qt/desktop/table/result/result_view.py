@@ -12,7 +12,7 @@ from epizodiak_qt.desktop.scene.rects import Rect
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from PySide6.QtGui import QResizeEvent
 
@@ -27,14 +27,15 @@ APPEARS_MS: Final = 250.0  # before points begin to count up
 class ResultView(QFrame):
     """A panel over the board.
 
-    `at_home` is set if the table is in this program: only then another game can be begun.
+    `at_home` is set if the table is in this program: only then another game can be begun. `bot_steps` returns
+    1 if it may have tougher bots, and -1 for easier ones.
     A result is open from `show_result` to `close_result`; meanwhile it can be put aside.
     The buttons and `content` exist once it is `built`, for the first result.
 
     Signals:
         moved_aside: An open result was put aside, brought back or closed.
         next_round: Deal the next round.
-        new_game: Begin another game.
+        new_game: Begin another game; with tougher bots for 1, with easier ones for -1.
         save_record: Save the record of the game.
         picture: Make a picture of the game.
         review: Show the game again from its beginning.
@@ -43,7 +44,7 @@ class ResultView(QFrame):
 
     moved_aside = Signal()
     next_round = Signal()
-    new_game = Signal()
+    new_game = Signal(int)
     save_record = Signal()
     picture = Signal()
     review = Signal()
@@ -52,6 +53,8 @@ class ResultView(QFrame):
     aside_button: QPushButton
     next_button: QPushButton
     again_button: QPushButton
+    tougher_button: QPushButton
+    easier_button: QPushButton
     record_button: QPushButton
     picture_button: QPushButton
     review_button: QPushButton
@@ -63,6 +66,7 @@ class ResultView(QFrame):
         super().__init__(parent)
         self.setProperty("panel", True)
         self.at_home = True
+        self.bot_steps: Callable[[], Sequence[int]] = tuple
         self.open = False
         self.aside = False
         self.built = False
@@ -90,7 +94,7 @@ class ResultView(QFrame):
 
         pressed = (
             self.next_round,
-            self.new_game,
+            *((lambda _checked=False, step=step: self.new_game.emit(step)) for step in (0, 1, -1)),
             self.put_aside,
             self.review,
             self.save_record,
@@ -100,8 +104,9 @@ class ResultView(QFrame):
         self.buttons = [QPushButton() for _ in pressed]
         for button, each in zip(self.buttons, pressed, strict=True):
             button.clicked.connect(each)
-        self.next_button, self.again_button, self.aside_button, *others = self.buttons
-        self.review_button, self.record_button, self.picture_button, self.leave_button = others
+        self.next_button, self.again_button, self.tougher_button, self.easier_button, *others = self.buttons
+        self.aside_button, self.review_button, self.record_button, *others = others
+        self.picture_button, self.leave_button = others
         for button in (self.next_button, self.again_button):
             button.setProperty("primary", True)
         self.content = content = ResultContent(self.buttons, self)
@@ -127,14 +132,17 @@ class ResultView(QFrame):
         remarks = list(result.remarks)
         if over and not self.at_home and not self._as_record:
             remarks.append(translate("Result", "The host can start another game."))
-        self.spoken = result.spoken
+        self.spoken = f"{result.title}. {result.spoken}"
         content.show_result(result, remarks, style)
         close = (
             translate("Replay", "Close the record") if self._as_record else translate("Result", "Main menu")
         )
+        steps = self.bot_steps() if over and self.at_home else ()
         for button, text, shown in (
             (self.next_button, translate("Result", "Next round"), not over),
-            (self.again_button, translate("Result", "New game"), over and self.at_home),
+            (self.again_button, translate("Result", "Play again"), over and self.at_home),
+            (self.tougher_button, translate("Result", "Tougher bots"), 1 in steps),
+            (self.easier_button, translate("Result", "Easier bots"), -1 in steps),
             (self.aside_button, translate("Result", "Look at the table"), True),
             (self.review_button, translate("Result", "Review the game"), over and not self._as_record),
             (self.record_button, translate("Result", "Export…"), over and self._exportable),
