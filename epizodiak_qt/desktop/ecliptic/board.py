@@ -296,8 +296,8 @@ class EclipticBoard(TableScene):
             hand = picture.hand_of(seat)
             faces = hand_faces(hand, picture.board.taken, self.hints, self.selection, self.fresh)
             for place, (face, spot) in enumerate(zip(faces, self.spots(picture, seat), strict=True)):
-                rect = in_hand(spot, selected=bool(face.order), playable=is_playable(face))
-                yield (HAND, face.card), Placement(rect, face, z_values.HAND_TILE + 0.1 * place)
+                z, chosen, playable = z_values.HAND_TILE + 0.1 * place, bool(face.order), is_playable(face)
+                yield (HAND, face.card), in_hand(spot, face, z, selected=chosen, playable=playable)
 
     def spots(self, picture: Picture, seat: int) -> Sequence[HandSpot]:
         """Return where each card lies of a hand that is shown in `picture`; none of another hand."""

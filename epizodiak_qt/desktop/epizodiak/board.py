@@ -157,15 +157,26 @@ class EpiZodiakBoard(TableScene):
     def _hand_placements(self, picture: Picture) -> dict[Key, Placement[Face]]:
         """Return the tiles of the hand that is shown, or of all hands."""
         wanted: dict[Key, Placement[Face]] = {}
+        lit = self.completed | {key[1] for key in (self.tiles.held,) if key is not None}
         for seat in range(SEATS):
             faces, spots = self._hand_faces(picture.hand_of(seat)), self.spots(picture, seat)
             keys = self.hand_keys(picture, seat)
             for place, (key, marked, spot) in enumerate(zip(keys, faces, spots, strict=True)):
                 face = replace(marked, count=spot.count, strip=spot.strip, small=spot.scale < 1)
-                rect = in_hand(spot, selected=bool(face.order), playable=is_playable(face))
+                face = replace(face, greyed=face.greyed and key[1] not in lit)
                 z = z_values.HAND_TILE + 0.1 * place  # a tile of an overlapped hand covers the one before
-                wanted[key] = Placement(rect, face, z, covered=not spot.count)
+                chosen, playable = bool(face.order), is_playable(face)
+                wanted[key] = in_hand(spot, face, z, selected=chosen, playable=playable)
         return wanted
+
+    @property
+    def completed(self) -> frozenset[int]:
+        """The values that the tile which is held over the hand goes with."""
+        match self.tiles.held:
+            case (_, int(value), *_):
+                return self.hints.goes_with(value)
+            case _:
+                return frozenset()
 
     def spots(self, picture: Picture, seat: int) -> Sequence[HandSpot]:
         """Return where each tile lies of a hand that is shown in `picture`; none of another hand."""

@@ -201,6 +201,11 @@ class Hints:
             forced=view.passes >= FORCED_AFTER and any(isinstance(action, Lay) for action in legal),
         )
 
+    def goes_with(self, value: int) -> frozenset[int]:
+        """Return the values of the set that a drawn tile completes, or of a run that it belongs to."""
+        runs = (run for run in (self.runs.cw, self.runs.ccw) if value in run)
+        return frozenset({value} if value in self.sets else next(runs, ()))
+
 
 def hand_faces(
     hand: Sequence[int], view: View, hints: Hints, selection: RunSelection, fresh: Collection[object] = ()

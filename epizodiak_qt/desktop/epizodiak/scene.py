@@ -167,6 +167,7 @@ class EpiZodiakScene(EpiZodiakBoard):
                 tile.halo = hints.take == key[1]
                 tile.set_clickable(tile.halo)
             elif key[0] == HAND:
+                tile.halo = key[1] in self.completed
                 tile.set_clickable(hints.acting and bool(tile.face.band or tile.face.order))
         self.centre.pile, self.centre.word = len(self.picture.board.pile), translate("Table", "PASS")
         self.centre.can_draw, self.centre.can_pass = hints.draw, hints.passing

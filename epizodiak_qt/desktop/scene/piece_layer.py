@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Final, Generic, TypeVar
 from PySide6.QtCore import Qt
 
 from epizodiak_qt.desktop.scene import z_values
-from epizodiak_qt.desktop.scene.animation import DECELERATE, REGROUP_MS, Track
+from epizodiak_qt.desktop.scene.animation import DECELERATE, REGROUP_MS, Track, pause
 from epizodiak_qt.desktop.scene.rects import Point, Rect, around, between
+from epizodiak_qt.desktop.scene.table_layout import PIECE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping
@@ -26,7 +27,13 @@ if TYPE_CHECKING:
 HAND: Final = "hand"  # the first part of the key of every piece in the hand that is shown
 GHOST: Final[Key] = ("ghost",)
 FADE_MS: Final = 120
+HOLD_MS: Final = 300
 LIFT: Final = 40.0  # units: how high a piece rises on its way
+HELD: Final = 24.0  # units: how high a piece is held over its place in the hand
+TILT: Final = 5.0  # degrees by which a piece turns on its way
+NEAR: Final = 1.04  # the size of a piece of the hand that can be chosen, if it has room beside the others
+SELECTED_HEIGHT: Final = 18.0  # units over the table
+PLAYABLE_HEIGHT: Final = 9.0
 
 F = TypeVar("F")
 
@@ -43,11 +50,22 @@ class Placement(Generic[F]):
     """Its z-value."""
     covered: bool = False
     """Whether it lies under a piece with the same face, and is not shown."""
+    height: float = 0.0
+    """How high it is over the table, in units: its shadow tells it."""
 
 
-def in_hand(spot: HandSpot, *, selected: bool, playable: bool) -> Rect:
-    """Return the place of a piece of the hand, raised if it is selected, lowered if it can be."""
-    return spot.rect._replace(y=spot.rect.y + (-spot.lift if selected else spot.shift if playable else 0))
+def in_hand(spot: HandSpot, face: F, z: float, *, selected: bool, playable: bool) -> Placement[F]:
+    """Return a piece of the hand: raised if it is selected; lower and nearer if it can be."""
+    x, y, width, height = spot.rect
+    if selected:
+        rect, over = spot.rect._replace(y=y - spot.lift), SELECTED_HEIGHT
+    elif playable:
+        near = NEAR if spot.strip >= PIECE[0] and spot.scale >= 1 else 1.0
+        rect = Rect(x - (near - 1) * width / 2, y + spot.shift, near * width, near * height)
+        over = PLAYABLE_HEIGHT
+    else:
+        rect, over = spot.rect, 0.0
+    return Placement(rect, face, z, covered=not spot.count, height=over)
 
 
 class PieceLayer(Generic[F]):
@@ -61,6 +79,8 @@ class PieceLayer(Generic[F]):
         self._make = make
         self._items: dict[Key, PieceItem[F]] = {}
         self._ghosts: set[PieceItem[F]] = set()
+        self.held: Key | None = None
+        """The piece that has just come and is held over the hand."""
 
     @property
     def items(self) -> Mapping[Key, PieceItem[F]]:
@@ -91,8 +111,9 @@ class PieceLayer(Generic[F]):
         item.setZValue(placement.z)
         item.face = placement.face
         item.covered = placement.covered
-        start = item.rect()
-        if start == rect:
+        item.height = placement.height
+        item.target, start = rect, item.rect()
+        if start == rect or (key == self.held and not jump):
             return []
         if jump or self._scene.reduced_motion or key[0] != HAND:
             item.pixmap_width = 0.0
@@ -101,6 +122,8 @@ class PieceLayer(Generic[F]):
         grows = start[2:] != rect[2:]
 
         def show(fraction: float) -> None:
+            if item.target != rect:  # it goes elsewhere by now
+                return
             if grows:
                 item.pixmap_width = 0.0 if fraction == 1.0 else max(start.width, rect.width)
             item.place(between(start, rect, fraction))
@@ -127,6 +150,11 @@ class PieceLayer(Generic[F]):
             return gone.rect()
         layout = self._scene.layout_now
         return around(layout.hand.centre, *layout.tile)
+
+    def _let_go(self) -> None:
+        """Let the piece that is held glide to its place."""
+        self.held = None
+        self._scene.show_hints()
 
     # --- moving copies
 
@@ -181,6 +209,7 @@ class PieceLayer(Generic[F]):
         delay_ms: float = 0,
         lift: float = 0.0,
         arrives: Key | None = None,
+        held: bool = False,
         done: Callable[[], object] | None = None,
     ) -> Track:
         """Return the flight of a copy, which turns over if its faces differ; with reduced motion it fades in.
@@ -193,14 +222,17 @@ class PieceLayer(Generic[F]):
             delay_ms: How long it waits before.
             lift: How high it rises on the way, in units.
             arrives: The piece that is revealed at the end.
+            held: Whether it is held over its place for a while, if it is revealed.
             done: Called after that.
         """
         scene = self._scene
         still = scene.reduced_motion
         if still:
-            start, duration_ms, delay_ms, lift = end, FADE_MS, 0, 0.0
+            start, duration_ms, delay_ms, lift, held = end, FADE_MS, 0, 0.0, False
+        elif held and arrives is not None:
+            end = end._replace(y=end.y - HELD * scene.layout_now.unit)
         ghost = self.ghost(faces[0], widest=0.0 if still else max(start.width, end.width))
-        height = lift * scene.layout_now.unit
+        high, tilt = lift * scene.layout_now.unit, math.copysign(TILT * bool(lift), end.x - start.x)
 
         def show(fraction: float) -> None:
             if still:
@@ -211,7 +243,11 @@ class PieceLayer(Generic[F]):
             if lift and fraction > 0.9:
                 # It is pressed together a little when it lands.
                 tall *= 1 - 0.04 * math.sin(math.pi * (fraction - 0.9) * 10)
-            ghost.place(around(Point(x, y - height * math.sin(math.pi * fraction)), width, tall))
+            rise = math.sin(math.pi * fraction)
+            ghost.place(around(Point(x, y - high * rise), width, tall))
+            ghost.height = lift * rise
+            ghost.setTransformOriginPoint(width / 2, tall / 2)
+            ghost.setRotation(tilt * rise)
             if faces[0] != faces[1]:
                 ghost.face = faces[0] if fraction < 0.5 else faces[1]
                 ghost.squeeze = abs(math.cos(math.pi * fraction))
@@ -219,6 +255,10 @@ class PieceLayer(Generic[F]):
         def landed() -> None:
             if arrives is not None:
                 self.reveal(arrives)
+                if held and arrives in self._items:
+                    self.held = arrives
+                    self._items[arrives].place(end)
+                    scene.animator.run_in_background(pause(HOLD_MS, self._let_go))
             if done is not None:
                 done()
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
@@ -170,13 +171,13 @@ async def test_the_twin_of_a_dragged_tile_stays_in_the_hand(sit: Sit) -> None:
     """Whichever of two equal tiles is laid, the other one glides at most to its new place beside it."""
     for copy in (0, 1):
         at = sit(position(hands=([2, 8, 8, 9], [...], [...]), dial=(6, 7), pile=5), speed=1.0, at_rest=True)
-        twin = at.item(("hand", 8, 1 - copy)).pos()
+        twin = at.item(("hand", 8, 1 - copy)).rect().centre.x
         carry(at, ("hand", 8, copy), ("place", 8))
-        assert at.item(("hand", 8, 1 - copy)).pos().x() == twin.x()
+        assert at.item(("hand", 8, 1 - copy)).rect().centre.x == pytest.approx(twin)
         QTest.mouseRelease(at.session.page.view.viewport(), LEFT, NONE, at.spot(("place", 8)))
         await at.settle()
         assert at.flying == [8]
-        assert at.item(("hand", 8, 0)).pos().x() == twin.x()
+        assert at.item(("hand", 8, 0)).rect().centre.x == pytest.approx(twin)
         at.scene.animator.finish_now()
 
 

@@ -251,7 +251,7 @@ class EventAnimator(HandFlights[Picture, Face]):
         moved, centre = self._scene.draw(picture, {key} if key else set()), self._scene.layout_now.centre
         if not event.pile:
             self._effects.light_ring(self._scene, centre, 0, growth=-LAST_LIGHT_GROWS)
-        return [*moved, self._fly((BACK, face), centre, end, DRAW_MS, arrives=key)]
+        return [*moved, self._fly((BACK, face), centre, end, DRAW_MS, arrives=key, held=True)]
 
     def _taken(self, event: events.TileTaken, picture: Picture) -> list[Track]:
         """The tile is pulled out of the dial before it goes to the hand."""

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPainterPath
 
 from epizodiak_qt.desktop.scene.items.clickable_item import ClickableItem, paint_halo
 from epizodiak_qt.desktop.scene.items.drawing import Shown
+from epizodiak_qt.desktop.scene.items.piece_pixmaps import SOFT
 from epizodiak_qt.desktop.scene.items.piece_zones import BLEED, FIGURE, RADIUS
 from epizodiak_qt.desktop.scene.items.shapes import paint_outlines
+from epizodiak_qt.desktop.scene.rects import Rect
 from epizodiak_qt.desktop.scene.table_layout import PIECE
 from epizodiak_qt.desktop.style.fonts import TEXT, font
 from epizodiak_qt.desktop.style.painting import faded, set_paint, write
@@ -21,12 +23,15 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.scene.items.piece_pixmaps import PiecePixmaps
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
 
+HIGHEST: Final = 40.0  # units, at which a shadow is largest
+
 F = TypeVar("F")
 
 
 class PieceItem(ClickableItem, Generic[F]):
     """A piece with a face `F`: in a hand, on the table, or moving. A game's subclass knows its constellation.
 
+    `height`, in units, is how high it is over the table, where its shadow lies;
     `squeeze` narrows it around its middle while it turns over; `halo` lights it; `covered` tells that it lies
     under a piece with the same face, which stands for both;
     `drawn_lines`, 0 to 1, draws the constellation in gold, and below 0 leaves it out. While the piece changes
@@ -35,6 +40,7 @@ class PieceItem(ClickableItem, Generic[F]):
 
     MARGIN = 26.0  # for its shadow, rings and halo
     halo = Shown(False)
+    height = Shown(0.0)
     squeeze = Shown(1.0)
     drawn_lines = Shown(-1.0)
 
@@ -44,6 +50,8 @@ class PieceItem(ClickableItem, Generic[F]):
         self._face = face
         self.covered = False
         self.pixmap_width = 0.0
+        self.target = Rect(0, 0, 0, 0)
+        """Where it lies once it has moved."""
 
     @property
     def face(self) -> F:
@@ -65,6 +73,11 @@ class PieceItem(ClickableItem, Generic[F]):
         area, unit = self.area, self.unit
         if self.halo:
             paint_halo(painter, area, RADIUS * unit, unit, self._style.theme, self.light)
+        if self.height and not self._style.theme.plain:
+            over, shadow = min(self.height, HIGHEST), self._pixmaps.shadow()
+            soft = (SOFT + 0.2 * over) * unit  # it grows and sinks with the height
+            target = area.adjusted(-soft, -soft, soft, soft).translated(0, 0.45 * over * unit)
+            painter.drawPixmap(target, shadow, QRectF(shadow.rect()))
         if self.squeeze != 1.0:
             painter.translate(area.center().x(), 0)
             painter.scale(max(0.02, self.squeeze), 1)

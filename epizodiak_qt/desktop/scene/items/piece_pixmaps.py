@@ -32,7 +32,7 @@ from epizodiak_qt.desktop.scene.items.shapes import paint_outlines, star_path
 from epizodiak_qt.desktop.scene.table_layout import PIECE
 from epizodiak_qt.desktop.style.art import SIGN_PEN
 from epizodiak_qt.desktop.style.fonts import TEXT, font
-from epizodiak_qt.desktop.style.painting import faded, set_paint, write
+from epizodiak_qt.desktop.style.painting import faded, painted_pixmap, set_paint, write
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -42,6 +42,8 @@ if TYPE_CHECKING:
 
 EDGE: Final = 4.5  # the height of the lower edge, which is seen below the face
 SHADOWS: Final = ((3.2, 36), (1.0, 56))  # how far each layer reaches, and its alpha
+SOFT: Final = 9.0  # how far the soft edge of a shadow goes, for a piece over the table
+SHADE: Final = 9  # the alpha of each of its layers
 OUTLINE: Final = 1.4
 BEVEL: Final = 1.8
 ENGRAVED: Final = 5.0  # the distance of the engraved border from the edge
@@ -198,6 +200,14 @@ def _paint_edge(painter: QPainter, side: QColor) -> QRectF:
     return rect
 
 
+def _paint_shadow(painter: QPainter) -> None:
+    """Paint the shadow of a piece that is not on the table, in units, its margin at 0, 0."""
+    set_paint(painter, QColor(0, 0, 0, SHADE))
+    whole = QRectF(0, 0, PIECE[0] + 2 * SOFT, PIECE[1] + 2 * SOFT)
+    for inset in range(1, round(2 * SOFT)):
+        painter.drawRoundedRect(whole.adjusted(inset, inset, -inset, -inset), 2 * SOFT, 2 * SOFT)
+
+
 def _paint_bevel(painter: QPainter, light: str, dark: str, strength: float) -> None:
     """Paint the rounded rim of a face: lit above, in the shade below."""
     rim = QLinearGradient(0, 0, 0, PIECE[1])
@@ -243,6 +253,7 @@ class PiecePixmaps(Generic[F]):
         self._bodies: dict[tuple[Body, float, float], QPixmap] = {}
         self._kept = 0
         self._grains: dict[float, QPixmap] = {}
+        self._shadow: QPixmap | None = None
 
     @abstractmethod
     def body_of(self, face: F) -> Body:
@@ -288,6 +299,12 @@ class PiecePixmaps(Generic[F]):
         pixmap = self._bodies[key].copy()
         self._paint_into(pixmap, width, lambda painter: self.paint_drawing(painter, face))
         return pixmap
+
+    def shadow(self) -> QPixmap:
+        """Return the soft shadow of a piece over the table, with a margin of `SOFT`, to be stretched."""
+        if self._shadow is None:
+            self._shadow = painted_pixmap(PIECE[0] + 2 * SOFT, PIECE[1] + 2 * SOFT, 1.0, _paint_shadow)
+        return self._shadow
 
     @staticmethod
     def _paint_into(pixmap: QPixmap, width: float, paint: Callable[[QPainter], object]) -> None:
