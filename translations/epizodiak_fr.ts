@@ -1323,12 +1323,12 @@
         <translation>place {n}</translation>
     </message>
     <message>
-        <source>Waiting for: {names}</source>
-        <translation>On attend&#x202f;: {names}</translation>
-    </message>
-    <message>
         <source>No seat is free: you watch.</source>
         <translation>Aucune place n’est libre&#x202f;: vous regardez.</translation>
+    </message>
+    <message>
+        <source>The deal waits for: {names}</source>
+        <translation>La donne attend&#x202f;: {names}</translation>
     </message>
     <message>
         <source>Connected.</source>
@@ -1444,6 +1444,10 @@
     <message>
         <source>Bot at seat {n}</source>
         <translation>Robot à la place {n}</translation>
+    </message>
+    <message>
+        <source>This seat is free: sit down.</source>
+        <translation>Place libre&#x202f;: asseyez-vous.</translation>
     </message>
     <message>
         <source>{name} – bot, {kind}</source>

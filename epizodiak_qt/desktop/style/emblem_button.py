@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.style.art import Art
 
 LINES: Final = 1.7  # how many lines of text the badge is high
+EMPTY: Final = 0.4  # the opacity of the badge of an empty seat
 
 
 class EmblemButton(QToolButton):
@@ -25,18 +26,19 @@ class EmblemButton(QToolButton):
     Its owner handles `clicked` and calls `show_emblem`.
     """
 
-    def __init__(self, art: Art, seat: int) -> None:
+    def __init__(self, art: Art, seat: int, *, lines: float = LINES) -> None:
         super().__init__()
+        self._lines, self._empty = lines, False
         self._art = art
         self._seat = seat
         self.emblem = seat
         self.setProperty("emblem", True)
         self._paint()
 
-    def show_emblem(self, emblem: int) -> None:
-        """Show another emblem."""
-        if emblem != self.emblem:
-            self.emblem = emblem
+    def show_emblem(self, emblem: int, *, empty: bool = False) -> None:
+        """Show another emblem; that of an `empty` seat is faint."""
+        if (emblem, empty) != (self.emblem, self._empty):
+            self.emblem, self._empty = emblem, empty
             self._paint()
             self.retranslate()
 
@@ -54,8 +56,9 @@ class EmblemButton(QToolButton):
         self.setAccessibleName(spoken.format(n=self._seat + 1, emblem=name))
 
     def _paint(self) -> None:
-        side = round(LINES * self.fontMetrics().height())
-        pixmap = badge_pixmap(self._art, SEAT_STYLES[self.emblem], side)
+        side = round(self._lines * self.fontMetrics().height())
+        opacity = EMPTY if self._empty else 1.0
+        pixmap = badge_pixmap(self._art, SEAT_STYLES[self.emblem], side, opacity=opacity)
         icon = QIcon(pixmap)
         icon.addPixmap(
             pixmap, QIcon.Mode.Disabled

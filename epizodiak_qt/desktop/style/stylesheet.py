@@ -265,6 +265,7 @@ QLabel[heading="true"] {{
 QFrame[card="true"] {{
     background: {theme.ring}; {rim} border-radius: {pad}px;
 }}
+QFrame[taken="true"] {{ background: {lit}; border: 1px solid {theme.accent}; }}
 QLabel[focusable="true"] {{ border: 2px solid transparent; border-radius: 4px; }}
 QLabel[focusable="true"]:focus {{ border-color: {theme.text}; }}
 QLabel[muted="true"] {{ color: {theme.muted}; }}

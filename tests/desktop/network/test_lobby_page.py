@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAccessible, QAccessibleActionInterface, QAccessibleAnnouncementEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QGridLayout, QLineEdit, QPushButton, QWidget
@@ -108,6 +108,27 @@ async def test_the_host_reads_the_code_and_why_others_may_not_find_the_table(
     assert page.deal.text() == "Deal"
 
 
+async def test_an_empty_seat_is_a_recess_that_invites(alone: OpenWindow) -> None:
+    """A taken seat is a plate with its emblem; the code is the uppermost thing and larger than any text."""
+    ana = alone("Ana")
+    page = await ana.host()
+    taken, empty = page.seat_rows[:2]
+    assert taken.card.property("taken")
+    assert not empty.card.property("taken")
+    assert empty.who.isVisible()
+    assert empty.who.text() == "This seat is free: sit down."
+    assert empty.who.geometry().bottom() < empty.name.geometry().top()
+    assert taken.emblem.height() > 2 * page.font().pixelSize()
+    full, ghost = (row.emblem.icon().pixmap(40).toImage().pixelColor(20, 8) for row in (taken, empty))
+    assert ghost.alpha() < full.alpha()
+    ana.click_widget(empty.bot)
+    assert empty.card.property("taken")
+    assert empty.who.text() == "Altair – bot"
+    code = page.code_panel
+    assert code.mapTo(page, code.rect().bottomLeft()).y() < taken.card.mapTo(page, QPoint(0, 0)).y()
+    assert code.code.font().pixelSize() > 2 * page.title.font().pixelSize()
+
+
 async def test_bots_come_and_go_and_the_host_chooses_which_ones(alone: OpenWindow) -> None:
     """Deal is enabled once all seats are taken; the host can reopen the seat of a bot.
 
@@ -123,7 +144,7 @@ async def test_bots_come_and_go_and_the_host_chooses_which_ones(alone: OpenWindo
     ana.click_widget(row.bot)
     assert row.who.text() == "Altair – bot"
     assert not page.deal.isEnabled()
-    assert page.missing.text() == "Waiting for: seat 3"
+    assert page.missing.text() == "The deal waits for: seat 3"
     assert row.kind.isVisible()
     assert row.kind.currentText() == "Casual bot"
     row.kind.setCurrentIndex(row.kind.findData("leo"))

@@ -60,7 +60,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.lobby.listener import DealVerdict
     from epizodiak_qt.lobby.lobby import LobbyState
 
-CODE_SIZE = 3.25  # of the code, in sizes of the text
+CODE_SIZE = 4.0  # of the code, in sizes of the text
 
 
 class CodePanel(QFrame):
@@ -79,11 +79,9 @@ class CodePanel(QFrame):
         self.copy.clicked.connect(self._copy)
         self.setProperty("card", True)
         column = QVBoxLayout(self)
-        column.setContentsMargins(14, 8, 14, 8)
+        column.setContentsMargins(14, 6, 14, 6)
         column.setSpacing(2)
-        column.addLayout(row_of(self._title, None, self.copy))
-        column.addWidget(self.code, 0, Qt.AlignmentFlag.AlignHCenter)
-        column.addWidget(self.addresses)
+        fill_column(column, row_of(self._title, self.code, None, self.copy), self.addresses)
         if host is None:
             self.hide()
 
@@ -174,7 +172,7 @@ class LobbyPage(PanelPage):
             )
             for seat in range(ENTRIES[ui.game].seats)
         ]
-        self.missing = PlainLabel(wrap=True, look="muted")
+        self.missing = PlainLabel(wrap=True)
         self.missing.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.hint = PlainLabel(wrap=True, look="muted")
         self._terms_title = heading()
@@ -204,10 +202,11 @@ class LobbyPage(PanelPage):
         watching.setStretch(0, 1)
         terms = (self._options_text, self.clocks, self.advice, self.hand_delay)
         cards = (each.card for each in self.seat_rows)
+        fill_column(self.first, self.code_panel, self._seats_title, *cards, None)
         fill_column(
-            self.first, self._seats_title, *cards, self.hint, 8, self._terms_title, *terms, watching, None
+            self.second, self.hint, self._terms_title, *terms, watching, self._chat_title, (self.chat, 1)
         )
-        fill_column(self.second, self.code_panel, self._chat_title, (self.chat, 1))
+        self._sides.setStretch(0, self._sides.stretch(1))  # the seats take half of the page
         self.chat.lines.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         self.chat.lines.setMinimumHeight(CHAT_PX)
         self.questions.addWidget(self.prompt_bar)
@@ -321,8 +320,8 @@ class LobbyPage(PanelPage):
             if seat_state.kind == "open" or not seat_state.ready
         ]
         self.deal.setEnabled(not waiting and not lobby.running)
-        missing = translate("Lobby", "Waiting for: {names}").format(names=", ".join(waiting))
-        self.missing.setText(missing if waiting and self._hosted is not None else "")
+        missing = translate("Lobby", "The deal waits for: {names}").format(names=", ".join(waiting))
+        self.missing.setText(missing if waiting else "")
 
     def _announce_news(self, lobby: LobbyState | None) -> None:
         """Let screen readers speak what others have changed."""

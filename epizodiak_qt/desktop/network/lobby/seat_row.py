@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import (
@@ -29,6 +29,9 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.style.art import Art
     from epizodiak_qt.lobby.bot_choice import BotChoice
     from epizodiak_qt.lobby.lobby import LobbySeat
+
+
+EMBLEM_LINES: Final = 2.6  # the height of the emblem, in lines of text
 
 
 class SeatRow(QObject):
@@ -61,7 +64,7 @@ class SeatRow(QObject):
         self.card = QFrame()
         self.card.setProperty("card", True)
         self._number = PlainLabel(str(seat + 1), look="title")
-        self.emblem = EmblemButton(art, seat)
+        self.emblem = EmblemButton(art, seat, lines=EMBLEM_LINES)
         self.who = PlainLabel(wrap=True)
         self.who.setProperty("focusable", True)
         self.who.setIndent(0)
@@ -97,15 +100,25 @@ class SeatRow(QObject):
             pressed.clicked.connect(lambda _checked=False, what=what: self.asked_for.emit(what, ""))
 
     def _lay_out(self) -> None:
-        grid = QGridLayout(self.card)
-        grid.setContentsMargins(12, 9, 12, 9)
+        grid = self._grid = QGridLayout(self.card)
+        grid.setContentsMargins(12, 7, 12, 7)
         grid.setHorizontalSpacing(12)
+        grid.setVerticalSpacing(3)
         grid.setColumnStretch(2, 1)
-        grid.addWidget(self._number, 0, 0)
-        grid.addWidget(self.emblem, 0, 1)
-        grid.addWidget(self.who, 0, 2)
-        grid.addWidget(self.name, 0, 2)
-        grid.addWidget(self._buttons, 0, 3, Qt.AlignmentFlag.AlignRight)
+        grid.addWidget(self._number, 0, 0, 2, 1)
+        grid.addWidget(self.emblem, 0, 1, 2, 1)
+        grid.addWidget(self.name, 1, 2)
+        self._place(taken=False)
+
+    def _place(self, *, taken: bool) -> None:
+        """Show a taken seat as a plate, and an empty one as a recess, whose field lies below its text."""
+        if self.card.property("taken") is not taken:
+            rows = 2 if taken else 1
+            self._grid.addWidget(self.who, 0, 2, rows, 1)
+            self._grid.addWidget(self._buttons, 2 - rows, 3, rows, 1, Qt.AlignmentFlag.AlignRight)
+            self.card.setProperty("taken", taken)
+            self.card.style().unpolish(self.card)
+            self.card.style().polish(self.card)
 
     @property
     def tab_order(self) -> tuple[QWidget, ...]:
@@ -131,7 +144,7 @@ class SeatRow(QObject):
         focused = self.name.window().focusWidget()
         free = is_free(seat_state)
         self.name.setVisible(free and not running)
-        self.who.setVisible(not free or running)
+        self._place(taken=not free)
         self.sit.setVisible(free)
         self.leave.setVisible(mine and not running)
         self.ready.setVisible(mine and not running and not self._hosting)
@@ -147,13 +160,13 @@ class SeatRow(QObject):
         self.open.setVisible(seated_bot)
         self.remove.setVisible(self._hosting and seat_state.guest > 0)
         self.emblem.setEnabled(mine and not running)
-        self.emblem.show_emblem(seat_state.emblem)
+        self.emblem.show_emblem(seat_state.emblem, empty=free)
         if (
             focused in (self.name, self.sit, self.leave, self.bot, self.kind, self.open)
             and focused.isHidden()
         ):
             self._stay(mine=mine, free=free)
-        self.retranslate(mine=mine)
+        self.retranslate(mine=mine, invites=free and not running)
 
     def propose(self, name: str) -> None:
         """Propose a name in the field, unless the player has typed there."""
@@ -175,7 +188,7 @@ class SeatRow(QObject):
         else:
             self.who.setFocus()
 
-    def retranslate(self, *, mine: bool) -> None:
+    def retranslate(self, *, mine: bool, invites: bool) -> None:
         """Show every text in the present language."""
         seat_state, number = self._seat_state, self._seat + 1
         name = "" if seat_state is None else shown_name(seat_state.name)
@@ -201,7 +214,8 @@ class SeatRow(QObject):
         for widget in (self.kind, self._kind_label):
             widget.setAccessibleName(translate("Lobby", "Bot at seat {n}").format(n=number))
         if seat_state is not None:
-            self.who.setText(self._words(seat_state, mine=mine))
+            free = translate("Lobby", "This seat is free: sit down.")
+            self.who.setText(free if invites else self._words(seat_state, mine=mine))
 
     def _words(self, seat_state: LobbySeat, *, mine: bool) -> str:
         """Return the player of the seat and their state in words."""
