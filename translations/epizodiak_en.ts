@@ -192,6 +192,20 @@
             <numerusform>%n points in this round</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>You win by %n point(s)</source>
+        <translation>
+            <numerusform>You win by %n point</numerusform>
+            <numerusform>You win by %n points</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{name} wins by %n point(s)</source>
+        <translation>
+            <numerusform>{name} wins by %n point</numerusform>
+            <numerusform>{name} wins by %n points</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>Score</name>

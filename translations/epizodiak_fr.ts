@@ -2958,6 +2958,20 @@
         <source>{name}: {points}.</source>
         <translation>{name}&#x202f;: {points}.</translation>
     </message>
+    <message numerus="yes">
+        <source>You win by %n point(s)</source>
+        <translation>
+            <numerusform>Vous gagnez de %n point</numerusform>
+            <numerusform>Vous gagnez de %n points</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{name} wins by %n point(s)</source>
+        <translation>
+            <numerusform>{name} gagne de %n point</numerusform>
+            <numerusform>{name} gagne de %n points</numerusform>
+        </translation>
+    </message>
     <message>
         <source>Final count</source>
         <translation>Décompte final</translation>

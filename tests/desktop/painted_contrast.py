@@ -24,6 +24,7 @@ DECORATION: Final = {
     "scene/background:paint_tray": "the shade and the rail below a hand; the pieces on it have outlines",
     "scene/piece_pixmaps:_paint_bevel": "light and shade along the edge of a piece say nothing",
     "scene/piece_pixmaps:paint_engraved_border": "a fine line along the edge of a piece says nothing",
+    "ecliptic/backdrop:_material": "the waves and the grain of a camp say nothing",
     "ecliptic/backdrop:_neutral": "the halves of a neutral card repeat the camps beside it",
     "ecliptic/card_pixmaps:_value": "the line around a card repeats its symbol, which is outlined",
     "epizodiak/astrolabe:_shadow": "the shadow of the dial on the cloth",

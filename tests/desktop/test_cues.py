@@ -80,10 +80,10 @@ def test_the_count_of_ecliptic_sounds_with_each_card_that_lights_up() -> None:
     *counted, end = of_ecliptic(ended)
     assert [cue.note for cue in counted] == [*range(5), *range(7)]
     step_ms = counted[1].at_ms
-    seconds_first = 3 + 2 + 1 + LONGER  # a part without points has one step too
+    seconds_first = 2 + 1 + 4 * LONGER  # each part ends with long steps, also one without points
     assert counted[5].at_ms == pytest.approx(seconds_first * step_ms)
     assert end == Cue("round_won", at_ms=COUNT_MS)
-    assert counted[-1].at_ms + step_ms * (1 + LONGER) == pytest.approx(COUNT_MS)
+    assert counted[-1].at_ms + step_ms * 2 * LONGER == pytest.approx(COUNT_MS)
     assert without_movement(of_ecliptic(ended)) == (Cue("round_won"),)
 
 

@@ -65,14 +65,14 @@ def event_cues(event: Event) -> tuple[Cue, ...]:
 def _counted(points: Sequence[Points]) -> list[Cue]:
     """Return a note for each point when its card lights up, from the lowest note for each player."""
     cues, step = [], 0
-    steps = sum(max(1, part) for each in points for part in _parts(each)) + moves.LONGER * len(points)
+    steps = sum(max(1, part) - 1 + moves.LONGER for each in points for part in (*_parts(each), 0))
     for each in points:
         note = 0
         for part in _parts(each):
             for place in range(part):
                 cues.append(Cue("tile", min(note, NOTES - 1), (step + place) * moves.COUNT_MS / steps))
                 note += 1
-            step += max(1, part)
+            step += max(1, part) - 1 + moves.LONGER
         step += moves.LONGER
     return cues
 

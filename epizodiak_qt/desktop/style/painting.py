@@ -86,7 +86,7 @@ def paint_recess(
     shade, rim = (QLinearGradient(area.topLeft(), area.bottomLeft()) for _ in range(2))
     for place, alpha in RECESS_SHADE:
         shade.setColorAt(place, faded(SEAT_INK, alpha * (LIGHT_GROUND if light else 1)))
-    dark, lit = (theme.text, theme.tile_light) if light else (theme.ring, theme.brass_light)
+    dark, lit = (theme.ink, theme.tile_light) if light else (theme.ring, theme.brass_light)
     # The dark part of it is seen on a light ground, and the lit part on a dark one.
     for place, colour in (
         (0, dark),

@@ -1,10 +1,11 @@
 """The drawings of the dice, and how they roll."""
 
 import math
+from itertools import product
 
 import pytest
 
-from epizodiak_qt.desktop.ecliptic.combat.dice_shapes import Facet, at_rest, rolled, solid_of
+from epizodiak_qt.desktop.ecliptic.combat.dice_shapes import Facet, at_rest, hull_of, rolled, solid_of
 from epizodiak_qt.desktop.ecliptic.combat.throw import number_at, throw
 from epizodiak_qt.desktop.scene.rects import Point
 from epizodiak_qt.desktop.style.theme import CAMP_COLOURS, CAMP_INKS
@@ -92,3 +93,13 @@ def test_a_rolling_die_is_a_solid_with_as_many_facets_as_sides(sides: int) -> No
         assert all(math.hypot(*point) <= 1.3 for facet in facets for point in facet.points)
         assert inside(drawing.centre, facets[-1])
     assert rolled(sides, 0).facets[-1].facing == pytest.approx(1), "at rest a facet faces the viewer"
+
+
+def test_the_outline_of_a_die_holds_every_corner_and_turns_one_way() -> None:
+    """At rest and while it rolls: inside it light and shade tell the facets apart."""
+    for sides, angle in product(DICE, (0.0, 40.0, 137.0)):
+        drawing = rolled(sides, angle) if angle else at_rest(sides)
+        points = [point for facet in drawing.facets for point in facet.points]
+        hull = hull_of(points)
+        for (ax, ay), (bx, by) in zip(hull, [*hull[1:], hull[0]], strict=True):
+            assert all((bx - ax) * (y - ay) - (by - ay) * (x - ax) > -1e-9 for x, y in points)

@@ -4,10 +4,13 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QPixmap
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QScrollArea
 
+from epizodiak_qt.desktop.ecliptic.cards.card_pixmaps import CardPixmaps
 from epizodiak_qt.desktop.ecliptic.result.final_count import FinalCountPart, PlayerCount
+from epizodiak_qt.desktop.style.art import Art
 from epizodiak_qt.games.ecliptic.position import Position
 from tests.desktop.ecliptic.ecliptic_player import EclipticPlayer, Sit
 from tests.desktop.ecliptic.sample_positions import middle
@@ -132,13 +135,31 @@ async def test_k20_k21_the_score_is_three_lines_and_cards_in_hand_are_lost(sit: 
     assert [len(reason.cards) for each in count(at) for reason in each.reasons] == [6, 7, 0, 5, 5, 0]
     assert [each.winner for each in count(at)] == [True, False]
     content = at.session.page.result.content
-    assert content.title.text() == "You win"
+    assert content.title.text() == "You win by 2 points"
     assert "Amélie 14: Longest run of signs 6," in content.parts[0].accessibleDescription()
     # Cards in hand count nothing, and those of the other player stay closed to the end.
     assert at.held == ["aries-moon", "virgo-moon"], "one's own may be looked at"
     shown = {str(item.face.card) for item in at.scene.items() if hasattr(item, "face")}
     assert "pisces-planet" not in shown
     assert "cancer-moon" not in shown
+
+
+async def test_k21_the_title_gives_the_margin_and_the_winner_s_run_shines_as_constellations(
+    sit: Sit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In both languages, with one point and with more; the signs of the other player's run do not shine."""
+    at = sit(LAST_WISH, rolls=[1])
+    await at.do(("wish", "stop"))
+    part: Any = at.session.page.result.content.parts[0]
+    drawn: list[int] = []
+    monkeypatch.setattr(Art, "constellation", lambda _art, _painter, sign, *_, **_looks: drawn.append(sign))
+    part._pixmaps = CardPixmaps(part.style_now)
+    part._pixmaps.pixmap = lambda *_: QPixmap(1, 1)
+    part.grab()
+    assert drawn == [1, 2, 3, 4, 5, 6]
+    at = sit(last_card(lines=("leo-sun virgo-sun", "aries-sun gemini-sun taurus-sun")), language="fr")
+    await at.act("discard taurus-planet")
+    assert at.session.page.result.content.title.text() == "Nour gagne de 2 points"
 
 
 async def test_k21_an_empty_line_scores_nothing_and_shows_no_cards(sit: Sit) -> None:

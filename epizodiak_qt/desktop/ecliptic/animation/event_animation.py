@@ -410,9 +410,9 @@ class EventAnimator(HandFlights[Picture, Face]):
         return Track(self._lasting(WON_MS), self._moving(show, item), 0, STANDARD, landed)
 
 
-COUNT_MS: Final = 2500
+COUNT_MS: Final = 5000
 DIMMED: Final = 0.75  # of the veil of a combat
-LONGER: Final = 3  # how many steps the last one of a player lasts
+LONGER: Final = 4  # how many more steps the last one of each reason lasts, and of a player
 
 
 @dataclass(frozen=True, slots=True)
@@ -444,7 +444,8 @@ def count_steps(view: View, names: Sequence[str], *, one_by_one: bool) -> Iterat
                 }
                 if not reason.cards and number:
                     lit["trophies", seat] = number
-                yield CountStep(lit, phrase.say(name=names[seat], reason=reason.title, number=number))
+                step = CountStep(lit, phrase.say(name=names[seat], reason=reason.title, number=number))
+                yield from (step,) * (1 if one_by_one and number < reason.points else LONGER)
             total += reason.points
         text = phrase.say(name=names[seat], reason=say("Score", "Total"), number=total)
         yield from (CountStep(scoring_cards(view, seat), text),) * LONGER

@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainterPath, QPen
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QColor, QLinearGradient, QPainterPath, QPen
 
 from epizodiak_qt.desktop.app.phrases import SIGN_NAMES
 from epizodiak_qt.desktop.app.translation import translate
@@ -14,10 +14,10 @@ from epizodiak_qt.desktop.ecliptic.geometry import CARD
 from epizodiak_qt.desktop.scene.items.background import paint_tray
 from epizodiak_qt.desktop.scene.items.clickable_item import qrect
 from epizodiak_qt.desktop.scene.items.piece_zones import RADIUS
-from epizodiak_qt.desktop.scene.items.shapes import at_angle, square
+from epizodiak_qt.desktop.scene.items.shapes import at_angle, scattered, square
 from epizodiak_qt.desktop.style.fonts import TEXT, TITLE, fitting, font
-from epizodiak_qt.desktop.style.painting import faded, set_paint, write
-from epizodiak_qt.desktop.style.theme import CAMP_COLOURS, CAMP_INKS
+from epizodiak_qt.desktop.style.painting import faded, paint_recess, rounded, set_paint, write
+from epizodiak_qt.desktop.style.theme import CAMP_COLOURS, CAMP_INKS, SEAT_INK
 from epizodiak_qt.games.ecliptic.cards import SIGNS
 
 if TYPE_CHECKING:
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.desktop.ecliptic.geometry import Camp, Layout
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
+    from epizodiak_qt.desktop.style.theme import Theme
 
 BLUE = 1
 FIELD_BORDER: Final = 5.0  # units of the ground that stay visible around the field
@@ -35,6 +36,7 @@ SHORT_MEDAL: Final = 0.54  # the same with three letters
 SHORT_BELOW: Final = 0.6  # of the size of text: smaller names are shortened
 SHORT: Final = 4  # letters of a name that stays whole
 LEAST_NAME_PX: Final = 8.0
+WAVE_STEPS: Final = 40
 
 
 def paint_board(painter: QPainter, layout: Layout, style: SceneStyle, below: int) -> None:
@@ -60,29 +62,45 @@ def _camp(painter: QPainter, camp: Camp, seat: int, layout: Layout, style: Scene
     path.addRoundedRect(ground, 12 * style.growth, 12 * style.growth)
     colours = theme.camps[seat]
     painter.fillPath(path, QColor(colours.ground))
-    if seat == BLUE:
-        painter.save()
-        painter.setClipPath(path)
-        _hatch(painter, ground, faded(theme.text, 0.35 if theme.plain else 0.07), 12 * layout.unit)
-        painter.restore()
+    painter.save()
+    painter.setClipPath(path)
+    if theme.plain and seat == BLUE:
+        _hatch(painter, ground, faded(theme.text, 0.35), 12 * layout.unit)
+    elif not theme.plain:
+        _material(painter, camp, seat, layout.unit, theme)
+    painter.restore()
     set_paint(painter, None, theme.accent, (2 if theme.plain else 1.5) * style.growth)
     painter.drawPath(path)
     if colours.field != colours.ground:
         painter.fillRect(_field(camp, layout.unit), QColor(colours.field))
     unit = layout.board.card[0] / CARD[0]
-    set_paint(
-        painter,
-        faded(colours.shade, 0.0 if theme.plain else 0.30),
-        colours.line,
-        1.3 * unit,
-        Qt.PenStyle.DashLine,
-    )
     for place in camp.lines:
-        # A unit inside, so that a card hides the dashes.
-        painter.drawRoundedRect(qrect(place.inset(unit)), RADIUS * unit, RADIUS * unit)
+        # A unit inside, so that a card hides the rim.
+        shape = rounded(qrect(place.inset(unit)), RADIUS * unit)
+        painter.fillPath(shape, faded(colours.shade, 0.0 if theme.plain else 0.3))
+        paint_recess(painter, shape, theme, unit, colours.field)
     painter.setPen(QPen(faded(theme.accent, 1.0 if theme.plain else 0.45), 1))
     y = (camp.tray.y - 4 * layout.unit) if camp.near else (camp.tray.bottom + 4 * layout.unit)
     painter.drawLine(QPointF(ground.left() + 14, y), QPointF(ground.right() - 14, y))
+
+
+def _material(painter: QPainter, camp: Camp, seat: int, unit: float, theme: Theme) -> None:
+    """Paint what a camp is made of: enamel over engraved waves with a gleam, or ivory with its grain."""
+    ground, colour, enamel = qrect(camp.ground), QColor(theme.camps[seat].ground), seat == BLUE
+    swings, pitch, turns = (7 * unit, 15 * unit, 0.9) if enamel else (1.6 * unit, 5 * unit, 0.25)
+    for line in range(-1, math.ceil(ground.height() / pitch) + 1):
+        y, late = ground.top() + (line + 0.6 * scattered(line, 9)) * pitch, 0 if enamel else line
+        path = QPainterPath(QPointF(ground.left(), y))
+        for step in range(1, WAVE_STEPS + 1):
+            x = ground.left() + step / WAVE_STEPS * ground.width()
+            path.lineTo(x, y + swings * math.sin(turns * step + late))
+        drawn = colour.lighter(112 if colour.lightnessF() > 0.5 else 118) if enamel else colour.darker(105)
+        painter.strokePath(path, QPen(drawn, (1.1 if enamel else 1.6) * unit))
+    light, strength = QLinearGradient(ground.topLeft(), ground.bottomLeft()), 1.0 if enamel else 0.45
+    for place, tint, alpha in ((0.0, theme.tile_light, 0.07), (0.3, theme.tile_light, 0), (0.7, SEAT_INK, 0)):
+        light.setColorAt(place, faded(tint, alpha * strength))
+    light.setColorAt(1.0, faded(SEAT_INK, 0.2 * strength))
+    painter.fillRect(ground, light)
 
 
 def _field(camp: Camp, unit: float) -> QRectF:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import TYPE_CHECKING, Final, Literal
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainterPath, QPen, QPolygonF, QTransform
+from PySide6.QtGui import QColor, QPainterPath, QPen, QPolygonF
 
 from epizodiak_qt.desktop.ecliptic.cards.items import RingItem, RingTitle
-from epizodiak_qt.desktop.ecliptic.combat.dice_shapes import at_rest, rolled
+from epizodiak_qt.desktop.ecliptic.combat.dice_shapes import at_rest, hull_of, rolled
 from epizodiak_qt.desktop.scene import z_values
 from epizodiak_qt.desktop.scene.items.clickable_item import ClickableItem
 from epizodiak_qt.desktop.scene.items.drawing import Shown
@@ -18,7 +17,7 @@ from epizodiak_qt.desktop.scene.items.shapes import square
 from epizodiak_qt.desktop.scene.rects import Rect
 from epizodiak_qt.desktop.style.fonts import TEXT, font
 from epizodiak_qt.desktop.style.painting import faded, painted_pixmap, set_paint, write
-from epizodiak_qt.desktop.style.theme import CAMP_COLOURS, CAMP_INKS
+from epizodiak_qt.desktop.style.theme import CAMP_COLOURS, CAMP_INKS, SEAT_INK
 from epizodiak_qt.games.ecliptic.constants import DICE, SEATS, WISH_DIE
 from epizodiak_qt.games.game import HIDDEN
 from epizodiak_qt.override import override
@@ -61,12 +60,18 @@ def paint_die(
     if not turn_deg:
         painter.translate(centre)
         centre = QPointF()
-    line = QPen(ink, pen)
+    painter.scale(radius / unit, radius / unit)
+    line = QPen(ink, (1.0 if theme.plain else 1.6) * pen)
     line.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
     painter.setPen(line)
-    painter.scale(radius / unit, radius / unit)
+    painter.setBrush(base)
+    if not theme.plain:
+        # The outline, which is seen on every ground; inside it only light and shade tell the facets apart.
+        hull = hull_of(point for facet in drawing.facets for point in facet.points)
+        painter.drawPolygon(QPolygonF([centre + QPointF(*point) * unit for point in hull]))
+        painter.setPen(QPen(faded(SEAT_INK, 0.45), 0.5 * pen))
     for facet in drawing.facets:
-        painter.setBrush(_lit(base, facet.light, theme))
+        painter.setBrush(base if theme.plain else _light(facet.light, theme))
         painter.drawPolygon(QPolygonF([centre + QPointF(*point) * unit for point in facet.points]))
     painter.scale(unit / radius, unit / radius)
     box = square(centre + QPointF(*drawing.centre) * radius, radius)
@@ -89,10 +94,10 @@ def _lost_colours(owner: int, theme: Theme) -> tuple[QColor, QColor]:
     return blend(LOST_GREY, CAMP_COLOURS[owner], LOST_PART), QColor(CAMP_INKS[owner])
 
 
-def _lit(base: QColor, light: float, theme: Theme) -> QColor:
-    if theme.plain:
-        return base
-    return base.darker(round(100 + 55 * (1 - light)))
+def _light(light: float, theme: Theme) -> QColor:
+    """Return the light or the shade on a facet."""
+    lit = light > 0.6
+    return faded(theme.tile_light if lit else SEAT_INK, (light - 0.6) * 0.45 if lit else (0.6 - light) * 0.62)
 
 
 class DieItem(ClickableItem):
@@ -252,19 +257,10 @@ class DieItem(ClickableItem):
         self._style.art.mark(painter, "back_sun", box, QColor(theme.back_line))
 
 
-@cache
-def _unit_outline(sides: int) -> QPolygonF:
-    """Return the outline of a die in a circle of radius 1."""
-    outline = QPolygonF()
-    for facet in at_rest(sides).facets:
-        points = [QPointF(*point) for point in facet.points]
-        outline = outline.united(QPolygonF([*points, points[0]]))
-    return outline
-
-
 def _outline(sides: int, centre: QPointF, radius: float) -> QPolygonF:
     """Return the outline of a die around a point."""
-    return QTransform.fromTranslate(centre.x(), centre.y()).scale(radius, radius).map(_unit_outline(sides))
+    hull = hull_of(point for facet in at_rest(sides).facets for point in facet.points)
+    return QPolygonF([centre + QPointF(*point) * radius for point in hull])
 
 
 class DiceArea:

@@ -11,7 +11,7 @@ from itertools import combinations, product
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
 Point = tuple[float, float]
 Vector = tuple[float, float, float]
@@ -47,6 +47,21 @@ class Drawing(NamedTuple):
     """The centre of the number."""
     number: float
     """The height of the number."""
+
+
+def hull_of(points: Iterable[Point]) -> list[Point]:
+    """Return the corners of the convex hull of points: the outline of a die (Andrew's monotone chain)."""
+    ordered, hull = sorted(set(points)), []
+    for way in (ordered, ordered[::-1]):
+        half: list[Point] = []
+        for x, y in way:
+            while len(half) > 1 and (half[-1][0] - half[-2][0]) * (y - half[-2][1]) <= (
+                half[-1][1] - half[-2][1]
+            ) * (x - half[-2][0]):
+                half.pop()
+            half.append((x, y))
+        hull += half[:-1]
+    return hull
 
 
 # --- at rest

@@ -14,9 +14,10 @@ from epizodiak_qt.desktop.ecliptic.cards.card_pixmaps import CardPixmaps
 from epizodiak_qt.desktop.ecliptic.hints import Face
 from epizodiak_qt.desktop.ecliptic.words.score_reasons import score_reasons
 from epizodiak_qt.desktop.scene.items.piece_zones import BLEED
+from epizodiak_qt.desktop.scene.items.shapes import square
 from epizodiak_qt.desktop.scene.table_layout import PIECE
 from epizodiak_qt.desktop.style.fonts import TEXT, fitting
-from epizodiak_qt.desktop.style.painting import set_paint
+from epizodiak_qt.desktop.style.painting import faded, set_paint
 from epizodiak_qt.desktop.style.seat_emblems import seat_styles_of
 from epizodiak_qt.desktop.table.game_ui import winner_title
 from epizodiak_qt.desktop.table.result.result_content import Result
@@ -45,7 +46,7 @@ DENSE_STRIP: Final = 2.1
 GAP: Final = 0.35
 FOOT: Final = 0.7
 CARD: Final = 1.9  # the width of a card
-NATURAL: Final = 22.0
+NATURAL: Final = 30.0
 LEAST: Final = 13.5
 BETWEEN: Final = 1.0
 
@@ -108,7 +109,12 @@ def result(update: Update) -> Result:
     )
     remarks = tuple(_remarks(update, names, points))
     reasons = " ".join(each.in_words() for each in players)
-    return Result(winner_title(update), remarks, (FinalCount(players),), f"{reasons} {' '.join(remarks)}")
+    title, margin = winner_title(update), players[0].total - players[-1].total
+    if margin and ranking[0][0] == update.seat:
+        title = say("Result", "You win by %n point(s)", margin)
+    elif margin:
+        title = say("Result", "{name} wins by %n point(s)", margin, name=players[0].name)
+    return Result(title, remarks, (FinalCount(players),), f"{reasons} {' '.join(remarks)}")
 
 
 def _remarks(update: Update, names: list[str], points: tuple[Points, ...]) -> Iterable[str]:
@@ -168,6 +174,8 @@ class FinalCountPart(ResultPart):
         inner = column.adjusted(line / 2, line / 2, -line / 2, -line / 2)
         painter.drawRoundedRect(inner, 0.5 * text, 0.5 * text)
         inside = column.adjusted(0.9 * text, 0, -0.9 * text, 0)
+        if who.winner:
+            self._paint_run(painter, inside, who.reasons[0].cards)
         side = 2.3 * text
         badge = QRectF(inside.x() + 0.4 * text, (HEAD * text - side) / 2, side, side)
         if who.winner:
@@ -183,6 +191,18 @@ class FinalCountPart(ResultPart):
         for number, reason in enumerate(who.reasons):
             top = (HEAD + number * self._reason_height()) * text
             self._paint_reason(painter, QRectF(inside.x(), top, inside.width(), 0), reason)
+
+    def _paint_run(self, painter: QPainter, column: QRectF, run: tuple[Card, ...]) -> None:
+        """Paint the constellations of the winner's longest run: below the reasons, or behind them."""
+        used = (HEAD + len(self.final.players[0].reasons) * self._reason_height()) * self.text_px
+        below = column.adjusted(0, used, 0, -FOOT * self.text_px)
+        area, strength = (below, 0.9) if below.height() > 2.5 * self.text_px else (column, 0.22)
+        pitch = area.width() / max(1, len(run))
+        for place, card in enumerate(run):
+            centre = QPointF(area.left() + (place + 0.5) * pitch, area.center().y())
+            figure = square(centre, 0.46 * min(pitch, area.height()))
+            accent = faded(self.style_now.theme.accent, strength)
+            self.style_now.art.constellation(painter, card.sign + 1, figure, accent, weight=1.4)
 
     def _paint_reason(self, painter: QPainter, area: QRectF, reason: ScoreReason) -> None:
         text, theme = self.text_px, self.style_now.theme
