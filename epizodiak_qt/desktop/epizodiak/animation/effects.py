@@ -44,6 +44,7 @@ FIGURE_LEAVES_MS: Final = 340
 FIGURE_INSET: Final = 0.1  # the margin around a constellation, beside the width of the dial
 FIGURE_SHRINKS: Final = 0.88  # by this part, on its way to a panel
 POINTS: Final = "target"  # the mark of the badge with the potential points
+GLOW: Final = ((0.1, 2.6), (0.16, 1.8), (0.22, 1.15))  # layers of light around a constellation
 VEIL: Final = 0.8  # the opacity of the night over the dial
 VEIL_SPEED: Final = 3.0  # the night falls and fades in a third of the time
 SKY_LIGHTS_MS: Final = 1000
@@ -191,7 +192,7 @@ def _paint_veil(theme: Theme, dial: QRectF, painter: QPainter, _drawn: float) ->
     """Paint the night over the dial, on which a constellation is drawn."""
     night = QRadialGradient(dial.center(), dial.width() / 2)
     night.setColorAt(0, faded(theme.sky_centre, VEIL))
-    night.setColorAt(0.9, faded(theme.sky_edge, VEIL))
+    night.setColorAt(0.98, faded(theme.sky_edge, VEIL))
     night.setColorAt(1, faded(theme.sky_edge, 0.0 if theme.glow else VEIL))
     set_paint(painter, night)
     painter.drawEllipse(dial)
@@ -204,7 +205,7 @@ def _paint_figure(style: SceneStyle, value: int, dial: QRectF, painter: QPainter
     stars, lines = style.art.figure(value, room)
     whole, part = divmod(drawn * len(lines), 1)
     gold = theme.text if theme.plain else theme.halo
-    for strength, weight in ((0.25, 2.4), (1.0, 0.9)) if theme.glow else ((1.0, 0.9),):
+    for strength, weight in (*(GLOW if theme.glow else ()), (1.0, 0.7)):
         colour, shown = faded(gold, strength), whole / (len(lines) or 1)
         style.art.constellation(painter, value, room, colour, drawn=shown, weight=weight)
         if part:
@@ -288,13 +289,13 @@ def end_round(scene: EpiZodiakBoard, seat: int | None, last: int | None) -> list
     theme, wide = scene.style_now.theme, HEAD * unit
 
     def paint(painter: QPainter, _drawn: float) -> None:
-        for step in range(TAIL, 0, -1):
-            near = 1 - step / TAIL
-            set_paint(painter, None, faded(theme.tile_light, near**2), wide * (0.1 + 0.5 * near))
-            painter.drawArc(square(QPointF(0, 0), radius), (90 + step) * 16, -16)
         head = QPointF(0, -radius)
-        for colour, size in ((faded(theme.halo_glow, 0.35), 1.0), (faded(theme.tile_light, 1.0), 0.7)):
-            painter.fillPath(star_path(head, size * wide, 0.45 * size * wide, 4), colour)
+        for colour, size in ((theme.halo, 1.0), (theme.tile_light, 0.5)):
+            for step in range(TAIL, 0, -1):
+                near = 1 - step / TAIL
+                set_paint(painter, None, faded(colour, near**2), size * wide * (0.1 + 0.5 * near))
+                painter.drawArc(square(QPointF(0, 0), radius), (90 + step) * 16, -16)
+            painter.fillPath(star_path(head, size * wide, 0.45 * size * wide, 4), QColor(colour))
 
     side = radius * math.sin(math.radians(TAIL)) + wide
     box = QRectF(-side, -radius - wide, 2 * side, radius * (1 - math.cos(math.radians(TAIL))) + 2 * wide)

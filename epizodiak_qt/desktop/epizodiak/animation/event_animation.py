@@ -47,6 +47,7 @@ SET_MS: Final = 660
 MEET_MS: Final = 320  # after the beginning: the tiles of a set or of a contest meet
 LIGHT_GROWS: Final = 0.16  # of the size of a tile
 LAST_LIGHT_GROWS: Final = 0.5
+WAVE_GROWS: Final = 1.0  # of half of the ring of signs, when tiles meet
 # The parts of that time at which the tiles are side by side, meet, and leave.
 NEAR: Final = 0.36
 MET: Final = MEET_MS / SET_MS
@@ -191,10 +192,12 @@ class EventAnimator(HandFlights[Picture, Face]):
 
     def _set_follows(self, event: events.SetDiscarded | events.Contested) -> list[Track]:
         """Return what comes of three tiles after they have met: a light, their constellation, and the set."""
-        scene, value = self._scene, event.value
-        self._effects.light_ring(scene, scene.layout_now.centre, MEET_MS, growth=LAST_LIGHT_GROWS)
+        scene, value, now = self._scene, event.value, self._scene.layout_now
+        figure = self._effects.draw_figure(scene, value, event.seat, MEET_MS)
+        wave = around(now.dial, now.inner_ring, now.inner_ring)
+        self._effects.light_ring(scene, wave, MEET_MS, growth=WAVE_GROWS)
         lies = pause(FADE_MS if scene.reduced_motion else SET_MS, partial(self._set_lies, value, event.seat))
-        return [lies, *self._effects.draw_figure(scene, value, event.seat, MEET_MS)]
+        return [lies, *figure]
 
     def _draw_set(self, picture: Picture, value: int, *hidden: Key) -> list[Track]:
         """Draw a picture in which a set is not seen yet: neither its tile nor its constellation."""
