@@ -21,6 +21,8 @@ DECORATION: Final = {
     "epizodiak/tile_pixmaps:paint_numeral": "the light on a lip, which the numeral covers",
     "scene/piece_pixmaps:paint_constellation constellation": "the stars behind a sign repeat the sign",
     "scene/piece_pixmaps:_paint_astrolabe": "the drawing on a back is the same on all",
+    "scene/background:_paint_far_sky": "the milky band behind the table",
+    "scene/background:_paint_star": "the stars of the sky behind the table",
     "scene/background:paint_tray": "the shade and the rail below a hand; the pieces on it have outlines",
     "scene/piece_pixmaps:_paint_bevel": "light and shade along the edge of a piece say nothing",
     "scene/piece_pixmaps:paint_engraved_border": "a fine line along the edge of a piece says nothing",

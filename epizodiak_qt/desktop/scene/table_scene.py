@@ -367,6 +367,7 @@ class TableScene(GameScene):
             return
         if self.dealing:
             self._clear_table()
+            self.animator.run_in_background(self._backdrop.turning(self.update))
         self.animator.play(*self._steps(update.events), self._rest_step)
 
     def replay(self, steps: Sequence[tuple[Update, Sequence[Event]]]) -> None:

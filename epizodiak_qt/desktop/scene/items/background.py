@@ -7,7 +7,7 @@ from array import array
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtCore import QLineF, QPointF, QRectF, QSize
 from PySide6.QtGui import (
     QBrush,
     QColor,
@@ -20,21 +20,26 @@ from PySide6.QtGui import (
     QTransform,
 )
 
-from epizodiak_qt.desktop.scene.items.shapes import scattered
-from epizodiak_qt.desktop.style.painting import faded, paint_enamel
+from epizodiak_qt.desktop.scene.animation import STANDARD, Track
+from epizodiak_qt.desktop.scene.items.shapes import scattered, square
+from epizodiak_qt.desktop.style.painting import faded, paint_enamel, set_paint
 from epizodiak_qt.desktop.style.theme import STAR_COLOURS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from epizodiak_qt.desktop.scene.rects import Rect
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
     from epizodiak_qt.desktop.scene.table_layout import TableLayout
     from epizodiak_qt.desktop.style.theme import Theme
 
-STARS: Final = 190
-FAINTEST: Final = 5.2  # magnitudes of the scattered stars
-BRIGHTEST: Final = 0.6
+FAR: Final = ((240, 1.0, 0.22), (120, 1.0, 0.42), (50, 1.8, 0.45))  # far stars: number, size, opacity
+IN_BAND: Final = 0.62  # the part of them that lies in the milky band
+BAND: Final = (1.05, -0.42, 0.11)  # height at the left, slope, half width: parts of the height
+NEAR: Final = 46
+TURN_DEGREES: Final = 5.0  # by which the near stars turn with each round
+TURN_MS: Final = 1100
+CELL_PX: Final = 8.0  # of the map of what covers the sky
 FIBRES: Final = 70
 THREADS: Final = 32  # pixels of the repeated piece of cloth, in both directions
 LIGHT_THREAD: Final = 5  # the most alpha of a thread, of 255
@@ -42,7 +47,7 @@ DARK_THREAD: Final = 11
 
 
 def paint_background(painter: QPainter, width: float, height: float, theme: Theme) -> None:
-    """Paint the background: woven cloth with stars in the night theme, parchment in the day theme."""
+    """Paint the background: a night sky without its near stars, by day parchment."""
     rect = QRectF(0, 0, width, height)
     if theme.plain:
         painter.fillRect(rect, QColor(theme.background_edge))
@@ -55,7 +60,7 @@ def paint_background(painter: QPainter, width: float, height: float, theme: Them
     painter.fillRect(rect, gradient)
     painter.fillRect(rect, _cloth(twill=night))
     if night:
-        _paint_stars(painter, width, height)
+        _paint_far_sky(painter, width, height)
     else:
         _paint_fibres(painter, width, height, faded(theme.accent, 0.07))
 
@@ -80,32 +85,57 @@ def _cloth(*, twill: bool) -> QBrush:
     return QBrush(image.copy())
 
 
-def _paint_stars(painter: QPainter, width: float, height: float) -> None:
-    """Scatter stars: many faint ones and few bright ones, as in the sky, in the colours of stars."""
-    painter.setPen(Qt.PenStyle.NoPen)
+def _paint_far_sky(painter: QPainter, width: float, height: float) -> None:
+    """Paint the faint milky band, and the many faint stars, most of which lie in it."""
+    left, slope, half = (part * height for part in BAND)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)  # it takes half of the time
+    for step in range(5):
+        x, reach = width * step / 4, (3.4 + 2 * scattered(step, 7)) * half
+        middle = QPointF(x, left + slope * step / 4 + half * (scattered(step, 8) - 0.5))
+        glow = QRadialGradient(middle, reach)
+        glow.setColorAt(0, faded(STAR_COLOURS[step % 3][1], 0.09))
+        glow.setColorAt(1, faded(STAR_COLOURS[0][1], 0))
+        painter.fillRect(square(middle, reach), glow)
     grown = max(1.0, height / 900)
-    for x, y, size, star, halo in _star_field():
-        place = QPointF(width * x, height * y)
-        if halo is not None:
-            painter.setBrush(halo)
-            painter.drawEllipse(place, 3.2 * size * grown, 3.2 * size * grown)
-        painter.setBrush(star)
-        painter.drawEllipse(place, size * grown, size * grown)
+    for layer, (count, size, opacity) in enumerate(FAR):
+        spots = []
+        for number in range(count):
+            x, y = scattered(number, 10 + layer), scattered(number, 20 + layer)
+            if scattered(number, 30 + layer) < IN_BAND:
+                spread = sum(scattered(number, 40 + layer + each) - 0.5 for each in (0, 10, 20))
+                y = (left + slope * x + 2 * half * spread) / height
+            spots.append(QPointF(width * x, height * y))
+        painter.setPen(QPen(faded(STAR_COLOURS[layer][1], opacity), size * grown))
+        painter.drawPoints(spots)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
 
 
 @cache
-def _star_field() -> list[tuple[float, float, float, QColor, QColor | None]]:
-    """Return the scattered stars: the shares of the width and of the height, radius, colour, halo."""
+def _near_stars() -> list[tuple[float, float, float, QColor]]:
+    """Return the near stars: distance from the middle and angle, radius, colour."""
     field = []
-    for number in range(STARS):
-        # Each magnitude has about three times the stars of the one before.
-        magnitude = FAINTEST + math.log(max(1e-4, scattered(number, 1)), 3)
-        shine = (FAINTEST - max(BRIGHTEST, magnitude)) / (FAINTEST - BRIGHTEST)
-        name = STAR_COLOURS[int(len(STAR_COLOURS) * scattered(number, 2))][1]
-        halo = faded(name, 0.07) if shine > 0.6 else None
-        place = scattered(number, 3), scattered(number, 4)
-        field.append((*place, 0.55 + 1.3 * shine, faded(name, 0.18 + 0.4 * shine), halo))
+    for number in range(NEAR):
+        shine = scattered(number, 1) ** 3  # few are bright
+        colour = faded(STAR_COLOURS[int(len(STAR_COLOURS) * scattered(number, 2))][1], 0.45 + 0.4 * shine)
+        place = math.sqrt(scattered(number, 3)), math.tau * scattered(number, 4)
+        field.append((*place, 0.9 + 1.1 * shine, colour))
     return field
+
+
+def near_sky(width: float, height: float, degrees: float) -> Iterator[tuple[QPointF, float, QColor]]:
+    """Yield the places, sizes and colours of the near stars, turned around the middle of the sky."""
+    reach, grown = math.hypot(width, height) / 2, max(1.0, height / 900)
+    for distance, angle, size, colour in _near_stars():
+        turned = angle + math.radians(degrees)
+        x, y = math.cos(turned) * distance * reach, math.sin(turned) * distance * reach
+        yield QPointF(width / 2 + x, height / 2 + y), size * grown, colour
+
+
+def _paint_star(painter: QPainter, place: QPointF, size: float, colour: QColor) -> None:
+    """Paint a near star with its halo."""
+    for radius, opacity in ((3.2 * size, 0.14 * colour.alphaF()), (size, colour.alphaF())):
+        set_paint(painter, faded(colour, opacity))
+        painter.drawEllipse(place, radius, radius)
 
 
 def _paint_fibres(painter: QPainter, width: float, height: float, colour: QColor) -> None:
@@ -119,11 +149,24 @@ def _paint_fibres(painter: QPainter, width: float, height: float, colour: QColor
     painter.drawLines(lines)
 
 
+def paint_sky(painter: QPainter, width: float, height: float, theme: Theme) -> None:
+    """Paint the background of a page: all of the sky by night, by day parchment."""
+    paint_background(painter, width, height, theme)
+    for star in near_sky(width, height, 0) if theme.name == "night" else ():
+        _paint_star(painter, *star)
+
+
 class Backdrop:
-    """Everything on a table that does not move, as a pixmap that is made when it is first seen."""
+    """All of a table that does not move, as a pixmap made when it is first seen, and the near stars.
+
+    The near stars turn a little with each round. They are painted beside what the game adds to the pixmap.
+    """
 
     def __init__(self) -> None:
         self._pixmap: QPixmap | None = None
+        self._stars: list[tuple[QPointF, float, QColor]] = []
+        self._degrees = 0.0
+        self._sky: tuple[QImage, QImage] | None = None  # the sky, and what covers it
 
     def forget(self) -> None:
         """Let it be painted again."""
@@ -139,12 +182,48 @@ class Backdrop:
     ) -> None:
         """Paint the part of it in `target`; `paint_board` paints what the game adds to it."""
         if self._pixmap is None:
-            self._pixmap = _painted(layout, style, paint_board)
+
+            def paint_over(painter: QPainter) -> None:
+                bare = _cells(painter, layout) if night else QImage()
+                paint_board(painter)
+                self._sky = (bare, _cells(painter, layout)) if night else None
+
+            night = style.theme.name == "night"
+            self._pixmap = _painted(layout, style, paint_over)
+            self._place_stars()
         ratio = self._pixmap.devicePixelRatio()
         source = QRectF(
             target.x() * ratio, target.y() * ratio, target.width() * ratio, target.height() * ratio
         )
         painter.drawPixmap(target, self._pixmap, source)
+        for star in self._stars:
+            if target.contains(star[0]):
+                _paint_star(painter, *star)
+
+    def _place_stars(self) -> None:
+        """Place the near stars where nothing covers the sky."""
+        self._stars = []
+        if self._pixmap is None or self._sky is None:
+            return
+        bare, covered = self._sky
+        size = self._pixmap.deviceIndependentSize()
+        for star in near_sky(size.width(), size.height(), self._degrees):
+            cells = square(star[0] / CELL_PX, 0.5).toAlignedRect()
+            if bare.rect().contains(cells) and bare.copy(cells) == covered.copy(cells):
+                self._stars.append(star)
+
+    def turning(self, update: Callable[[QRectF], object]) -> Track:
+        """Return the movement of the near stars with a new round; `update` repaints a part of the scene."""
+        start = self._degrees
+
+        def show(fraction: float) -> None:
+            before = self._stars
+            self._degrees = start + TURN_DEGREES * fraction
+            self._place_stars()
+            for place, size, _colour in (*before, *self._stars):
+                update(square(place, 4 * size))
+
+        return Track(TURN_MS, show, 0, STANDARD)
 
 
 def _painted(layout: TableLayout, style: SceneStyle, paint_board: Callable[[QPainter], object]) -> QPixmap:
@@ -157,6 +236,13 @@ def _painted(layout: TableLayout, style: SceneStyle, paint_board: Callable[[QPai
     paint_board(painter)
     painter.end()
     return pixmap
+
+
+def _cells(painter: QPainter, layout: TableLayout) -> QImage:
+    """Return what has been painted on a pixmap so far, in few pixels."""
+    device = painter.device()
+    size = QSize(math.ceil(layout.width / CELL_PX), math.ceil(layout.height / CELL_PX))
+    return device.toImage().scaled(size) if isinstance(device, QPixmap) else QImage()
 
 
 def paint_panel(painter: QPainter, rect: Rect, style: SceneStyle) -> None:

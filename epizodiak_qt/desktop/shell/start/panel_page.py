@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
-from epizodiak_qt.desktop.scene.items.background import paint_background
+from epizodiak_qt.desktop.scene.items.background import paint_sky
 from epizodiak_qt.desktop.style.plain_label import LiveLabel, PlainLabel
 from epizodiak_qt.desktop.style.scroll_area import FittedScrollArea
 from epizodiak_qt.override import override
@@ -61,7 +61,7 @@ class BackgroundPage(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        paint_background(painter, self.width(), self.height(), self._theme())
+        paint_sky(painter, self.width(), self.height(), self._theme())
 
 
 class PanelPage(BackgroundPage):

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from epizodiak_qt.desktop.app.form_keys import FormKeys
 from epizodiak_qt.desktop.app.translation import LANGUAGES, plural, shown_sentence, translate
-from epizodiak_qt.desktop.scene.items.background import paint_background
+from epizodiak_qt.desktop.scene.items.background import paint_sky
 from epizodiak_qt.desktop.scene.scene_style import SceneStyle
 from epizodiak_qt.desktop.shell.start.game_picker import GameCard, GamePicker
 from epizodiak_qt.desktop.shell.start.panel_page import BackgroundPage
@@ -267,7 +267,7 @@ class StartPage(BackgroundPage):
         picture.setDevicePixelRatio(ratio)
         painter = QPainter(picture)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        paint_background(painter, width, height, self._theme())
+        paint_sky(painter, width, height, self._theme())
         painter.end()
         return picture
 

@@ -1,0 +1,78 @@
+"""The sky behind a table: near stars turn with the rounds, and only where nothing covers the sky."""
+
+from math import hypot
+
+import pytest
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QColor, QPainter
+
+from epizodiak_qt.assets import data_dir
+from epizodiak_qt.desktop.epizodiak.geometry import layout
+from epizodiak_qt.desktop.scene.items.background import TURN_DEGREES, Backdrop, near_sky
+from epizodiak_qt.desktop.scene.scene_style import SceneStyle
+from epizodiak_qt.desktop.style.art import Art
+from epizodiak_qt.desktop.style.painting import painted_pixmap
+from epizodiak_qt.desktop.style.theme import THEMES
+from tests.desktop.epizodiak.states import DEAL, DEALT
+from tests.desktop.seated_player import Sit
+
+pytestmark = pytest.mark.usefixtures("styled_app")
+SIZE = (1280, 720)
+PANEL = QRectF(0, 0, 640, 720)
+
+
+def painted(backdrop: Backdrop, theme: str) -> None:
+    """Paint a backdrop on which a panel covers the left half."""
+    style = SceneStyle(THEMES[theme], Art(data_dir("resources") / "art"), arabic=False, text_scale=1)
+    whole = QRectF(0, 0, *SIZE)
+
+    def board(painter: QPainter) -> None:
+        painter.fillRect(PANEL, QColor(style.theme.panel))
+
+    painted_pixmap(*SIZE, 1, lambda painter: backdrop.paint(painter, whole, layout(*SIZE), style, board))
+
+
+def test_near_stars_turn_around_the_middle() -> None:
+    """Each keeps its distance; a whole turn leads back."""
+    middle = QPointF(SIZE[0] / 2, SIZE[1] / 2)
+    for start, turned, again in zip(*(near_sky(*SIZE, angle) for angle in (0, 5, 360)), strict=True):
+        distances = [hypot(*(place - middle).toTuple()) for place, *_look in (start, turned, again)]
+        assert max(distances) - min(distances) < 0.001
+        assert start[0] != turned[0]
+        assert (start[0] - again[0]).manhattanLength() < 0.001
+
+
+def test_no_near_star_lies_on_a_panel() -> None:
+    """Also after the turn of a round, which repaints the old and the new places of the stars alone."""
+    backdrop = Backdrop()
+    painted(backdrop, "night")
+    updated: list[QRectF] = []
+    track = backdrop.turning(updated.append)
+    for fraction in (0.0, 0.5, 1.0):
+        before = [place for place, *_look in backdrop._stars]
+        assert before
+        assert not any(PANEL.contains(place) for place in before)
+        updated.clear()
+        track.show(fraction)
+        for place in (*before, *(place for place, *_look in backdrop._stars)):
+            assert any(rect.contains(place) for rect in updated)
+        assert sum(rect.width() * rect.height() for rect in updated) < 0.1 * SIZE[0] * SIZE[1]
+    assert backdrop._degrees == TURN_DEGREES
+
+
+@pytest.mark.parametrize("theme", ["day", "contrast"])
+def test_only_the_night_has_stars(theme: str) -> None:
+    """Parchment and high contrast have nothing that turns."""
+    backdrop = Backdrop()
+    painted(backdrop, theme)
+    assert not backdrop._stars
+
+
+@pytest.mark.parametrize("reduced", [False, True])
+async def test_the_sky_turns_when_a_round_is_dealt(reduced: bool, sit: Sit) -> None:
+    """With reduced motion it stands."""
+    motion = "on" if reduced else "off"
+    at = sit(DEALT, events=DEAL, speed=0.0 if reduced else 1.0, reduced_motion=motion)
+    at.scene.animator.finish_now()
+    await at.settle()
+    assert at.scene._backdrop._degrees == (0 if reduced else TURN_DEGREES)
