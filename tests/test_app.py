@@ -85,7 +85,7 @@ def test_a_signal_saves_the_game_and_closes_the_window(tmp_path: Path) -> None:
     look = """
 import os, signal
 window.local_tables.play_now()
-object.__setattr__(window.session.handle, "leave_question", lambda: "Leave?")
+window.session.handle = window.session.handle._replace(leave_question=lambda: "Leave?")
 os.kill(os.getpid(), signal.{})
 """
     saves = Saves(DiskFiles(), tmp_path / "data" / "epizodiak" / "tables", GAMES)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 Strength = Literal["beginner", "casual", "strong", "master"]
 STRENGTHS: Final[tuple[Strength, ...]] = ("beginner", "casual", "strong", "master")
@@ -11,8 +10,7 @@ SEARCHING: Final[tuple[Strength, ...]] = ("strong", "master")
 """The strengths of bots that search: they decide in another process, and take a number of simulations."""
 
 
-@dataclass(frozen=True, slots=True)
-class Character:
+class Character(NamedTuple):
     """A bot with a name and a style. `bots/*/styles.py` has its style in each game."""
 
     kind: str

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
@@ -47,8 +46,7 @@ class MakePlayer(Protocol):
         """
 
 
-@dataclass(frozen=True, slots=True)
-class GameBots:
+class GameBots(NamedTuple):
     """The bots of one game. Its functions load the modules that they need."""
 
     make: MakePlayer
@@ -57,7 +55,7 @@ class GameBots:
     """The strengths that there are, from the weakest on. Every game has `casual`."""
     style_lines: Callable[[], Mapping[str, Sentence]] | None = None
     """Returns a line about each of the twelve characters; None for a game without characters."""
-    arena_only: Mapping[str, Callable[[], Player]] = field(default_factory=dict)
+    arena_only: Mapping[str, Callable[[], Player]] = {}
     """Further bots by name, which no seat menu offers."""
     sample: Sample | None = None
     """A decision for the test of an engine; None for a game in which engines are not tested."""

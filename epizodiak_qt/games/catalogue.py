@@ -7,7 +7,6 @@ shared module.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -26,8 +25,7 @@ class OptionHelp(NamedTuple):
     """Its meaning and its default."""
 
 
-@dataclass(frozen=True, slots=True)
-class GameEntry:
+class GameEntry(NamedTuple):
     """One game. The modules are dotted names, which are imported when the game is first used."""
 
     name: str

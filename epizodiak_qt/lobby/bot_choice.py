@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from epizodiak_qt.games.sentence import Label, Sentence
 
@@ -20,8 +20,7 @@ BOT_NAMES: Final = ("Altair", "Vega", "Deneb", "Rigel")
 """The names of bots without a character, by seat: stars outside the zodiac."""
 
 
-@dataclass(frozen=True, slots=True)
-class BotChoice:
+class BotChoice(NamedTuple):
     """A bot that can take a seat."""
 
     kind: str

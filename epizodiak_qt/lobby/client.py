@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal, Protocol
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
 
 from epizodiak_qt.games.sentence import SentenceError
 
@@ -24,8 +24,7 @@ if TYPE_CHECKING:
 JoinState = Literal["asking", "open", "full", "running", "silent", "other", "away"]
 
 
-@dataclass(frozen=True, slots=True)
-class Advice:
+class Advice(NamedTuple):
     """A hint for a seat: the action that the master would play, and why."""
 
     action: Any
@@ -177,8 +176,7 @@ class HostClient(TableClient, Protocol):
         """Close the table and tell the guests that it goes on at another computer."""
 
 
-@dataclass(frozen=True, slots=True)
-class OpenedTable:
+class OpenedTable(NamedTuple):
     """A table at this computer whose game has begun or goes on."""
 
     table: Table

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from epizodiak_qt.table.json_file import EntryStore
 
@@ -17,8 +16,7 @@ COMMAND_LENGTH: Final = 4096
 """The longest command line of an engine."""
 
 
-@dataclass(frozen=True, slots=True)
-class EngineEntry:
+class EngineEntry(NamedTuple):
     """An engine as the player has configured it."""
 
     name: str
@@ -31,8 +29,7 @@ class EngineEntry:
     """The games whose seat menus offer it."""
 
 
-@dataclass(frozen=True, slots=True)
-class EngineTrial:
+class EngineTrial(NamedTuple):
     """The result of a test of an engine."""
 
     name: str = ""

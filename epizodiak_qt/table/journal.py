@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import json
 import zlib
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from epizodiak_qt.games.game import InvalidPositionError
 from epizodiak_qt.games.sentence import Sentence, SentenceError
@@ -39,8 +38,7 @@ class InvalidJournalError(SentenceError):
     """The file is no journal that this version can continue; the file is not changed."""
 
 
-@dataclass(frozen=True, slots=True)
-class JournalContents:
+class JournalContents(NamedTuple):
     """The valid part of a journal."""
 
     header: Header

@@ -8,8 +8,8 @@ from __future__ import annotations
 import logging
 import secrets
 from collections import Counter
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Final, Self
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self
 
 from epizodiak_qt.games.chance import ChanceError, RecordingChance, ReplayedChance, SeededChance
 from epizodiak_qt.games.game import IllegalActionError, InvalidActionError
@@ -43,8 +43,7 @@ class ReplayError(Exception):
     """A journal entry does not fit the game."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Step:
+class _Step(NamedTuple):
     """One action that was played."""
 
     before: Any

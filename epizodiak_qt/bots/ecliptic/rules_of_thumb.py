@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from epizodiak_qt.games.ecliptic.actions import (
     Action,
@@ -38,8 +38,7 @@ TIE_BREAK: Final = 0.001
 Line = tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Weights:
+class Weights(NamedTuple):
     """The values that a player gives to things, in points of the lead."""
 
     drawn_card: float
@@ -74,7 +73,7 @@ CASUAL: Final = Weights(
     own_line=0.5,
     stake=6.0,
 )
-SENSIBLE: Final = replace(CASUAL, stake=5.0)
+SENSIBLE: Final = CASUAL._replace(stake=5.0)
 OVERLOOKED: Final = {"beginner": 0.2, "casual": 0.03}
 """The chance to overlook an action."""
 

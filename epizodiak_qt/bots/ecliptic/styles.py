@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from epizodiak_qt.games.ecliptic.actions import Action, ChooseDie, Keep, LaySign, Take
 from epizodiak_qt.games.ecliptic.cards import Card, Sign
@@ -14,8 +13,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.ecliptic.view import View
 
 
-@dataclass(frozen=True, slots=True)
-class Style:
+class Style(NamedTuple):
     """A character's style: the bias that it adds to the value of an action.
 
     The unit is a point for beginner and casual, and a chance of 1 to win for strong and master.

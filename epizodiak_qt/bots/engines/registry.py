@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from epizodiak_qt import folders
@@ -112,4 +111,4 @@ def _is_usable(entry: EngineEntry) -> bool:
 
 def _known(entry: EngineEntry) -> EngineEntry:
     """Return an engine with those of its games that this version has."""
-    return replace(entry, games=tuple(game for game in GAMES if game in entry.games))
+    return entry._replace(games=tuple(game for game in GAMES if game in entry.games))

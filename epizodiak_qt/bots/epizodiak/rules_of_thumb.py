@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import exp
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from epizodiak_qt.games.epizodiak.actions import Action, Contest, DiscardSet, Draw, Lay, Take
 from epizodiak_qt.games.epizodiak.constants import PLACES, SET, VALUES
@@ -28,8 +28,7 @@ REPEATED_TAKES: Final = 2
 RECENT: Final = 12  # public actions among which that many takes of one seat are a repetition
 
 
-@dataclass(frozen=True, slots=True)
-class Weights:
+class Weights(NamedTuple):
     """The values that a player gives to things, in points of a round."""
 
     set_out: float

@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields, is_dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.games.grammar import fill
@@ -31,8 +31,7 @@ def say(context: str, text: str, number: int = WITHOUT_NUMBER, /, **values: obje
     return fill(said, **values) if values else said
 
 
-@dataclass(frozen=True, slots=True)
-class Phrase:
+class Phrase(NamedTuple):
     """A text that is said of many values, as an entry of a table."""
 
     context: str

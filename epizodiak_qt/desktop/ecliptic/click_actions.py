@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from epizodiak_qt.games.ecliptic import actions
 from epizodiak_qt.games.ecliptic.cards import CARDS, Card, Sign
@@ -15,8 +14,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.ecliptic.view import View
 
 
-@dataclass(frozen=True, slots=True)
-class ClickActions:
+class ClickActions(NamedTuple):
     """The table when it is clicked; `below` is the seat whose camp lies below."""
 
     view: View
@@ -68,7 +66,7 @@ class ClickActions:
             case ("hand", Card() as card):
                 return self.selection.click(card)
             case ("die", seat, int(die)) if seat == self.view.seat and die in self.hints.dice:
-                return replace(self.selection, die=die)
+                return self.selection._replace(die=die)
             case ("pairs", Sign() as sign) if self.hints.selections.pairs:
                 return self.selection.reach(sign)
             case ("place", Sign() as sign) if self.hints.selections.lays:

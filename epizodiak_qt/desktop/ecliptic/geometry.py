@@ -7,7 +7,7 @@ The camp below is that of the shown seat. Everything that belongs to a sign lies
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from epizodiak_qt.desktop.scene.rects import Point, Rect, around
 from epizodiak_qt.desktop.scene.table_layout import (
@@ -45,8 +45,7 @@ TEXT_ROW: Final = 1.3  # the height of a row of a plate in sizes of text, if tha
 WISH: Final = 2.0
 
 
-@dataclass(frozen=True, slots=True)
-class Stage:
+class Stage(NamedTuple):
     """The places of a combat. Pairs of places belong to the camps below and above."""
 
     area: Rect
@@ -128,8 +127,7 @@ LEAST_GAP: Final = 7.0  # between rows, at 100 %
 TITLE_ROW: Final = 1.5  # the height of a title, in sizes of the text
 
 
-@dataclass(frozen=True, slots=True)
-class Camp:
+class Camp(NamedTuple):
     """One side of the zodiac. `lines` and `pairs` have a place for each sign, `dice` one for each die."""
 
     near: bool
@@ -247,8 +245,7 @@ def _tallest(board_width: float, unit: float) -> float:
     return ((board_width - 2 * LEAST_GAP * unit) / SIGN_COUNT - 5 * unit) * CARD[1] / CARD[0]
 
 
-@dataclass(frozen=True, slots=True)
-class _Sizes:
+class _Sizes(NamedTuple):
     """The sizes of all pieces at 100 % in the same window."""
 
     tall: float
@@ -286,8 +283,7 @@ class _Sizes:
         return cls(tall, tray, heap, ring, min(wide, board_width))
 
 
-@dataclass(frozen=True, slots=True)
-class Board:
+class Board(NamedTuple):
     """The board between the columns: the camps, and the zodiac between them."""
 
     whole: Rect
@@ -349,8 +345,7 @@ def _tray(strip: Rect, unit: float, text: float) -> tuple[Rect, tuple[Rect, ...]
     return Rect(strip.x, strip.y, max(0.0, first - strip.x - 6 * unit), strip.height), dice, trophies
 
 
-@dataclass(frozen=True, slots=True)
-class LeftColumn:
+class LeftColumn(NamedTuple):
     """The column left of the board: the draw pile, the ring of the combats and the discard."""
 
     pile_title: Rect

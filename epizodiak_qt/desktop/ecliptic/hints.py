@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Final, Literal
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from epizodiak_qt.desktop.scene.table_layout import PIECE
 from epizodiak_qt.games.ecliptic import actions
@@ -18,8 +18,7 @@ if TYPE_CHECKING:
     Confirmed = LayPair | LaySign | Discard | ChooseDie
 
 
-@dataclass(frozen=True, slots=True)
-class LegalSelections:
+class LegalSelections(NamedTuple):
     """The legal actions with cards of the hand: pairs, signs to lay, or discards; never two kinds at once."""
 
     pairs: frozenset[LayPair] = frozenset()
@@ -51,8 +50,7 @@ class LegalSelections:
         return sorted(pair.second if pair.first == card else pair.first for pair in pairs)
 
 
-@dataclass(frozen=True, slots=True)
-class CardSelection:
+class CardSelection(NamedTuple):
     """The cards chosen so far, in the order of the clicks."""
 
     selections: LegalSelections
@@ -154,13 +152,12 @@ class Face:
 BACK: Final = Face(None)
 
 
-@dataclass(frozen=True, slots=True)
-class Hints:
+class Hints(NamedTuple):
     """The legal actions of an update, as marks; nothing is marked without any."""
 
     acting: bool = False
     """Whether the seat has anything to choose."""
-    selections: LegalSelections = field(default_factory=LegalSelections)
+    selections: LegalSelections = LegalSelections()
     """The legal actions with cards of the hand."""
     attacks: frozenset[Sign] = frozenset()
     """The signs whose lay begins a combat."""

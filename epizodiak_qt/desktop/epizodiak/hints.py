@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Final, Literal
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from epizodiak_qt.desktop.scene.table_layout import PIECE
 from epizodiak_qt.games.epizodiak.actions import Action, Contest, DiscardSet, Draw, Lay, Pass, Take
@@ -19,8 +19,7 @@ if TYPE_CHECKING:
 NO_RUN: Final[tuple[int, ...]] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class LegalRuns:
+class LegalRuns(NamedTuple):
     """The longest run that can be laid on each side; every shorter one from its start can be laid too."""
 
     cw: tuple[int, ...] = NO_RUN
@@ -49,8 +48,7 @@ class LegalRuns:
         return run[0] if run else None
 
 
-@dataclass(frozen=True, slots=True)
-class RunSelection:
+class RunSelection(NamedTuple):
     """The tiles chosen so far."""
 
     runs: LegalRuns
@@ -93,11 +91,11 @@ class RunSelection:
             if place == 0:
                 return RunSelection(self.runs)
             kept = place if place == len(self.tiles) - 1 else place + 1
-            return replace(self, tiles=self.tiles[:kept])
+            return self._replace(tiles=self.tiles[:kept])
         if self.side is None:
             return self._begin(value, copy)
         if value == self.next_value:
-            return replace(self, tiles=(*self.tiles, tile))
+            return self._replace(tiles=(*self.tiles, tile))
         return None
 
     def _begin(self, value: int, copy: int) -> RunSelection | None:
@@ -123,7 +121,7 @@ class RunSelection:
 
     def back(self) -> RunSelection:
         """Return the selection without its last tile."""
-        return replace(self, tiles=self.tiles[:-1]) if len(self.tiles) > 1 else RunSelection(self.runs)
+        return self._replace(tiles=self.tiles[:-1]) if len(self.tiles) > 1 else RunSelection(self.runs)
 
 
 Band = Literal["", "cw", "ccw", "both"]
@@ -165,13 +163,12 @@ class Face:
 BACK: Final = Face(0)
 
 
-@dataclass(frozen=True, slots=True)
-class Hints:
+class Hints(NamedTuple):
     """The legal actions of an update, as marks; nothing is marked without any."""
 
     acting: bool = False
     """Whether the seat has anything to choose."""
-    runs: LegalRuns = field(default_factory=LegalRuns)
+    runs: LegalRuns = LegalRuns()
     """The legal runs."""
     sets: frozenset[int] = frozenset()
     """The values of sets that can be discarded."""

@@ -5,7 +5,6 @@ These are the steps of one table, which share its client, its signals and the pa
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QObject
@@ -331,7 +330,7 @@ class Coordinator(QObject):
         """Show the same game again with the present seats of this computer."""
         dealt = self._dealt
         self._close_session()
-        self._show_table(None if dealt is None else replace(dealt, notice=None), game)
+        self._show_table(None if dealt is None else dealt._replace(notice=None), game)
 
     def _close_session(self) -> None:
         """Close the session without leaving the table."""

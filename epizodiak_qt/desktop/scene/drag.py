@@ -7,7 +7,6 @@ else takes the choice back. This module is loaded when the first piece is dragge
 from __future__ import annotations
 
 import weakref
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -122,7 +121,7 @@ class PieceDrag:
             if scene.hints.acting:  # it chose pieces, or has still to be held
                 scene.show_hints()
             elif isinstance(item, PieceItem):
-                scene.played = replace(scene.played, keys=scene.played.keys | {piece}, dropped=item.rect())
+                scene.played = scene.played._replace(keys=scene.played.keys | {piece}, dropped=item.rect())
         elif before is not None:
             scene.select(before)
             if scene.reduced_motion:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, ClassVar, Protocol
+from dataclasses import replace
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, Protocol
 
 from PySide6.QtWidgets import QGraphicsScene
 
@@ -50,16 +50,14 @@ class Selection(Protocol):
         """Return the selection without its last piece."""
 
 
-@dataclass(frozen=True, slots=True)
-class PlainHints:
+class PlainHints(NamedTuple):
     """The hints of a game that marks nothing but what can be clicked."""
 
     acting: bool = False
     """Whether anything can be done."""
 
 
-@dataclass(frozen=True, slots=True)
-class NoSelection:
+class NoSelection(NamedTuple):
     """The selection of a game in which one click chooses an action."""
 
     action: None = None
@@ -74,8 +72,7 @@ class NoSelection:
         return self
 
 
-@dataclass(frozen=True, slots=True)
-class Played:
+class Played(NamedTuple):
     """Where the pieces leave from that an animation takes out of a hand."""
 
     keys: frozenset[Key] = frozenset()

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from epizodiak_qt.desktop.scene.animation import RestartableTimer
 
@@ -17,8 +16,7 @@ UNDISTURBED_MS: Final = 250
 DOUBLE_CLICK_MS: Final = 400
 
 
-@dataclass(frozen=True, slots=True)
-class LatePress:
+class LatePress(NamedTuple):
     """A press that waits until it counts."""
 
     key: Key

@@ -250,8 +250,7 @@ MOST_OF_LABEL: Final = 0.28  # of the width of its group
 MOST_ROWS: Final = 3
 
 
-@dataclass(frozen=True, slots=True)
-class HandGroup:
+class HandGroup(NamedTuple):
     """The places of one open hand, in pixels."""
 
     label: Rect
@@ -260,8 +259,7 @@ class HandGroup:
     """The place of each piece, row by row."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Rows:
+class _Rows(NamedTuple):
     """A way to lay the largest hand, in pixels: the same for all groups."""
 
     columns: int

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.games.grammar import fill
@@ -18,8 +17,7 @@ ZoneName = str
 """The name of a zone: "hand", "players", and what a game has beside them."""
 
 
-@dataclass(frozen=True, slots=True)
-class TableObject:
+class TableObject(NamedTuple):
     """One object of a table, as the seat that is shown may know it."""
 
     key: Key
@@ -34,8 +32,7 @@ class TableObject:
     """Whether it is selected; None if it cannot be."""
 
 
-@dataclass(frozen=True, slots=True)
-class Zone:
+class Zone(NamedTuple):
     """The objects of one part of a table, in reading order."""
 
     name: ZoneName

@@ -6,7 +6,7 @@ legal actions of its update and emits nothing else; it never applies one.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
@@ -70,8 +70,7 @@ ANNOUNCED_MS: Final = 1200  # the pause in which a large text is read
 TABLE: Final[Key] = ("table",)  # the key of a press beside all items
 
 
-@dataclass(frozen=True, slots=True)
-class Click:
+class Click(NamedTuple):
     """The meaning of a click on an item: an action, a piece to choose, or a mistake; or nothing."""
 
     action: object | None = None
@@ -84,8 +83,7 @@ class Click:
     """The action that it would mean if that were legal."""
 
 
-@dataclass(frozen=True, slots=True)
-class ShownEvent:
+class ShownEvent(NamedTuple):
     """The event of an update that is being shown."""
 
     before: AnyPicture
@@ -416,7 +414,7 @@ class TableScene(GameScene):
 
     def _report(self, event: Event) -> list[Track]:
         if self._event is not None:
-            self._event = replace(self._event, ended=True)
+            self._event = self._event._replace(ended=True)
         self.show_counts(self.picture.counts)
         self._show_status()
         self.event_shown.emit()
@@ -466,7 +464,7 @@ class TableScene(GameScene):
         self._forget()
         self.status.conceal()
         self.shown = public or self.shown
-        self.played = replace(self.played, leaving=leaving)
+        self.played = self.played._replace(leaving=leaving)
         self.draw(self.concealed_picture(), jump=True)
         self._show_marks()
         self.concealed.emit()
@@ -735,7 +733,7 @@ class TableScene(GameScene):
         if self.may_choose(action):
             # Nothing more can be chosen until the next update; the selected pieces keep their places.
             self.presses.note_choice()
-            self.played = replace(self.played, keys=self.keys_of(action))
+            self.played = self.played._replace(keys=self.keys_of(action))
             self.offered, self.hints = None, self.hints_of(None)[0]
             self.announcement.show_on("")
             self.pulse.show_on()

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache, partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PySide6.QtCore import QTimer
 
@@ -51,8 +50,7 @@ STAYS_EMPTY: Final = Sentence(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class TableHandle:
+class TableHandle(NamedTuple):
     """The functions and values by which a session uses one table.
 
     They hide whether the table is in this program or at another computer.

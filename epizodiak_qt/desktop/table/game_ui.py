@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from importlib import import_module
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from epizodiak_qt.desktop.app.phrases import Phrase
 from epizodiak_qt.desktop.app.translation import shown_name, translate
@@ -121,8 +120,7 @@ class PlainPoster:
         """Paint nothing."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GameUi:
+class GameUi(NamedTuple):
     """How one game is shown."""
 
     game: str
@@ -163,8 +161,7 @@ class GameUi:
     """The additions of the game to the sentences of its log; None for nothing."""
 
 
-@dataclass(frozen=True, slots=True)
-class Verb:
+class Verb(NamedTuple):
     """A command of the table that plays, on a key of its own. Games with the same command share its key."""
 
     english_key: str
@@ -175,17 +172,16 @@ class Verb:
     """Its effect in this game."""
 
 
-@dataclass(frozen=True, slots=True)
-class GameDesktop:
+class GameDesktop(NamedTuple):
     """The entry of a game in the desktop. Its functions load the modules that they need."""
 
     open: Callable[[Callable[[], str]], GameUi]
     """Returns how the game is shown; the argument returns the language of the window."""
     paint_card: Callable[[QPainter, QRectF, SceneStyle], None] | None = None
     """Paints the picture of the game on its card of the start page; None for a card without a picture."""
-    verbs: Mapping[str, Verb] = field(default_factory=dict)
+    verbs: Mapping[str, Verb] = {}
     """The commands on keys by name; `GameScene.keys_for` says what they press."""
-    sounds: Mapping[str, Label] = field(default_factory=dict)
+    sounds: Mapping[str, Label] = {}
     """The captions of the sounds that only this game has, by the name of their file."""
     preloaded: tuple[str, ...] = ()
     """The modules of its table that are loaded in idle time, the lowest first."""

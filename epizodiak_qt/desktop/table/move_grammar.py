@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from epizodiak_qt.games.game import InvalidActionError, quotable
 from epizodiak_qt.games.sentence import Sentence
@@ -21,8 +20,7 @@ LONGEST: Final = 200
 """The most characters of a move; longer texts are refused unread."""
 
 
-@dataclass(frozen=True, slots=True)
-class MoveGrammar:
+class MoveGrammar(NamedTuple):
     """The short forms of the actions of one game."""
 
     game: AnyGame

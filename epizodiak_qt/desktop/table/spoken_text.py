@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, Protocol
+from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
 
 from epizodiak_qt.desktop.app.phrases import say
 from epizodiak_qt.desktop.app.translation import shown_names
@@ -19,8 +18,7 @@ if TYPE_CHECKING:
 Question = Literal["turn", "hand", "board", "opponents", "odds"]
 
 
-@dataclass(frozen=True, slots=True)
-class SeenTable:
+class SeenTable(NamedTuple):
     """All that a spoken text may be made of: what the table shows to one seat."""
 
     update: Update

@@ -89,7 +89,7 @@ async def test_an_engine_that_crashes_loses_decisions_and_no_game(engines: Engin
     table = new_table("bbb", "engines", mode="single")
     entry = engines.find("Crash")
     assert entry is not None
-    engines.put(replace(entry, games=("epizodiak",)), entry)
+    engines.put(entry._replace(games=("epizodiak",)), entry)
     trouble = ReportedRefusals()
     bots = [seat_engine(table, 0, "engine:Crash", engines, trouble)]
     bots += [seat_engine(table, seat, "casual", engines, trouble) for seat in (1, 2)]

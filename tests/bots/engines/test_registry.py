@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -39,7 +38,7 @@ def test_engines_are_kept_in_their_file(tmp_path: Path) -> None:
 def test_a_change_keeps_the_engines_that_another_window_has_stored(tmp_path: Path) -> None:
     """Also a removal; an engine is changed by its name."""
     here, there = EngineFile(tmp_path / "engines.json"), EngineFile(tmp_path / "engines.json")
-    moved = replace(ROBBY, folder="bots")
+    moved = ROBBY._replace(folder="bots")
     assert [each.find("Robby") for each in (here, there)] == [None, None]
     changes = here.put(ROBBY), there.put(DEEP), here.put(moved, ROBBY)
     assert changes == (None, None, None)

@@ -1,7 +1,6 @@
 """The pace of a round on a manual clock: the deal, the turns of bots, and turns without a choice."""
 
 import asyncio
-from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -99,7 +98,7 @@ async def test_the_table_draws_and_passes_for_a_player_who_wants_it_against_bots
     handle_of = local_tables._handle
 
     def handle(table: Table, path: Path | None) -> TableHandle:
-        return replace(handle_of(table, path), shared=shared)
+        return handle_of(table, path)._replace(shared=shared)
 
     monkeypatch.setattr(local_tables, "_handle", handle)
     at = sit(NOTHING, people=people, auto_turn=wanted)

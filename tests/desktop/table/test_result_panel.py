@@ -276,7 +276,7 @@ async def test_several_people_read_who_has_won_and_are_offered_no_other_bots(
     at = sit(last_tile(SINGLE, COMES_SECOND), people=people)
     if len(people) > 1:
         await at.take_screen()
-    at.session.handle = replace(at.session.handle, shared=shared)
+    at.session.handle = at.session.handle._replace(shared=shared)
     panel = await end_round(at)
     assert panel.content.title.text() == title
     assert not panel.tougher_button.isVisible()

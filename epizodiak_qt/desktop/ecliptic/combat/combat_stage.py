@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainterPath, QPen
@@ -37,8 +36,7 @@ CORNER: Final = 10.0
 EDGE_PX: Final = 2.0  # of a frame, beyond its rectangle
 
 
-@dataclass(frozen=True, slots=True)
-class StageTexts:
+class StageTexts(NamedTuple):
     """The things that the stage shows beside cards and dice."""
 
     sign: Sign | None = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from epizodiak_qt.desktop.app.phrases import SIGN_NAMES, Phrase, say
@@ -69,10 +69,9 @@ def players(table: ShownTable, infos: Iterable[PlayerInfo]) -> Zone:
     picture = table.picture
     dice_left = [say("Objects", "%n dice left", len(dice)) for dice in picture.board.dice]
     zone = players_zone(infos, picture.seat, dice_left)
-    return replace(
-        zone,
+    return zone._replace(
         objects=tuple(
-            replace(each, description=f"{each.description}. {reasons_in_words(picture.board, seat)}")
+            each._replace(description=f"{each.description}. {reasons_in_words(picture.board, seat)}")
             for seat, each in enumerate(zone.objects)
         ),
     )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -219,8 +218,8 @@ def _arrive(scene: EpiZodiakBoard, value: int, seat: int) -> None:
     if scene.instrument is not None:
         scene.instrument.arrive(value)
     panel, points = scene.players[seat], red_points(scene.picture.board)[seat]
-    badges = (replace(each, number=points) if each.mark == POINTS else each for each in panel.info.badges)
-    panel.show_info(replace(panel.info, badges=tuple(badges)))
+    badges = (each._replace(number=points) if each.mark == POINTS else each for each in panel.info.badges)
+    panel.show_info(panel.info._replace(badges=tuple(badges)))
     chip = _points_chip(panel)
     rect = Rect(chip.x(), chip.y(), chip.width(), chip.height())
     light_ring(scene, rect, 0, colour=scene.style_now.theme.points)

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPen
@@ -49,8 +48,7 @@ MOST_STEPS: Final = 13  # a longer track is one bar
 LONG_TRACK: Final = 20  # points, where no number wins
 
 
-@dataclass(frozen=True, slots=True)
-class CountBadge:
+class CountBadge(NamedTuple):
     """A count on a player's panel."""
 
     mark: str
@@ -67,8 +65,7 @@ class CountBadge:
     """The number that wins, to which a track on the panel leads; 0 without one."""
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerInfo:
+class PlayerInfo(NamedTuple):
     """The facts of a player that a panel shows."""
 
     seat: int
@@ -128,7 +125,7 @@ class PlayerPanelItem(ClickableItem):
         """Show another number on the first badge, the size of the hand."""
         badges = self.info.badges
         if badges and badges[0].number != count:
-            self.show_info(replace(self.info, badges=(replace(badges[0], number=count), *badges[1:])))
+            self.show_info(self.info._replace(badges=(badges[0]._replace(number=count), *badges[1:])))
 
     def flash(self) -> Track:
         """Return a short light of the frame."""
@@ -192,7 +189,7 @@ class PlayerPanelItem(ClickableItem):
         bottom, pitch = badges[0].bottom() + 1.5 * gap + high, (badges[-1].right() - left + gap) / steps
         ground = QRectF(left, bottom - high, steps * pitch - gap, high)
         painter.fillRect(ground.adjusted(-gap, -gap, gap, gap), QColor(theme.chip))
-        end, missing = 0, replace(counted[0], number=goal, colour="score")
+        end, missing = 0, counted[0]._replace(number=goal, colour="score")
         for badge, share in zip((*counted, missing), (*SHARES[: len(counted)], LINE), strict=True):
             start, end = end, end + badge.number
             for step in range(steps):

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
 
 from epizodiak_qt.desktop.app.translation import shown_name
 from epizodiak_qt.games.json_codec import from_json
@@ -22,8 +22,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.game import Json
 
 
-@dataclass(frozen=True, slots=True)
-class GameSetup:
+class GameSetup(NamedTuple):
     """The setup of a new table."""
 
     game: str

@@ -5,8 +5,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
@@ -17,8 +16,7 @@ PIN_DIGITS: Final = 4
 Holder = tuple[int, str]
 
 
-@dataclass(frozen=True, slots=True)
-class LastKey:
+class LastKey(NamedTuple):
     """A pressed key."""
 
     key: object = None

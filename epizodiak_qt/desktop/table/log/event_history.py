@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from epizodiak_qt.desktop.table.log.log_entry import LogDetails, make_entry
@@ -16,8 +15,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.table.link import Update
 
 
-@dataclass(frozen=True, slots=True)
-class HistoryStep:
+class HistoryStep(NamedTuple):
     """A step of a replay: public events, and the public update before them."""
 
     before: Update

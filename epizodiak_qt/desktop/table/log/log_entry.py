@@ -24,8 +24,7 @@ LINE_BREAK: Final = "\u2028"
 Points = tuple[tuple[int, str], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class LogDetails:
+class LogDetails(NamedTuple):
     """The additions of a game to the sentences of its log."""
 
     begins_game: Callable[[Event], bool] = lambda _event: False
