@@ -1,4 +1,7 @@
-"""A preview of what a click would do: translucent tiles, the new edge of the dial, and the new points."""
+"""A preview of what a click would do: the tiles as they would lie, both ends of the dial, and the new points.
+
+Where they go is the brightest part of the table: everything around them is dimmed.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,7 @@ import weakref
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainterPath, QPen
+from PySide6.QtGui import QColor, QPainterPath, QPen, QRadialGradient
 
 from epizodiak_qt.desktop.epizodiak.hints import Face
 from epizodiak_qt.desktop.epizodiak.table_picture import red_points
@@ -15,12 +18,15 @@ from epizodiak_qt.desktop.epizodiak.tiles.tile_pixmaps import paint_free_value
 from epizodiak_qt.desktop.scene import z_values
 from epizodiak_qt.desktop.scene.items.clickable_item import qrect
 from epizodiak_qt.desktop.scene.items.drawing import Drawing
+from epizodiak_qt.desktop.scene.items.piece_item import paint_glow
+from epizodiak_qt.desktop.scene.items.piece_pixmaps import SOFT
 from epizodiak_qt.desktop.scene.items.piece_zones import BLEED, RADIUS
-from epizodiak_qt.desktop.scene.items.shapes import at_angle
+from epizodiak_qt.desktop.scene.items.shapes import at_angle, square
 from epizodiak_qt.desktop.scene.table_layout import PIECE
 from epizodiak_qt.desktop.style.fonts import TEXT, font
-from epizodiak_qt.desktop.style.painting import set_paint
+from epizodiak_qt.desktop.style.painting import faded, set_paint
 from epizodiak_qt.games.epizodiak.constants import PLACES
+from epizodiak_qt.games.epizodiak.dial import open_slots
 from epizodiak_qt.games.epizodiak.scoring import potential
 from epizodiak_qt.override import override
 
@@ -33,7 +39,10 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.epizodiak.dial import Side
     from epizodiak_qt.games.epizodiak.view import View
 
-STRENGTH: Final = 0.62  # the opacity of a tile that does not lie there yet
+DIMMED: Final = 0.45  # the alpha of the shade over the rest of the board
+CLEAR: Final = 130.0  # units from the place of the click to where that shade is full
+GLOW: Final = 1.8  # the strength of the light around that place
+RAISED: Final = 5.0  # units by which a tile is over the place where it does not lie yet
 ARROW_GAP: Final = 9.5  # degrees between the middle of a place and the arrow beside it
 ARROW_LINE: Final = 5.0  # units
 HEAD: Final = 9.0  # units
@@ -114,42 +123,77 @@ class PreviewItem(Drawing):
     def draw(self, painter: QPainter) -> None:
         shown, scene, now = self._shown, self._scene, self._scene.layout_now
         theme = self._style.theme
+        view = scene.view
+        if view is None:
+            return
+        target = now.place(shown.run[-1]) if shown.out is None else now.discard_place(shown.out)
+        colour = theme.halo if shown.out is not None else self._colour(shown.side)
+        self._dim(painter, qrect(target), QColor(colour))
         for value in shown.run:
-            colour = theme.orange if shown.side == "cw" else theme.green
-            self._tile(painter, Face(value), qrect(now.place(value)), theme.ring, colour)
-        if shown.out is not None and scene.view is not None:
-            owner = scene.seat_styles[scene.view.turn]
-            place = qrect(now.discard_place(shown.out))
-            self._tile(painter, Face(shown.out, owner=owner), place, theme.panel, theme.halo)
+            self._tile(painter, Face(value), qrect(now.place(value)), colour)
+        if shown.out is not None:
+            self._tile(painter, Face(shown.out, owner=scene.seat_styles[view.turn]), qrect(target), colour)
         if shown.edge is not None and shown.side is not None:
-            self._edge(painter, shown.run[-1], shown.edge, shown.side)
-        if shown.points is not None and scene.view is not None:
-            self._chip(painter, *shown.points, scene.view.turn)
+            self._arrow(painter, shown.run[-1], shown.edge, shown.side)
+            for slot in {open_slots(view.dial)[shown.side == "ccw"], shown.edge}:
+                self._open(painter, slot, colour if slot == shown.edge else self._style.theme.muted)
+        if shown.points is not None:
+            self._chip(painter, *shown.points, view.turn)
 
-    def _tile(self, painter: QPainter, face: Face, area: QRectF, ground: str, outline: str) -> None:
-        """Paint a translucent tile with a broken outline on a ground that covers what its place shows."""
-        unit = area.width() / PIECE[0]
-        set_paint(painter, ground)
-        painter.drawRoundedRect(area, RADIUS * unit, RADIUS * unit)
-        pixmap = self._scene.pixmaps.pixmap(face, area.width(), area.height())
-        painter.setOpacity(STRENGTH)
-        painter.drawPixmap(area.topLeft() - QPointF(BLEED, BLEED) * unit, pixmap)
-        painter.setOpacity(1.0)
-        self._outline(painter, area, unit, QColor(outline))
+    def _colour(self, side: Side | None) -> str:
+        return self._style.theme.orange if side == "cw" else self._style.theme.green
 
-    def _outline(self, painter: QPainter, area: QRectF, unit: float, colour: QColor) -> None:
-        for ink, wide, style in (
-            (QColor(self._style.theme.keyline), 5 * unit, Qt.PenStyle.SolidLine),
-            (colour, 3 * unit, Qt.PenStyle.DashLine),
+    def _dim(self, painter: QPainter, target: QRectF, colour: QColor) -> None:
+        """Paint a shade over dial and discard area, but for the place of the click, and light around that."""
+        theme, now, unit = self._style.theme, self._scene.layout_now, target.width() / PIECE[0]
+        if theme.plain:
+            return
+        board, shade = QPainterPath(), QRadialGradient(target.center(), CLEAR * unit)
+        board.addEllipse(square(QPointF(*now.dial), now.limb))
+        board.addRoundedRect(qrect(now.discard), RADIUS, RADIUS)
+        shade.setColorAt(0.4, faded(theme.ring, 0))
+        shade.setColorAt(1, faded(theme.ring, DIMMED))
+        painter.fillPath(board, shade)
+        paint_glow(painter, target, unit, colour, GLOW)
+
+    def _tile(self, painter: QPainter, face: Face, area: QRectF, outline: str) -> None:
+        """Paint a tile a little over its place, and the outline of that place."""
+        unit, pixmaps = area.width() / PIECE[0], self._scene.pixmaps
+        if not self._style.theme.plain:
+            soft = QRectF(pixmaps.shadow().rect())
+            painter.drawPixmap(
+                area.adjusted(*(SOFT * unit * side for side in (-1, -1, 1, 1))), pixmaps.shadow(), soft
+            )
+        self._outline(painter, area, unit, QColor(outline), Qt.PenStyle.SolidLine)
+        pixmap = pixmaps.pixmap(face, area.width(), area.height())
+        painter.drawPixmap(area.topLeft() - QPointF(BLEED, BLEED + RAISED) * unit, pixmap)
+
+    def _outline(
+        self, painter: QPainter, area: QRectF, unit: float, colour: QColor, style: Qt.PenStyle
+    ) -> None:
+        for ink, wide, line in (
+            (QColor(self._style.theme.keyline), 7 * unit, Qt.PenStyle.SolidLine),
+            (colour, 4 * unit, style),
         ):
-            set_paint(painter, None, ink, wide, style)
+            set_paint(painter, None, ink, wide, line)
             painter.drawRoundedRect(area, RADIUS * unit, RADIUS * unit)
 
-    def _edge(self, painter: QPainter, last: int, edge: int, side: Side) -> None:
+    def _open(self, painter: QPainter, value: int, colour: str) -> None:
+        """Paint a place that would be open then: its value, and a broken outline."""
+        place = qrect(self._scene.layout_now.place(value))
+        unit = place.width() / PIECE[0]
+        self._outline(painter, place, unit, QColor(colour), Qt.PenStyle.DashLine)
+        painter.save()
+        painter.translate(place.topLeft())
+        painter.scale(unit, unit)
+        paint_free_value(painter, value, self._style, QColor(self._style.theme.text))
+        painter.restore()
+
+    def _arrow(self, painter: QPainter, last: int, edge: int, side: Side) -> None:
         """Paint an arc with a head from the last tile to the place of the value that could follow."""
-        scene, now = self._scene, self._scene.layout_now
-        theme, unit = self._style.theme, now.dial_unit
-        colour = QColor(theme.orange if side == "cw" else theme.green)
+        now, theme = self._scene.layout_now, self._style.theme
+        unit = now.dial_unit
+        colour = QColor(self._colour(side))
         centre, place = QPointF(*now.dial), qrect(now.place(edge))
         radius = QLineF(centre, place.center()).length()
         way = 1 if side == "cw" else -1
@@ -172,12 +216,6 @@ class PreviewItem(Drawing):
             painter.drawPath(line)
         set_paint(painter, colour, theme.keyline, 2 * unit)
         painter.drawPath(tip)
-        self._outline(painter, place, unit, colour)
-        painter.save()
-        painter.translate(place.topLeft())
-        painter.scale(place.width() / PIECE[0], place.width() / PIECE[0])
-        paint_free_value(painter, edge, scene.style_now, QColor(theme.text))
-        painter.restore()
 
     def _chip(self, painter: QPainter, before: int, after: int, seat: int) -> None:
         """Paint the points before and after over the chip of the points, with an arrow between them."""

@@ -9,13 +9,13 @@ from __future__ import annotations
 import weakref
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF
 
 from epizodiak_qt.desktop.scene import z_values
 from epizodiak_qt.desktop.scene.items.drawing import Drawing
 from epizodiak_qt.desktop.scene.items.piece_item import PieceItem
+from epizodiak_qt.desktop.scene.items.shapes import paint_outlines
 from epizodiak_qt.desktop.scene.piece_layer import HAND
-from epizodiak_qt.desktop.style.painting import set_paint
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
@@ -161,7 +161,7 @@ class PieceDrag:
 
 
 class DropMarks(Drawing):
-    """Marks where the piece can be dropped: a broken line around each place, a solid one if it is `hit`."""
+    """Marks where the piece can be dropped: a narrow line around each place, a wide one if it is `hit`."""
 
     def __init__(self, style: SceneStyle) -> None:
         super().__init__(style, z_values.FLYING + 0.5)  # the piece may be larger than the place below it
@@ -184,7 +184,5 @@ class DropMarks(Drawing):
         theme = self._style.theme
         for rect in self.open:
             hit = rect in self.hit
-            line = Qt.PenStyle.SolidLine if hit else Qt.PenStyle.DashLine
-            for colour, width in ((theme.keyline, 9 if hit else 6), (theme.halo, 5 if hit else 3)):
-                set_paint(painter, None, colour, width, line)
-                painter.drawRoundedRect(rect.adjusted(-8, -8, 8, 8), 12, 12)
+            lines = (theme.keyline, 10 if hit else 5), (theme.halo, 6 if hit else 2.5)
+            paint_outlines(painter, rect.adjusted(-8, -8, 8, 8), 12, *lines)

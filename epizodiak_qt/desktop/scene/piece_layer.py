@@ -12,7 +12,6 @@ from PySide6.QtCore import Qt
 from epizodiak_qt.desktop.scene import z_values
 from epizodiak_qt.desktop.scene.animation import DECELERATE, REGROUP_MS, Track, pause
 from epizodiak_qt.desktop.scene.rects import Point, Rect, around, between
-from epizodiak_qt.desktop.scene.table_layout import PIECE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping
@@ -60,12 +59,12 @@ def in_hand(spot: HandSpot, face: F, z: float, *, selected: bool, playable: bool
     if selected:
         rect, over = spot.rect._replace(y=y - spot.lift), SELECTED_HEIGHT
     elif playable:
-        near = NEAR if spot.strip >= PIECE[0] and spot.scale >= 1 else 1.0
+        near = NEAR if spot.apart else 1.0
         rect = Rect(x - (near - 1) * width / 2, y + spot.shift, near * width, near * height)
         over = PLAYABLE_HEIGHT
     else:
         rect, over = spot.rect, 0.0
-    return Placement(rect, face, z, covered=not spot.count, height=over)
+    return Placement(rect, face, z, covered=not spot.count, height=over * spot.apart)
 
 
 class PieceLayer(Generic[F]):

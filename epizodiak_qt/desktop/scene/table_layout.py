@@ -8,7 +8,7 @@ Lengths written as numbers are units of the reference table, 1600 by 1000; `unit
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from epizodiak_qt.desktop.scene.rects import Point, Rect, around
@@ -223,16 +223,19 @@ class HandSpot:
     """How far it is lowered if it can be selected, in pixels."""
     count: int = 1
     """How many equal pieces it stands for; 0 for those that are covered."""
+    apart: bool = False
+    """Whether it lies in one row whose pieces do not overlap, so that its shadow has room."""
 
 
 def row_spots(count: int, size: HandSize, panel: Rect, unit: float) -> list[HandSpot]:
     """Return a spot for each of `count` pieces in one row in the middle of the panel of a hand."""
     wide, high = size.scale * (PIECE[0] * unit), size.scale * (PIECE[1] * unit)
     strip = min(PIECE[0], size.pitch / (size.scale * unit))
-    return [
-        HandSpot(rect, size.scale, strip if place < count else PIECE[0], size.lift, size.shift)
-        for place, rect in enumerate(row_of_pieces(count, size.pitch, panel, size.top, (wide, high)), 1)
-    ]
+    places = enumerate(row_of_pieces(count, size.pitch, panel, size.top, (wide, high)), 1)
+    spot = HandSpot(
+        panel, size.scale, strip, size.lift, size.shift, apart=size.pitch > wide and size.scale >= 1
+    )
+    return [replace(spot, rect=rect, strip=strip if place < count else PIECE[0]) for place, rect in places]
 
 
 def row_of_pieces(count: int, pitch: float, panel: Rect, top: float, size: Sequence[float]) -> list[Rect]:

@@ -3,11 +3,13 @@
 from typing import Any
 
 import pytest
+from PySide6.QtGui import QColor
 
 from epizodiak_qt.desktop.epizodiak.hints import Face, Hints, LegalRuns, RunSelection, hand_faces, is_playable
 from epizodiak_qt.desktop.epizodiak.preview import Preview, PreviewItem, preview_of
 from epizodiak_qt.desktop.epizodiak.scene import illegal_action
 from epizodiak_qt.desktop.scene.items.clickable_item import Key
+from epizodiak_qt.desktop.style.theme import NIGHT
 from epizodiak_qt.games import epizodiak
 from epizodiak_qt.games.epizodiak import explain, legal, view
 from epizodiak_qt.games.epizodiak.actions import PASS, Lay
@@ -359,3 +361,25 @@ async def test_e48_a_click_on_the_centre_says_why_there_is_no_pass(sit: Sit) -> 
     at = sit(FORCED, language="fr")
     await at.do(("centre",))
     assert at.notice == "Après trois passes de suite, vous devez poser ou contester\u202f: 3 ou 7."
+
+
+async def test_where_the_tiles_go_is_the_brightest_part_of_the_table(sit: Sit) -> None:
+    """The tiles lie there at full contrast, both ends are marked, and the rest of the board is dimmed."""
+    at = sit(RUN)
+    far, pile = ("place", 12), ("centre",)
+
+    def brightest(key: Any) -> int:
+        shown = (QColor(colour) for colour, count in at.colours(key).items() if count > 6)
+        return max(colour.red() + colour.green() + colour.blue() for colour in shown)
+
+    before, ivory = (brightest(far), brightest(pile)), brightest(("dial", 4))
+    at.scene.hover(("place", 7), True)
+    for value in (5, 6, 7):
+        assert brightest(("place", value)) > ivory - 80, "as bright as a tile that lies there"
+    assert brightest(("dial", 4)) < ivory - 60
+    assert at.shows(("place", 8), NIGHT.orange, around=3)
+    assert at.shows(("place", 3), NIGHT.muted, around=3)
+    assert brightest(far) < before[0]
+    assert brightest(pile) < before[1]
+    at.scene.hover(("place", 7), False)
+    assert (brightest(far), brightest(pile)) == before

@@ -111,7 +111,7 @@ async def test_a_drop_elsewhere_returns_the_tile_and_one_that_cannot_be_played_s
 
 
 async def test_the_possible_places_are_marked_while_a_tile_is_dragged(sit: Sit) -> None:
-    """A broken line around each of them, a solid one under the pointer; nothing stays afterwards."""
+    """A narrow line around each of them, a wide one under the pointer; nothing stays afterwards."""
     at = sit(table())
     scene: Any = at.scene
     carry(at, ("hand", 8, 0), ("place", 8))

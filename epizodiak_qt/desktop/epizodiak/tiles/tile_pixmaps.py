@@ -178,7 +178,7 @@ class TilePixmaps(PiecePixmaps[Face]):
             whole = QRectF(edges[half], -BLEED, edges[half + 1] - edges[half], TILE[1] + 2 * BLEED)
             ring = QRectF(-3, -3, TILE[0] + 6, TILE[1] + 6)
             painter.setClipRect(whole)
-            paint_outlines(painter, ring, RADIUS + 2, (theme.keyline, 9), (colour, 5))
+            paint_outlines(painter, ring, RADIUS + 2, (theme.keyline, 8), (colour, 4))
             painter.setClipRect(whole.intersected(QRectF(0, 0, TILE[0], BAND)))
             set_paint(painter, colour)
             painter.drawRoundedRect(QRectF(1.5, 1.5, TILE[0] - 3, TILE[1] - 3), RADIUS - 2, RADIUS - 2)

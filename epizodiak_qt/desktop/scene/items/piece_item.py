@@ -100,10 +100,12 @@ class PieceItem(ClickableItem, Generic[F]):
             self._style.art.constellation(painter, sign, rect, gold, drawn=self.drawn_lines)
 
 
-def paint_ring(painter: QPainter, area: QRectF, unit: float, colour: QColor, style: SceneStyle) -> None:
-    """Paint a coloured ring with its keyline around a piece or a place."""
+def paint_ring(
+    painter: QPainter, area: QRectF, unit: float, colour: QColor, style: SceneStyle, *, width: float = 4.0
+) -> None:
+    """Paint a coloured ring with its keyline around a piece or a place; one that can be chosen is narrow."""
     ring = area.adjusted(-4 * unit, -4 * unit, 4 * unit, 4 * unit)
-    lines = (style.theme.keyline, 8 * unit), (colour, 4 * unit)
+    lines = (style.theme.keyline, (width + 4) * unit), (colour, width * unit)
     paint_outlines(painter, ring, (RADIUS + 2) * unit, *lines)
 
 
