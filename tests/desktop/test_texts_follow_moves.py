@@ -415,13 +415,13 @@ async def test_a_move_goes_on_where_it_was_after_another_layout(name: str, sit: 
     wanted = [cue.name for event in scene.towards.events for cue in scene.cues(event.seen_by(None))]
     size = scene.layout_now.width, scene.layout_now.height
     for shown in stops(at, watched):
-        (names, numbers), log = lying(at), at.log
+        (names, numbers), log, counted = lying(at), at.log, counts(at)
         scene.fit(1000, 600)
         assert lying(at)[1] != numbers
         scene.fit(*size)
         assert lying(at)[0] == names
         assert lying(at)[1] == pytest.approx(numbers, abs=16)
-        assert (len(watched), at.log) == (shown, log)
+        assert (len(watched), at.log, counts(at)) == (shown, log, counted)
     assert cues == wanted
     assert any(move.ends in line for line in at.log)
 

@@ -200,7 +200,8 @@ class EventAnimator(HandFlights[Picture, Face]):
         return [lies, *figure]
 
     def _draw_set(self, picture: Picture, value: int, *hidden: Key) -> list[Track]:
-        """Draw a picture in which a set is not seen yet: neither its tile nor its constellation."""
+        """Draw a picture in which a set is not seen yet: neither its tile nor its constellation and points."""
+        self._scene.show_players()
         if self._scene.instrument is not None:
             self._scene.instrument.expect(value)
         return self._scene.draw(picture, {("set", value), *hidden})
