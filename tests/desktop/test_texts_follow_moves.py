@@ -383,7 +383,7 @@ RESIZED = (
     "wish granted",
     "last card",
 )
-UNEVEN = ("hand", "Light")  # they move beside the steps
+UNEVEN = ("hand", "Light", "TurnLight")  # they move beside the steps
 
 
 def lying(at: SeatedPlayer) -> tuple[list[str], list[float]]:

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEasingCurve, QLineF, QPointF, QRectF
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QRadialGradient
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF, QRadialGradient
 
 from epizodiak_qt.desktop.epizodiak.dial.astrolabe import FINE, degrees, paint_degrees, paint_limb
 from epizodiak_qt.desktop.epizodiak.geometry import seat_angle
@@ -41,9 +41,10 @@ FIGURE_DRAWN_MS: Final = 460
 FIGURE_STAYS_MS: Final = 60
 FIGURE_LEAVES_MS: Final = 340
 FIGURE_INSET: Final = 0.1  # the margin around a constellation, beside the width of the dial
+STAR_REACH: Final = 0.3  # of the light of a star, beside the radius of the dial
 FIGURE_SHRINKS: Final = 0.88  # by this part, on its way to a panel
 POINTS: Final = "target"  # the mark of the badge with the potential points
-GLOW: Final = ((0.1, 2.6), (0.16, 1.8), (0.22, 1.15))  # layers of light around a constellation
+GLOW: Final = ((0.12, 2.3), (0.22, 1.4))  # layers of light around a constellation
 VEIL: Final = 0.8  # the opacity of the night over the dial
 VEIL_SPEED: Final = 3.0  # the night falls and fades in a third of the time
 SKY_LIGHTS_MS: Final = 1000
@@ -67,15 +68,19 @@ class Light(PaintedOnce):
     """
 
     SMOOTH = True
-    drawn = Shown(1.0)
-    """How much of it is drawn."""
 
     def __init__(self, scene: EpiZodiakBoard, place: Point, bounds: QRectF, paint: Paint) -> None:
         super().__init__(scene.style_now, z_values.LIGHT)
+        self.drawn = 1.0
         self._paint_part = paint
         self.set_bounds(bounds)
         self.setPos(*place)
         scene.addItem(self)
+
+    def show_part(self, drawn: float, changed: QRectF | None = None) -> None:
+        """Show its first part, 0 to 1, of which `changed` is another than before; None for all of it."""
+        self.drawn = drawn
+        self.update(self.bounds if changed is None else changed)
 
     @override
     def paint_once(self, painter: QPainter) -> None:
@@ -159,7 +164,8 @@ def draw_figure(scene: EpiZodiakBoard, value: int, seat: int, delay_ms: float) -
     if scene.reduced_motion:
         return [pause(0, partial(_arrive, scene, value, seat))]
     now = scene.layout_now
-    dial = square(QPointF(0, 0), now.limb)
+    dial, reach = square(QPointF(0, 0), now.limb), STAR_REACH * now.limb
+    stars, lines = scene.style_now.art.figure(value, _room(dial))
     veil = Light(scene, now.dial, dial, partial(_paint_veil, scene.style_now.theme, dial))
     figure = Light(scene, now.dial, dial, partial(_paint_figure, scene.style_now, value, dial))
     figure.drawn = 0.0
@@ -167,7 +173,9 @@ def draw_figure(scene: EpiZodiakBoard, value: int, seat: int, delay_ms: float) -
     start, end = figure.pos(), _points_chip(panel).center()
 
     def draw(fraction: float) -> None:
-        figure.drawn = fraction
+        since, until = (int(part * len(lines)) for part in (figure.drawn, fraction))
+        ends = [stars[end][0] for line in lines[since : until + 1] for end in line]
+        figure.show_part(fraction, QPolygonF(ends).boundingRect().adjusted(-reach, -reach, reach, reach))
         veil.setOpacity(min(1.0, VEIL_SPEED * fraction))
 
     def leave(fraction: float) -> None:
@@ -197,10 +205,14 @@ def _paint_veil(theme: Theme, dial: QRectF, painter: QPainter, _drawn: float) ->
     painter.drawEllipse(dial)
 
 
+def _room(dial: QRectF) -> QRectF:
+    """Return the square for a constellation over the dial."""
+    return square(dial.center(), (0.5 - FIGURE_INSET) * dial.width())
+
+
 def _paint_figure(style: SceneStyle, value: int, dial: QRectF, painter: QPainter, drawn: float) -> None:
     """Paint the first part of a constellation, with the line that is just being drawn."""
-    theme, inset = style.theme, FIGURE_INSET * dial.width()
-    room = dial.adjusted(inset, inset, -inset, -inset)
+    theme, room = style.theme, _room(dial)
     stars, lines = style.art.figure(value, room)
     whole, part = divmod(drawn * len(lines), 1)
     gold = theme.text if theme.plain else theme.halo
@@ -253,7 +265,7 @@ def break_seal(scene: EpiZodiakBoard, rect: Rect, delay_ms: float, lands_ms: flo
         light.drawn = 0.0
 
         def draw(fraction: float, light: Light = light) -> None:
-            light.drawn = fraction
+            light.show_part(fraction)
 
         def fall(fraction: float, light: Light = light, side: int = side) -> None:
             light.setRotation(side * 14 * fraction)

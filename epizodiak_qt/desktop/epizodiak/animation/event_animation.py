@@ -200,7 +200,7 @@ class EventAnimator(HandFlights[Picture, Face]):
         return [lies, *figure]
 
     def _draw_set(self, picture: Picture, value: int, *hidden: Key) -> list[Track]:
-        """Draw a picture in which a set is not seen yet: neither its tile nor its constellation and points."""
+        """Draw a picture in which a set is not seen yet: neither its tile nor its stars and points."""
         self._scene.show_players()
         if self._scene.instrument is not None:
             self._scene.instrument.expect(value)
@@ -240,6 +240,7 @@ class EventAnimator(HandFlights[Picture, Face]):
         ghost.place(start)
 
         def show(fraction: float) -> None:
+            ghost.height = LIFT * math.sin(math.pi * fraction)
             since, before = 0.0, start
             for until, place, curve in stops:
                 if fraction <= until:
@@ -362,6 +363,7 @@ def _spiral(
         if fades:
             ghost.setOpacity(1 - fraction)
             return
+        ghost.height = 0.5 * LIFT * math.sin(math.pi * fraction)
         turned = angle + math.radians(60 * fraction + 150 * fraction**2)
         near = radius * (1 - fraction**1.5)
         middle = Point(dial.x + near * math.cos(turned), dial.y + near * math.sin(turned))
