@@ -4064,6 +4064,10 @@
         <translation>Gardez une carte</translation>
     </message>
     <message>
+        <source>The zodiac is complete: stop or play on?</source>
+        <translation>Le zodiaque est complet&#x202f;: arrêter ou continuer&#x202f;?</translation>
+    </message>
+    <message>
         <source>Cards in hand</source>
         <translation>Cartes en main</translation>
     </message>

@@ -40,6 +40,7 @@ from epizodiak_qt.desktop.scene.table_layout import hand_groups
 from epizodiak_qt.desktop.scene.table_scene import TableScene
 from epizodiak_qt.games.ecliptic.cards import SIGNS
 from epizodiak_qt.games.ecliptic.constants import SEATS
+from epizodiak_qt.games.ecliptic.view import standings
 from epizodiak_qt.games.game import HIDDEN
 from epizodiak_qt.override import override
 
@@ -233,14 +234,17 @@ class EclipticBoard(TableScene):
         return final_lights(self.picture.board)
 
     def _draw_stage(self, picture: Picture) -> None:
-        """Open the stage for a combat; at any other time close it."""
-        combat = picture.board.combat
-        if combat is None:
+        """Open the stage for a combat or a wish; at any other time close it."""
+        board, combat, names = picture.board, picture.board.combat, tuple(self.names)
+        looks, wishes = self.seat_styles, board.phase == "wish" and board.outcome is None
+        on_stage = combat is not None or wishes
+        self.announcement.place(self.stage_now.message if on_stage else self.layout_now.announcement)
+        if wishes:
+            scores = tuple(points.total for points in standings(board))
+            self.stage.open(StageTexts(None, board.turn, self.below, names, looks, scores=scores))
+        elif combat is None:
             self.stage.close()
-            self.announcement.place(self.layout_now.announcement)
         else:
-            self.announcement.place(self.stage_now.message)
-            names, looks = tuple(self.names), self.seat_styles
             notes = gains(picture.board) if self._keeping else stakes(picture.board)
             roles = not self._keeping
             texts = StageTexts(combat.sign, combat.attacker, self.below, names, looks, notes, roles)

@@ -162,8 +162,8 @@ class Layout(TableLayout):
     """The same while the winner chooses a card: above the line of the camp below."""
     far_pairs: Rect
     """The pairs of the camp above."""
-    wishes: tuple[Rect, Rect]
-    """The two buttons of a wish, right of the hand."""
+    wishes: tuple[Rect, ...]
+    """The two buttons of a wish, on the stage."""
     decline: Rect
     """The button that lays no sign."""
 
@@ -211,7 +211,11 @@ def layout(width: float, height: float, text_scale: float = 1.0, seats: int = 2)
     trays = Rect(near.ground.x, far.tray.bottom, near.ground.width, near.tray.y - far.tray.bottom)
     above = trays._replace(height=near.lines[0].y - 6 * unit - trays.y)
     panel_top = far.tray.bottom + 4 * unit
-    wishes, decline = _options(hand, unit, text)
+    fight = stage(trays, board.card[1], text)
+    wide, high = 0.8 * fight.title.width, max(TARGET_PX, 0.42 * fight.slots[0].height)
+    wishes = tuple(
+        around(fight.middle._replace(y=fight.middle.y + way * 0.62 * high), wide, high) for way in (-1, 1)
+    )
     return Layout(
         width=width,
         height=height,
@@ -222,7 +226,7 @@ def layout(width: float, height: float, text_scale: float = 1.0, seats: int = 2)
         middle=middle,
         column=column,
         board=board,
-        stage=stage(trays, board.card[1], text),
+        stage=fight,
         keeping=stage(above, board.card[1], text, rows=1),
         far_pairs=Rect(middle.x, panel_top, middle.width, far.lines[0].y - panel_top),
         players=players,
@@ -230,7 +234,7 @@ def layout(width: float, height: float, text_scale: float = 1.0, seats: int = 2)
         buttons=buttons,
         hand=hand,
         wishes=wishes,
-        decline=decline,
+        decline=_decline(hand, unit, text),
         tile=(CARD[0] * unit, CARD[1] * unit),
     )
 
@@ -404,22 +408,13 @@ def count_height(unit: float, text: float) -> float:
     return max(32 * unit, 1.4 * text)
 
 
-def _options(hand: Rect, unit: float, text: float) -> tuple[tuple[Rect, Rect], Rect]:
-    """Return the places of the choices right of the cards of a hand: two buttons, or one."""
+def _decline(hand: Rect, unit: float, text: float) -> Rect:
+    """Return the place of the button that lays no sign, right of the cards of a hand."""
     row = hand_size(FULL_HAND, hand, unit)
     edge = hand.centre.x + ((FULL_HAND - 1) * row.pitch + row.scale * CARD[0] * unit) / 2
     left, right = edge + 16 * unit, hand.right - 16 * unit
-    centre = Point((left + right) / 2, hand.centre.y)
-    high = max(TARGET_PX, 64 * unit)
-    down = (high + min(24 * unit, (hand.height - 2 * high) / 2)) / 2
     wide = min(max(250 * unit, 9.5 * text), right - left)
-    return (
-        (
-            around(centre._replace(y=centre.y - down), wide, high),
-            around(centre._replace(y=centre.y + down), wide, high),
-        ),
-        around(centre, wide, max(TARGET_PX, 72 * unit)),
-    )
+    return around(Point((left + right) / 2, hand.centre.y), wide, max(TARGET_PX, 72 * unit))
 
 
 def hand_spots(count: int, panel: Rect, unit: float) -> list[HandSpot]:

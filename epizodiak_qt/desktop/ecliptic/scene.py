@@ -96,6 +96,8 @@ class EclipticScene(EclipticBoard):
             return say("Table", "Choose a die")
         if self.hints.keeps:
             return say("Table", "Keep one card")
+        if self.hints.wish:
+            return say("Table", "The zodiac is complete: stop or play on?")
         return "" if self.moving else verdict_text(self.picture.board.combat, self.names)
 
     @override

@@ -175,9 +175,9 @@ STATES: Final[dict[str, TableState]] = {
     "dice-returned": state(fought(**SIXTH), _kept, rolls=(13, 5)),
     # ends
     "wish": state(WISH),
-    "wishing": state(WISH, moving(1300, act("stop")), rolls=(4,), speed=1.0),
+    "wishing": state(WISH, moving(2200, act("stop")), rolls=(4,), speed=1.0),
     "wish-refused": state(WISH, act("stop"), rolls=(6,)),
-    "counting": state(WISH, moving(4400, act("stop")), rolls=(2,), speed=1.0),
+    "counting": state(WISH, moving(6900, act("stop")), rolls=(2,), speed=1.0),
     "score-card": state(TURN, pointed(("player", 0))),
     "counting-first": state(LAST_CARD, moving(600, act("discard taurus-planet")), speed=1.0),
     "scoring-aside": state(LAST_CARD, _put_aside),

@@ -170,9 +170,16 @@ def test_a_hand_lies_in_its_panel_beside_the_choices() -> None:
                 assert holds(now.hand, spot._replace(y=spot.y + shift)), name_of(now)
             for one, next_one in pairwise(spots):
                 assert next_one.x - one.x >= min(TARGET_PX, one.width)
-        for options in (now.wishes, (now.decline,)):
-            assert all(holds(now.hand, option) for option in options), name_of(now)
-            check_apart((*spots, *options), now)
+        assert holds(now.hand, now.decline), name_of(now)
+        check_apart((*spots, now.decline), now)
+
+
+def test_k19_the_choices_of_a_wish_lie_on_the_stage_between_the_scores() -> None:
+    """Both buttons, the question above them and the numbers of the D6 below them lie apart."""
+    for now in LAYOUTS:
+        assert all(holds(now.stage.area, option) for option in now.wishes), name_of(now)
+        check_apart((*now.wishes, *now.stage.cards, *now.stage.plates, now.stage.message), now)
+        check_apart((*now.wishes, now.stage.odds), now)
 
 
 def test_a_combat_lies_between_the_trays_and_nothing_of_it_overlaps() -> None:

@@ -14,7 +14,7 @@ from epizodiak_qt.games.ecliptic.constants import DICE
 from epizodiak_qt.table.entries import TakenBack
 from tests.desktop.ecliptic.ecliptic_player import EclipticPlayer, Sit
 from tests.desktop.ecliptic.sample_positions import fought, middle
-from tests.desktop.ecliptic.states import ATTACKING, SIXTH, WISH
+from tests.desktop.ecliptic.states import ATTACKING, SIXTH, THREE, WISH
 from tests.desktop.seated_player import painted_texts
 from tests.games.ecliptic.building import card
 
@@ -247,6 +247,27 @@ async def test_k17_three_of_one_sign_without_a_combat_play_again(sit: Sit) -> No
     await at.settle()
     assert "Three of one sign: Amélie plays again." in at.log
     assert at.player(0).turn
+
+
+async def test_k17_the_three_cards_meet_large_over_the_board_and_go_back(sit: Sit) -> None:
+    """It needs no text: the text and the log come after it; with reduced motion nothing flies."""
+    at = sit(THREE, speed=1.0, at_rest=True)
+    await at.act("pair pisces-star pisces-galaxy")
+    at.finish()
+    at.clock.advance(2000)
+    await at.act("lay pisces-comet")
+    wide: dict[str, float] = {}
+    for _ in at.frames(20):
+        for item in at.things("ghost"):
+            wide[str(item.face.card)] = max(
+                wide.get(str(item.face.card), 0), item.sceneBoundingRect().width()
+            )
+            assert not at.scene.announcement.text
+    own = at.scene.layout_now.board.card[0]
+    assert {name for name, width in wide.items() if width > 1.5 * own} == {
+        f"pisces-{symbol}" for symbol in ("star", "galaxy", "comet")
+    }
+    assert not at.things("ghost")
 
 
 def hands_shown(at: EclipticPlayer) -> list[str]:

@@ -8,6 +8,7 @@ from PySide6.QtGui import QPixmap
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QScrollArea
 
+from epizodiak_qt.desktop.ecliptic.animation.event_animation import WON_MS
 from epizodiak_qt.desktop.ecliptic.cards.card_pixmaps import CardPixmaps
 from epizodiak_qt.desktop.ecliptic.result.final_count import FinalCountPart, PlayerCount
 from epizodiak_qt.desktop.style.art import Art
@@ -68,6 +69,9 @@ async def test_k19_the_twelfth_sign_is_a_wish_between_two_large_buttons(sit: Sit
     )
     await at.act("lay pisces-sun")
     assert "A D6 grants your wish on 1 to 4" in at.status
+    assert at.scene.announcement.text == "The zodiac is complete: stop or play on?"
+    assert at.sees(("stage",))
+    assert at.item(("stage",)).texts.scores == (13, 10), "both scores stand beside the choice"
     assert [at.item(("wish", each)).word for each in ("stop", "continue")] == ["Stop", "Play on"]
     assert {("wish", "stop"), ("wish", "continue")} <= at.clickable
 
@@ -76,6 +80,8 @@ async def test_k19_a_wish_that_is_granted_stops_the_game(sit: Sit) -> None:
     """Words say what is wished, the die tumbles in the ring, and words say what came of it."""
     at = sit(LAST_WISH, rolls=[4], speed=1.0, at_rest=True)
     await at.do(("wish", "stop"))
+    assert not at.scene.announcement.text, "a star flies first"
+    at.scene.animator.advance(WON_MS)
     assert at.scene.announcement.text == "Amélie wishes to stop."
     at.scene.animator.advance(700)
     die = at.item(("wish die",))
@@ -110,6 +116,7 @@ async def test_k19_the_others_read_who_makes_a_wish(sit: Sit) -> None:
     assert at.status == "Amélie completes the zodiac and chooses: stop or play on."
     assert not at.scene.announcement.text
     assert not at.sees(("wish", "stop"))
+    assert at.sees(("stage",)), "but both scores"
 
 
 async def test_k20_no_hand_is_opened_at_a_shared_screen(sit: Sit) -> None:

@@ -6,7 +6,7 @@ It is one idea, a movement for each event, with as many movements as the game ha
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -75,6 +75,7 @@ READING_MS: Final = {
 }
 """How long results are shown before the game goes on."""
 WON_MS: Final = 900
+TRIPLET_MS: Final = 950
 GLOW_MS: Final = 500  # the trophies of the winner, in the background
 KEEP_MS: Final = 520
 RETURN_MS: Final = 400
@@ -129,13 +130,47 @@ class EventAnimator(HandFlights[Picture, Face]):
                 return self._wish(event)
         self._scene.draw(picture)
         match event:
-            case events.Declined(seat=seat) | events.ExtraTurn(seat=seat):
+            case events.Declined(seat=seat):
                 return [self._scene.players[seat].flash()]
+            case events.ExtraTurn(seat=seat):
+                return self._triplet(seat, before.board)
             case events.GameEnded():
                 return [count(self._scene)]
-            case events.WishMade():  # the text of the wish stands above the die
-                self._scene.announcement.place(self._scene.layout_now.far_pairs)
+            case events.WishOffered():
+                return [Track(self._lasting(BEGIN_MS), self._scene.stage.setOpacity, 0, LINEAR)]
+            case events.WishMade(seat=seat):
+                start, place = self._scene.home_of(seat).centre, self._scene.stage_now.wish
+                return [self._fly_mark("star", start, place.centre, 0.9 * place.width)]
         return []
+
+    def _triplet(self, seat: int, board: View) -> list[Track]:
+        """Let the three cards meet, large, over the board and go back; then the player's panel lights up."""
+        scene, cards = self._scene, board.pair or ()
+        third = (("line", seat, card) for card in board.lines[seat] if cards and card.sign is cards[0].sign)
+        tracks = [scene.players[seat].flash()]
+        tracks[0].delay_ms = self._lasting(TRIPLET_MS)
+        for number, key in enumerate((*(("pair", seat, card) for card in cards), *third)):
+            item, large = scene.cards.items.get(key), scene.stage_now.cards[0]
+            if item is not None:
+                middle = scene.layout_now.board.whole.centre
+                place = Point(middle.x + (number - 1) * 0.8 * large.width, middle.y)
+                tracks.append(self._leap(item, around(place, 0.75 * large.width, 0.75 * large.height)))
+        return tracks
+
+    def _leap(self, item: PieceItem[Face], top: Rect) -> Track:
+        """Return the way of a copy of a card up to a place where it is large, and back."""
+        start, ghost = item.rect(), self._scene.cards.ghost(replace(item.face, small=False))
+        ghost.place(top)
+
+        def show(fraction: float) -> None:
+            part = min(1.0, 2.8 * fraction, 4 * (1 - fraction))
+            x, y, width, _ = between(start, top, part * part * (3 - 2 * part))
+            ghost.setScale(width / top.width)
+            ghost.setPos(x, y)
+
+        return self._scene.cards.carry(
+            ghost, self._lasting(TRIPLET_MS), self._moving(show, ghost), curve=LINEAR
+        )
 
     def _starter(self, seat: int) -> Track:
         """Return a light that goes round the players' panels and stops at the one who begins."""
@@ -292,7 +327,7 @@ class EventAnimator(HandFlights[Picture, Face]):
             trophies.count = count
             scene.animator.run_in_background(Track(self._lasting(GLOW_MS), glow, 0, LINEAR))
 
-        return [self._fly_trophy(Point(slot.centre.x, slot.y), end.centre, 0.7 * slot.width, won)]
+        return [self._fly_mark("trophy", Point(slot.centre.x, slot.y), end.centre, 0.7 * slot.width, won)]
 
     def _kept(self, event: events.CardKept, before: Picture, picture: Picture) -> list[Track]:
         """Move the kept card to its line, the other one to the discard; the stage closes."""
@@ -327,13 +362,11 @@ class EventAnimator(HandFlights[Picture, Face]):
     def _wish(self, event: events.WishRolled) -> list[Track]:
         """Throw the die of the wish in the middle of the stage."""
         scene, d6 = self._scene, event.d6
-        scene.announcement.place(scene.layout_now.far_pairs)
-        scene.stage.open(StageTexts())
-        die, place = scene.dice.wish, scene.layout_now.stage.wish
+        scene.draw(scene.picture)
+        die, place = scene.dice.wish, scene.stage_now.wish
         die.show_die(WISH_DIE, "ready", d6)
 
         def show(fraction: float) -> None:
-            scene.stage.setOpacity(min(1.0, 4 * fraction))
             moved = drop(fraction, place.centre)
             die.number = number_at(fraction, WISH_DIE, d6, d6)
             die.turn_deg, die.lift = moved.turn_deg, moved.lift
@@ -378,15 +411,17 @@ class EventAnimator(HandFlights[Picture, Face]):
         lasts_ms = self._lasting(KEEP_MS)
         return scene.cards.carry(ghost, lasts_ms, show, delay_ms=delay_ms, curve=curve, done=arrives)
 
-    def _fly_trophy(self, start: Point, end: Point, side: float, done: Callable[[], None]) -> Track:
-        """Return the flight of a trophy from the winner's die to the trophies of the camp."""
+    def _fly_mark(
+        self, mark: str, start: Point, end: Point, side: float, done: Callable[[], object] = bool
+    ) -> Track:
+        """Return the flight of a large mark: a trophy to the camp of its winner, or a star for a wish."""
         scene, style = self._scene, self._scene.style_now
 
         def paint(painter: QPainter) -> None:
             middle = QPointF(side / 2, side / 2)
             set_paint(painter, style.theme.keyline)
             painter.drawEllipse(square(middle, side / 2))
-            style.art.mark(painter, "trophy", square(middle, 0.3 * side), QColor(style.theme.halo_glow))
+            style.art.mark(painter, mark, square(middle, 0.3 * side), QColor(style.theme.halo_glow))
 
         item = QGraphicsPixmapItem(painted_pixmap(side, side, style.pixel_ratio, paint))
         item.setTransformationMode(Qt.TransformationMode.SmoothTransformation)

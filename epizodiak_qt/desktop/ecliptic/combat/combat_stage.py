@@ -12,10 +12,20 @@ from epizodiak_qt.desktop.app.phrases import SIGN_NAMES
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.scene.items.clickable_item import ClickableItem, qrect
 from epizodiak_qt.desktop.scene.items.drawing import Shown
+from epizodiak_qt.desktop.scene.items.shapes import paint_outlines, square
 from epizodiak_qt.desktop.style.fonts import CENTRED, TEXT, TITLE, fit_text, fitting, font
-from epizodiak_qt.desktop.style.painting import LEFT, faded, paint_recess, painted_pixmap, set_paint, write
+from epizodiak_qt.desktop.style.painting import (
+    LEFT,
+    faded,
+    paint_recess,
+    painted_pixmap,
+    rounded,
+    set_paint,
+    write,
+)
 from epizodiak_qt.desktop.style.seat_emblems import paint_badge
 from epizodiak_qt.desktop.style.theme import SEAT_STYLES
+from epizodiak_qt.games.ecliptic.constants import WISH_DIE, WISH_GRANTED_UP_TO
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
@@ -53,6 +63,8 @@ class StageTexts(NamedTuple):
     """The points that depend on the combat, or on the card that is kept, by seat."""
     roles: bool = True
     """Whether the sign is named, and who attacks and who defends."""
+    scores: tuple[int, ...] = ()
+    """The points of both players while one of them makes a wish, by seat."""
 
 
 class StageItem(ClickableItem):
@@ -60,7 +72,7 @@ class StageItem(ClickableItem):
 
     It takes no clicks: what it dims can still be read by the pointer. `word` is the sign of a tie, `odds` a
     text about the die at the pointer, `chances` a short one above each die that can be chosen. Without
-    `shows_roles` nobody reads who attacks until the log shows it.
+    `shows_roles` nobody reads who attacks, and for what, until the log shows it.
     """
 
     word = Shown("")
@@ -108,7 +120,7 @@ class StageItem(ClickableItem):
             return
         painter.fillRect(self.area, faded(theme.background_edge, DIMMED.get(theme.name, 0.7)))
         painter.translate(-self.pos())
-        if self.texts.sign is not None:
+        if self.texts.sign is not None or self.texts.scores:
             for position, pixmap in self._lettering(places, self.texts.sign):
                 painter.drawPixmap(position, pixmap)
         for slot in self._free:
@@ -124,20 +136,24 @@ class StageItem(ClickableItem):
         if self.odds:
             self._odds(painter, qrect(places.odds))
 
-    def _lettering(self, places: Stage, sign: Sign) -> list[tuple[QPointF, QPixmap]]:
-        """Return the title and the plates as pixmaps with their positions, painted when they change."""
-        style, name = self._style, SIGN_NAMES[sign]
+    def _lettering(self, places: Stage, sign: Sign | None) -> list[tuple[QPointF, QPixmap]]:
+        """Return title, plates and scores as pixmaps with their positions, painted when they change."""
+        style, name = self._style, "" if sign is None else SIGN_NAMES[sign]
         seats = (self.texts.below, 1 - self.texts.below)
         words = [self._plate_text(seat) for seat in seats]
         source = (name, words, self.texts, places, style.theme, style.text_px, style.pixel_ratio)
         if source != self._painted_from:
             self._painted_from = source
-            rooms = zip(places.plates, seats, words, strict=True)
+            rooms, paint = zip(places.plates, seats, words, strict=True), self._plate
+            if self.texts.scores:
+                rooms, paint = zip(places.cards, seats, words, strict=True), self._score
             self._painted = [
-                self._as_pixmap(qrect(plate), partial(self._plate, seat=seat, text=text))
-                for plate, seat, text in rooms
+                self._as_pixmap(qrect(room), partial(paint, seat=seat, text=text))
+                for room, seat, text in rooms
             ]
-            if self.texts.roles:
+            if self.texts.scores:
+                self._painted.append(self._as_pixmap(qrect(places.odds), self._granted))
+            elif self.texts.roles and sign is not None:
                 self._painted.append(self._as_pixmap(qrect(places.title), partial(self._title, sign=sign)))
         return self._painted
 
@@ -172,18 +188,44 @@ class StageItem(ClickableItem):
         self._style.art.sign(painter, sign + 1, glyph, QColor(theme.accent), pen=8)
         write(painter, frame.adjusted(1.25 * high, 0, -0.3 * high, 0), name, made, theme.text)
 
+    def _score(self, painter: QPainter, rect: QRectF, seat: int, text: str) -> None:
+        """Paint emblem, name and points of a player; more points have a thick edge."""
+        texts, theme, tall = self.texts, self._style.theme, rect.height()
+        self._frame(painter, rect, 4 if texts.scores[seat] == max(texts.scores) else 1.5)
+        badge = square(QPointF(rect.center().x(), rect.top() + 0.26 * tall), 0.2 * rect.width())
+        paint_badge(painter, self._style.art, texts.looks[seat], badge, QPen(QColor(theme.text), 1))
+        name = rect.adjusted(0.06 * tall, 0.46 * tall, -0.06 * tall, -0.4 * tall)
+        made = fitting(TEXT, min(1.2 * self._style.text_px, name.height()), text, name.width())
+        write(painter, name, text, made, theme.text)
+        points = rect.adjusted(0, 0.58 * tall, 0, 0)
+        write(painter, points, str(texts.scores[seat]), font(TEXT, 0.34 * tall, bold=True), theme.text)
+
+    def _granted(self, painter: QPainter, room: QRectF) -> None:
+        """Paint the numbers of the D6: those that grant a wish are ringed, the others crossed (X11)."""
+        theme, side = self._style.theme, min(0.8 * room.height(), room.width() / 7)
+        for number in range(1, WISH_DIE + 1):
+            grants = number <= WISH_GRANTED_UP_TO
+            centre = QPointF(room.center().x() + (number - 3.5) * 1.1 * side, room.center().y())
+            box, colour = square(centre, side / 2 - 2), theme.green if grants else theme.orange
+            growth = self._style.growth
+            paint_outlines(painter, box, 0.2 * side, (theme.keyline, 5 * growth), (colour, 2.5 * growth))
+            painter.fillPath(rounded(box, 0.2 * side), QColor(theme.chip))
+            if not grants:
+                painter.drawLine(box.bottomLeft(), box.topRight())
+            write(painter, box, str(number), font(TEXT, 0.6 * side, bold=True), theme.score)
+
     def _plate_text(self, seat: int) -> str:
         """Return who attacks, or defends."""
         texts = self.texts
         attacks = seat == texts.attacker
         words = translate("Stage", "{name} attacks") if attacks else translate("Stage", "{name} defends")
-        words = words if self.shows_roles else "{name}"
+        words = words if self.shows_roles and not texts.scores else "{name}"
         return words.format(name=texts.names[seat] if seat < len(texts.names) else "")
 
     def _plate(self, painter: QPainter, rect: QRectF, seat: int, text: str) -> None:
         """Paint a name with its emblem below the card, and the points that depend on it."""
         texts, theme, high = self.texts, self._style.theme, rect.height()
-        lines = [*filter(None, (text if texts.roles else "", texts.notes[seat]))]
+        lines = [*filter(None, (text if texts.roles else "", texts.notes[seat] if self.shows_roles else ""))]
         side = (0.56 if len(lines) > 1 else 0.68) * high
         room, size = (
             rect.width() - side - 0.5 * high,
