@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor
+from PySide6.QtGui import QColor, QRadialGradient
 
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.style.painting import painted_pixmap
@@ -46,9 +46,16 @@ def emblem_name(emblem: int) -> str:
 
 
 def paint_badge(painter: QPainter, art: Art, look: SeatStyle, rect: QRectF, line: QPen | None = None) -> None:
-    """Paint the emblem of a seat on its colour, in a circle with or without a line around it."""
+    """Paint the emblem of a seat in enamel of its colour, in a circle with or without a line around it.
+
+    Beside a white line, that of high contrast, the colour is plain.
+    """
     painter.setPen(Qt.PenStyle.NoPen if line is None else line)
-    painter.setBrush(QColor(look.colour))
+    colour = QColor(look.colour)
+    enamel = QRadialGradient(rect.center(), rect.width() / 2)
+    for place, light in ((0.0, 118), (0.7, 100), (0.88, 92), (0.97, 128), (1.0, 90)):
+        enamel.setColorAt(place, colour.lighter(light))
+    painter.setBrush(colour if line is not None and line.color() == Qt.GlobalColor.white else enamel)
     painter.drawEllipse(rect)
     margin = rect.width() * MARGIN
     inside = rect.adjusted(margin, margin, -margin, -margin)

@@ -305,9 +305,9 @@ class TablePage(QWidget):
         self.fit_overlays()
 
     def paint_mark(self, button: QAbstractButton, name: str, side: int) -> None:
-        """Give a button a mark of that size, in the colour of text."""
+        """Give a button a mark of brass of that size."""
         style = self.scene.style_now
-        button.setIcon(style.art.icon(name, style.theme.text, side))
+        button.setIcon(style.art.icon(name, style.theme.accent, side))
         button.setIconSize(QSize(side, side))
 
     def _height_above(self) -> int:

@@ -43,11 +43,17 @@ def key_of(window: MainWindow, action: object) -> Any:
 async def test_nim_is_chosen_on_the_start_page_and_set_up_with_its_option(
     window: MainWindow, hands: MousePlayer
 ) -> None:
-    """Its card has its title; the page of a new game has its option, and seats for its players."""
+    """Its card has its initial and title; the page of a new game has its option and seats for its players."""
     cards = window.start_page.game_picker.buttons
     assert min(card.width() for card in cards.values()) > 17 * window.font().pixelSize(), (
         "not narrower than two"
     )
+    window.start_page.grab()
+    card: Any = cards["nim"]
+    await hands.until(lambda: card.picture is not None)
+    row = card.picture.toImage().copy(0, card.picture.height() // 2, card.picture.width(), 1)
+    colours = {row.pixelColor(x, 0).name() for x in range(row.width())}
+    assert window.theme.accent.lower() in colours, "the initial, since it has no art"
     cards["nim"].click()
     await hands.settle()
     assert window.game == "nim"

@@ -55,6 +55,15 @@ async def test_a_long_track_is_one_bar_and_a_single_round_has_none(sit: Sit) -> 
     assert {badge.goal for badge in at.player(0).badges} == {0}
 
 
+async def test_a_large_emblem_stays_beside_a_track(sit: Sit) -> None:
+    """It is as high as the panel in a large window; a small one lies in the row of the name."""
+    for size, large in (((1920, 1080), True), ((1280, 720), False)):
+        item = sit(position(sets=SETS), size=size).item(("player", 0))
+        emblem, badge = item._parts().emblem, item._parts().badges[0]
+        assert (emblem.right < badge.x) is large
+        assert (emblem.height > 0.5 * item.area.height()) is large
+
+
 async def test_both_players_of_ecliptic_have_tracks_of_one_length(sit: Sit) -> None:
     """No number wins: the track is longer than a usual game, and as long as the larger number needs."""
     at = sit(TURN)

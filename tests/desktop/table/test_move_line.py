@@ -32,6 +32,7 @@ from epizodiak_qt.table.entries import Seat
 from tests.desktop.ecliptic.sample_positions import fought
 from tests.desktop.manual_clock import FakeClock
 from tests.desktop.mouse_player import MousePlayer
+from tests.desktop.seated_player import Sit
 from tests.games.positions import position, random_game
 from tests.games.sentence_checks import faults_of_french
 
@@ -54,6 +55,18 @@ def type_line(line: MoveLine, text: str) -> None:
     """Enter a text."""
     line.edit.setText(text)
     QTest.keyClick(line.edit, Qt.Key.Key_Return)
+
+
+async def test_the_line_covers_no_button_beside_the_board(sit: Sit) -> None:
+    """The buttons of EpiZodiak lie at the left of the board, those of Ecliptic under the log."""
+    for size, at in product(((1280, 720), (1280, 820), (1920, 1080)), (position(), fought())):
+        player = sit(at, size=size)
+        page, line = player.session.page, line_of(player.window)
+        assert not any(
+            button.geometry().intersects(line.geometry())
+            for button in page.buttons.values()
+            if button.isVisible()
+        ), size
 
 
 def focused(line: MoveLine) -> QWidget | None:

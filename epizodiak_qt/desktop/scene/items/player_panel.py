@@ -148,7 +148,7 @@ class PlayerPanelItem(ClickableItem):
         up = RISE * self._text_px if any(badge.goal for badge in self.info.badges) else 0.0
         name = found.name._replace(height=found.name.height - up)
         badges, emblem = tuple(badge._replace(y=badge.y - up) for badge in found.badges), found.emblem
-        if up and emblem.height < 2 * name.height:  # it lies in the row of the name
+        if up and badges[0].x < emblem.right:  # it lies in the row of the name
             side = min(emblem.height, 1.1 * name.height)
             emblem = around(Point(emblem.centre.x, name.centre.y), side, side)
         return PanelParts(emblem, name, badges)

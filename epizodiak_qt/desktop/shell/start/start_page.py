@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -19,11 +20,12 @@ from PySide6.QtWidgets import (
 from epizodiak_qt.desktop.app.form_keys import FormKeys
 from epizodiak_qt.desktop.app.translation import LANGUAGES, plural, shown_sentence, translate
 from epizodiak_qt.desktop.scene.items.background import paint_sky
+from epizodiak_qt.desktop.scene.items.shapes import square
 from epizodiak_qt.desktop.scene.scene_style import SceneStyle
 from epizodiak_qt.desktop.shell.start.game_picker import GameCard, GamePicker
 from epizodiak_qt.desktop.shell.start.panel_page import BackgroundPage
 from epizodiak_qt.desktop.style.fonts import TITLE, font
-from epizodiak_qt.desktop.style.painting import faded, painted_pixmap
+from epizodiak_qt.desktop.style.painting import faded, paint_recess, painted_pixmap, rounded, write
 from epizodiak_qt.desktop.style.plain_label import PlainLabel, plain_tooltip
 from epizodiak_qt.desktop.style.scroll_area import scroll_area
 from epizodiak_qt.desktop.style.stylesheet import set_style_sheet
@@ -295,9 +297,9 @@ class StartPage(BackgroundPage):
         QTimer.singleShot(0, self, self._decorate)
 
     def _card_picture(self, game: str, size: QSize) -> QPixmap | None:
-        """Return the picture of a game; None for a game without, and where large text needs the room."""
-        paint = desktop_of(game).paint_card
-        if paint is None or size.height() < LEAST_PICTURE_PX:
+        """Return the picture of a game, its initial if it has none; None where large text needs the room."""
+        paint = desktop_of(game).paint_card or partial(_paint_initial, ENTRIES[game].title[:1])
+        if size.height() < LEAST_PICTURE_PX:
             return None
         ratio = self.devicePixelRatioF()
         style = SceneStyle(self._theme(), self._art, arabic=False, text_scale=1.0)
@@ -358,6 +360,14 @@ class StartPage(BackgroundPage):
             self._waiting = ["", *ENTRIES]
         painter = QPainter(self)
         painter.drawPixmap(0, 0, self._picture)
+
+
+def _paint_initial(initial: str, painter: QPainter, area: QRectF, style: SceneStyle) -> None:
+    """Paint the initial of a game on a medal."""
+    half = 0.36 * min(area.width(), area.height())
+    medal = square(area.center(), half)
+    paint_recess(painter, rounded(medal, half), style.theme, 2)
+    write(painter, medal, initial, font(TITLE, half, bold=True), style.theme.accent)
 
 
 def _radial(middle: QPointF, degrees: float, inner: float, outer: float) -> QLineF:

@@ -195,7 +195,7 @@ class ReplayBar(QFrame):
         side, theme = round(0.55 * self._high()), self._style.theme
         marks = {"leave": "cross", "play": "pause" if self._player.playing else "play"}
         for name, button in self.buttons.items():
-            looks = marks.get(name, name), theme.text if button.isEnabled() else theme.muted, side
+            looks = marks.get(name, name), theme.accent if button.isEnabled() else theme.muted, side
             if self._painted.get(name) != looks:
                 self._painted[name] = looks
                 button.setIcon(self._style.art.icon(*looks))

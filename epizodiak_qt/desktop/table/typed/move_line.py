@@ -199,10 +199,12 @@ class MoveLine(QFrame):
         row = max(1, self.completions.sizeHintForRow(0))
         rows = min(MOST_ROWS, self.completions.count())
         self.completions.setFixedHeight(rows * row + 2 * self.completions.frameWidth() + 8)
-        right = round(now.log.x) - 8
-        wide = min(right - 8, round(max(now.middle.width, LEAST_EMS * now.text_px)))
+        # Not over the buttons either, where they lie at the left of the board.
+        beside = now.buttons.right if now.buttons.right < now.middle.centre.x else 0
+        least, right = round(beside) + 8, round(now.log.x) - 8
+        wide = min(right - least, round(max(now.middle.width, LEAST_EMS * now.text_px)))
         high = self.sizeHint().height()
-        left = max(8, min(round(now.middle.centre.x - wide / 2), right - wide))
+        left = max(least, min(round(now.middle.centre.x - wide / 2), right - wide))
         self.setGeometry(left, max(0, round(now.hand.y) - high - 4), wide, high)
 
     # --- what was typed
