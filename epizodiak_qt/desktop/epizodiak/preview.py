@@ -24,14 +24,14 @@ from epizodiak_qt.desktop.scene.items.piece_zones import BLEED, RADIUS
 from epizodiak_qt.desktop.scene.items.shapes import at_angle, square
 from epizodiak_qt.desktop.scene.table_layout import PIECE
 from epizodiak_qt.desktop.style.fonts import TEXT, font
-from epizodiak_qt.desktop.style.painting import faded, set_paint
+from epizodiak_qt.desktop.style.painting import faded, painted_pixmap, set_paint
 from epizodiak_qt.games.epizodiak.constants import PLACES
 from epizodiak_qt.games.epizodiak.dial import open_slots
 from epizodiak_qt.games.epizodiak.scoring import potential
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QPainter
+    from PySide6.QtGui import QPainter, QPixmap
 
     from epizodiak_qt.desktop.epizodiak.board import EpiZodiakBoard
     from epizodiak_qt.desktop.epizodiak.hints import Hints, RunSelection
@@ -41,6 +41,7 @@ if TYPE_CHECKING:
 
 DIMMED: Final = 0.45  # the alpha of the shade over the rest of the board
 CLEAR: Final = 130.0  # units from the place of the click to where that shade is full
+MARGIN: Final = 24.0  # pixels around the board, for that light
 GLOW: Final = 1.8  # the strength of the light around that place
 RAISED: Final = 5.0  # units by which a tile is over the place where it does not lie yet
 ARROW_GAP: Final = 9.5  # degrees between the middle of a place and the arrow beside it
@@ -100,12 +101,13 @@ class PreviewItem(Drawing):
         super().__init__(scene.style_now, z_values.HAND_TILE - 1)
         self._scene: EpiZodiakBoard = weakref.proxy(scene)
         self._shown = Preview()
+        self._shade: tuple[object, QPixmap] | None = None
         scene.addItem(self)
 
     def show_preview(self, preview: Preview) -> None:
         """Show another preview; an empty one hides the item."""
         if preview != self._shown:
-            self._shown = preview
+            self._shown, self._shade = preview, None
             self.update()
         self.setVisible(preview != Preview())
 
@@ -153,8 +155,18 @@ class PreviewItem(Drawing):
         board.addRoundedRect(qrect(now.discard), RADIUS, RADIUS)
         shade.setColorAt(0.4, faded(theme.ring, 0))
         shade.setColorAt(1, faded(theme.ring, DIMMED))
-        painter.fillPath(board, shade)
-        paint_glow(painter, target, unit, colour, GLOW)
+        whole = board.boundingRect().adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN)
+
+        def paint(painter: QPainter) -> None:
+            painter.translate(-whole.topLeft())
+            painter.fillPath(board, shade)
+            paint_glow(painter, target, unit, colour, GLOW)
+
+        key = whole, self._style.revision
+        if self._shade is None or self._shade[0] != key:
+            ratio = self._style.pixel_ratio
+            self._shade = key, painted_pixmap(whole.width(), whole.height(), ratio, paint)
+        painter.drawPixmap(whole.topLeft(), self._shade[1])
 
     def _tile(self, painter: QPainter, face: Face, area: QRectF, outline: str) -> None:
         """Paint a tile a little over its place, and the outline of that place."""

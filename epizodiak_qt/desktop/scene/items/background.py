@@ -260,7 +260,7 @@ def paint_tray(painter: QPainter, rect: Rect, style: SceneStyle, *, lit: bool = 
     shade = QRadialGradient(QPointF(0, 0), 1)
     rail = QLinearGradient(area.topLeft(), area.topRight())
     strength = 2.0 if lit else 1.6 if theme.name == "night" else 0.36
-    ground, line = (theme.lit, theme.halo) if lit else (theme.chip, theme.accent)
+    ground, line = (QColor(theme.lit).lighter(135), theme.halo) if lit else (theme.chip, theme.accent)
     for place, alpha in ((0.0, 0.5), (0.6, 0.3), (1.0, 0.0)):
         shade.setColorAt(place, faded(ground, alpha * strength))
         for end in (0.5 - place / 2, 0.5 + place / 2):

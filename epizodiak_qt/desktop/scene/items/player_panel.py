@@ -168,7 +168,7 @@ class PlayerPanelItem(ClickableItem):
         theme, area, text = self._style.theme, self.area, self._text_px
         growth = self._style.growth
         inner = area.adjusted(2 * growth, 2 * growth, -2 * growth, -2 * growth)
-        plate = theme._replace(panel=theme.lit) if self.info.turn else theme
+        plate = theme._replace(panel=theme.lit, background_centre=theme.lit) if self.info.turn else theme
         paint_enamel(painter, inner, plate, 10 * growth, (4 if self.info.turn else 1.2) * growth)
         if self.shine > 0:
             paint_outlines(painter, area.adjusted(1, 1, -1, -1), 11, (faded(theme.halo, self.shine), 5))
