@@ -234,7 +234,7 @@ def _arrive(scene: EpiZodiakBoard, value: int, seat: int) -> None:
     panel.show_info(panel.info._replace(badges=tuple(badges)))
     chip = _points_chip(panel)
     rect = Rect(chip.x(), chip.y(), chip.width(), chip.height())
-    light_ring(scene, rect, 0, colour=scene.style_now.theme.points)
+    light_ring(scene, rect, 0, colour=scene.style_now.theme.points, growth=0.5)
 
 
 def _points_chip(panel: PlayerPanelItem) -> QRectF:
@@ -321,7 +321,7 @@ def end_round(scene: EpiZodiakBoard, seat: int | None, last: int | None) -> list
     def done() -> None:
         scene.removeItem(light)
         size = emblem.boundingRect().width()
-        light_ring(scene, around(Point(emblem.x(), emblem.y()), size, size), 0, growth=1.0)
+        light_ring(scene, around(Point(emblem.x(), emblem.y()), size, size), 0, growth=2.0)
         scene.animator.run_in_background(*flash)
 
     return [*tracks, Track(RUN_MS, show, 0, SWINGING, done)]
