@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from functools import partial
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from epizodiak_qt.desktop.scene.piece_layer import HAND
@@ -74,6 +75,7 @@ class HandFlights(Generic[P, F]):
         scene, seats = self._table, range(len(picture.counts))
         places = [[*self.hand_places(picture, seat).items()] for seat in seats]
         scene.draw(picture, {key for hand in places for key, _ in hand})
+        fly = partial(self._fly, start=pile, duration_ms=duration_ms, covered=True)
         tracks = []
         for each in range(max(picture.counts)):
             for seat, hand in enumerate(places):
@@ -81,13 +83,10 @@ class HandFlights(Generic[P, F]):
                 if each < len(hand):
                     key, (end, face) = hand[each]
                     end = end._replace(y=end.y + scene.hand_sinks)
-                    faces = self._back, face
-                    tracks.append(self._fly(faces, pile, end, duration_ms, delay_ms=delay_ms, arrives=key))
+                    tracks.append(fly((self._back, face), end=end, delay_ms=delay_ms, arrives=key))
                 elif each % unseen_step == 0:
                     end = scene.place_of_hand(seat)
-                    tracks.append(
-                        self._fly((self._back, self._back), pile, end, duration_ms, delay_ms=delay_ms)
-                    )
+                    tracks.append(fly((self._back, self._back), end=end, delay_ms=delay_ms))
         return tracks
 
     def light_panel(self, seat: int | None) -> None:

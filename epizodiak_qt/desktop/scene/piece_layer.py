@@ -209,6 +209,7 @@ class PieceLayer(Generic[F]):
         lift: float = 0.0,
         arrives: Key | None = None,
         held: bool = False,
+        covered: bool = False,
         done: Callable[[], object] | None = None,
     ) -> Track:
         """Return the flight of a copy, which turns over if its faces differ; with reduced motion it fades in.
@@ -222,6 +223,7 @@ class PieceLayer(Generic[F]):
             lift: How high it rises on the way, in units.
             arrives: The piece that is revealed at the end.
             held: Whether it is held over its place for a while, if it is revealed.
+            covered: Whether others cover it until it leaves, so that it is not painted.
             done: Called after that.
         """
         scene = self._scene
@@ -234,6 +236,7 @@ class PieceLayer(Generic[F]):
         high, tilt = lift * scene.layout_now.unit, math.copysign(TILT * bool(lift), end.x - start.x)
 
         def show(fraction: float) -> None:
+            ghost.setVisible(fraction > 0 or not covered)
             if still:
                 ghost.setOpacity(fraction)
             x, y = between(start.centre, end.centre, fraction)

@@ -213,6 +213,20 @@ def test_the_pointer_dims_with_the_passes_in_a_row(clock: FakeClock) -> None:
     assert scene.instrument.pointer.strength == 1
 
 
+def test_a_tile_of_a_deal_is_painted_once_it_leaves_the_pile(clock: FakeClock) -> None:
+    """Until then the pile covers it: only those that fly are visible."""
+    scene = playing(clock)
+    scene.animator.play(lambda: scene.animate(EVENTS["deal"]))
+    tiles, place = [*scene.tiles._ghosts], scene.layout_now.centre
+    visible = []
+    while scene.animator.busy:
+        shown = [tile for tile in tiles if tile in scene.tiles._ghosts and tile.isVisible()]
+        assert not [tile for tile in shown if tile.rect() == place]
+        visible.append(len(shown))
+        scene.animator.advance(10)
+    assert 0 < max(visible) <= moves.DEAL_MS / moves.DEAL_STAGGER_MS + 1 < len(tiles)
+
+
 @pytest.mark.parametrize("name", MOMENTS)
 def test_a_moment_is_short(clock: FakeClock, name: str) -> None:
     """The players wait for it."""

@@ -260,21 +260,18 @@ def break_seal(scene: EpiZodiakBoard, rect: Rect, delay_ms: float, lands_ms: flo
             painter.setPen(pen)
             painter.drawPath(half)
 
+    def fall(light: Light, side: int, fraction: float) -> None:
+        light.setRotation(side * 14 * fraction)
+        light.setX(rect.centre.x + side * 5 * width * fraction)
+        light.setOpacity(1 - fraction)
+
     for side in (-1, 1):
         light = Light(scene, rect.centre, square(QPointF(0, 0), reach), partial(paint, side))
         light.drawn = 0.0
-
-        def draw(fraction: float, light: Light = light) -> None:
-            light.show_part(fraction)
-
-        def fall(fraction: float, light: Light = light, side: int = side) -> None:
-            light.setRotation(side * 14 * fraction)
-            light.setX(rect.centre.x + side * 5 * SEAL * unit * fraction)
-            light.setOpacity(1 - fraction)
-
+        gone = partial(scene.removeItem, light)
         scene.animator.run_in_background(
-            Track(lands_ms - delay_ms, draw, delay_ms, LINEAR),
-            Track(LIGHT_MS, fall, lands_ms, LINEAR, partial(scene.removeItem, light)),
+            Track(lands_ms - delay_ms, light.show_part, delay_ms, LINEAR),
+            Track(LIGHT_MS, partial(fall, light, side), lands_ms, LINEAR, gone),
         )
 
 
