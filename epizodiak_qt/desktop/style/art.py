@@ -103,12 +103,14 @@ class Art:
         """Paint a mark of the interface into `rect`."""
         self._paint(painter, "marks", name, rect, colour, MARK_PEN)
 
-    def icon(self, name: str, colour: str, size: int) -> QIcon:
-        """Return a mark as the icon of a button, at twice the resolution for sharp screens."""
-        box = QRectF(1, 1, size - 2, size - 2)
-        return QIcon(
-            painted_pixmap(size, size, 2, lambda painter: self.mark(painter, name, box, QColor(colour)))
-        )
+    def icon(self, name: str, colour: str, size: int, file: str = "marks") -> QIcon:
+        """Return a mark, or an emblem, as the icon of a button, at twice the resolution for sharp screens."""
+        box, pen = QRectF(1, 1, size - 2, size - 2), QColor(colour)
+
+        def paint(painter: QPainter) -> None:
+            self._paint(painter, file, name, box, pen, MARK_PEN)
+
+        return QIcon(painted_pixmap(size, size, 2, paint))
 
     def emblem(self, painter: QPainter, name: str, rect: QRectF, colour: QColor) -> None:
         """Paint the emblem of a seat into `rect`."""

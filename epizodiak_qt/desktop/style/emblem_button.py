@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.style.art import Art
 
 LINES: Final = 1.7  # how many lines of text the badge is high
-EMPTY: Final = 0.4  # the opacity of the badge of an empty seat
 
 
 class EmblemButton(QToolButton):
@@ -36,7 +35,7 @@ class EmblemButton(QToolButton):
         self._paint()
 
     def show_emblem(self, emblem: int, *, empty: bool = False) -> None:
-        """Show another emblem; that of an `empty` seat is faint."""
+        """Show another emblem; of an `empty` seat only its drawing."""
         if (emblem, empty) != (self.emblem, self._empty):
             self.emblem, self._empty = emblem, empty
             self._paint()
@@ -57,8 +56,10 @@ class EmblemButton(QToolButton):
 
     def _paint(self) -> None:
         side = round(self._lines * self.fontMetrics().height())
-        opacity = EMPTY if self._empty else 1.0
-        pixmap = badge_pixmap(self._art, SEAT_STYLES[self.emblem], side, opacity=opacity)
+        look, muted = SEAT_STYLES[self.emblem], self.palette().placeholderText().color().name()
+        pixmap = badge_pixmap(self._art, look, side)
+        if self._empty:
+            pixmap = self._art.icon(look.emblem, muted, side, "emblems").pixmap(side)
         icon = QIcon(pixmap)
         icon.addPixmap(
             pixmap, QIcon.Mode.Disabled

@@ -62,14 +62,7 @@ def paint_badge(painter: QPainter, art: Art, look: SeatStyle, rect: QRectF, line
     art.emblem(painter, look.emblem, inside, QColor(SEAT_INK))
 
 
-def badge_pixmap(
-    art: Art, look: SeatStyle, side: int, line: QPen | None = None, *, opacity: float = 1.0
-) -> QPixmap:
+def badge_pixmap(art: Art, look: SeatStyle, side: int, line: QPen | None = None) -> QPixmap:
     """Return a badge of `side` pixels, at twice the resolution for sharp screens."""
     box = QRectF(1, 1, side - 2, side - 2)
-
-    def paint(painter: QPainter) -> None:
-        painter.setOpacity(opacity)
-        paint_badge(painter, art, look, box, line)
-
-    return painted_pixmap(side, side, 2, paint)
+    return painted_pixmap(side, side, 2, lambda painter: paint_badge(painter, art, look, box, line))

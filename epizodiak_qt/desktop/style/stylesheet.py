@@ -223,14 +223,16 @@ QPushButton::menu-indicator {{ subcontrol-position: right center; subcontrol-ori
 QTabWidget::pane {{ border: none; }}
 QTabBar {{ qproperty-drawBase: 0; }}
 QTabBar::tab {{
-    color: {theme.text}; background: {theme.panel}; border: 1px solid {theme.chip_border};
-    border-top-left-radius: 6px; border-top-right-radius: 6px; padding: {small}px {pad}px; margin-right: 2px;
-    min-height: {target_px - 2 * small - 2}px;
+    color: {theme.text}; border: 1px solid transparent; border-bottom: 1px solid {theme.muted};
+    padding: {small}px {pad}px {small + 2}px {pad}px; min-height: {target_px - 2 * small - 4}px;
 }}
-QTabBar::tab:selected {{ border-color: {theme.accent}; font-weight: bold; }}
-QTabBar::tab:disabled {{ color: {theme.muted}; border-color: {theme.muted}; }}
+QTabBar::tab:selected {{
+    border-bottom: 3px solid {theme.accent}; padding-bottom: {small}px; font-weight: bold;
+}}
+QTabBar::tab:disabled {{ color: {theme.muted}; }}
 QTabBar::tab:focus {{
     border: {ring}px solid {theme.text}; padding: {small + 1 - ring}px {pad + 1 - ring}px;
+    padding-bottom: {small + 3 - ring}px;
 }}
 QTextBrowser:focus, QPlainTextEdit:focus {{ padding: 0; }}
 QMenuBar {{

@@ -38,7 +38,7 @@ from epizodiak_qt.desktop.network.seat_texts import (
 from epizodiak_qt.desktop.shell.start.panel_page import PanelPage, heading
 from epizodiak_qt.desktop.style.fonts import TEXT, font
 from epizodiak_qt.desktop.style.forms import fill_column, row_of
-from epizodiak_qt.desktop.style.plain_label import PlainLabel, make_readable
+from epizodiak_qt.desktop.style.plain_label import FIELD_SPACING, PlainLabel, make_readable
 from epizodiak_qt.desktop.style.seat_emblems import next_free
 from epizodiak_qt.desktop.style.stylesheet import set_style_sheet
 from epizodiak_qt.desktop.table.prompt_bar import PromptBar
@@ -81,7 +81,9 @@ class CodePanel(QFrame):
         column = QVBoxLayout(self)
         column.setContentsMargins(14, 6, 14, 6)
         column.setSpacing(2)
-        fill_column(column, row_of(self._title, self.code, None, self.copy), self.addresses)
+        row = row_of(self._title, self.code, None, self.copy)
+        row.setSpacing(FIELD_SPACING)
+        fill_column(column, row, self.addresses)
         if host is None:
             self.hide()
 
