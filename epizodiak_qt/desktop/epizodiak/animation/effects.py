@@ -160,9 +160,10 @@ def light_ring(
 
 def draw_figure(scene: EpiZodiakBoard, value: int, seat: int, delay_ms: float) -> list[Track]:
     """Return how the constellation of a set is drawn across the dial, and moves to the points of a player."""
-    panel = scene.players[seat]
+    panel, instrument = scene.players[seat], scene.instrument
+    light = partial(instrument.arrive, value) if instrument is not None else None
     if scene.reduced_motion:
-        return [pause(0, partial(_arrive, scene, value, seat))]
+        return [pause(0, light), pause(0, partial(_count_points, scene, seat))]
     now = scene.layout_now
     dial, reach = square(QPointF(0, 0), now.limb), STAR_REACH * now.limb
     stars, lines = scene.style_now.art.figure(value, _room(dial))
@@ -186,11 +187,11 @@ def draw_figure(scene: EpiZodiakBoard, value: int, seat: int, delay_ms: float) -
     def done() -> None:
         for item in (veil, figure):
             scene.removeItem(item)
-        _arrive(scene, value, seat)
+        _count_points(scene, seat)
 
     leaves_ms = delay_ms + FIGURE_DRAWN_MS + FIGURE_STAYS_MS
     return [
-        Track(FIGURE_DRAWN_MS, draw, delay_ms, LINEAR),
+        Track(FIGURE_DRAWN_MS, draw, delay_ms, LINEAR, light),
         Track(FIGURE_LEAVES_MS, leave, leaves_ms, SWINGING, done),
     ]
 
@@ -225,10 +226,8 @@ def _paint_figure(style: SceneStyle, value: int, dial: QRectF, painter: QPainter
             painter.drawLine(QLineF(first, first + (second - first) * part))
 
 
-def _arrive(scene: EpiZodiakBoard, value: int, seat: int) -> None:
-    """Light the constellation of a set in the sky, and count its points on the panel of its player."""
-    if scene.instrument is not None:
-        scene.instrument.arrive(value)
+def _count_points(scene: EpiZodiakBoard, seat: int) -> None:
+    """Show the potential points of a player after a set."""
     panel, points = scene.players[seat], red_points(scene.picture.board)[seat]
     badges = (each._replace(number=points) if each.mark == POINTS else each for each in panel.info.badges)
     panel.show_info(panel.info._replace(badges=tuple(badges)))

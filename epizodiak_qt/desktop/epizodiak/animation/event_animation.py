@@ -180,8 +180,9 @@ class EventAnimator(HandFlights[Picture, Face]):
         for each, start in enumerate(starts):
             near, met = (self._over_the_dial((each - 1) * apart, 0) for apart in (1.3, 1.0))
             stops = ((NEAR, near, STANDARD), (MET, met, ACCELERATE), (LEAVING, met, LINEAR))
-            flights.append(self._travel(value, start, (*stops, (1.0, place, STANDARD)), SET_MS, done=None))
-        return moved + flights + self._set_follows(event)
+            done = None if each else partial(self._set_lies, value, event.seat)
+            flights.append(self._travel(value, start, (*stops, (1.0, place, STANDARD)), SET_MS, done=done))
+        return moved + flights + self._met(event)
 
     def _over_the_dial(self, right: float, below: float) -> Rect:
         """Return a place for a tile, so many tiles away from the middle of the dial."""
@@ -190,14 +191,13 @@ class EventAnimator(HandFlights[Picture, Face]):
             x=now.centre.x + right * now.centre.width, y=now.centre.y + below * now.centre.height
         )
 
-    def _set_follows(self, event: events.SetDiscarded | events.Contested) -> list[Track]:
-        """Return what comes of three tiles after they have met: a light, their constellation, and the set."""
-        scene, value, now = self._scene, event.value, self._scene.layout_now
-        figure = self._effects.draw_figure(scene, value, event.seat, MEET_MS)
+    def _met(self, event: events.SetDiscarded | events.Contested) -> list[Track]:
+        """Return what comes of three tiles that meet: a wave of light, and their constellation."""
+        scene, now = self._scene, self._scene.layout_now
+        figure: list[Track] = self._effects.draw_figure(scene, event.value, event.seat, MEET_MS)
         wave = around(now.dial, now.inner_ring, now.inner_ring)
         self._effects.light_ring(scene, wave, MEET_MS, growth=WAVE_GROWS)
-        lies = pause(FADE_MS if scene.reduced_motion else SET_MS, partial(self._set_lies, value, event.seat))
-        return [lies, *figure]
+        return figure
 
     def _draw_set(self, picture: Picture, value: int, *hidden: Key) -> list[Track]:
         """Draw a picture in which a set is not seen yet: neither its tile nor its stars and points."""
@@ -285,7 +285,8 @@ class EventAnimator(HandFlights[Picture, Face]):
             if arrives is not None:
                 scene.tiles.reveal(arrives)
 
-        ends: list[tuple[Rect, Callable[[], None] | None]] = [(end, arrived)] + [(place, None)] * SET
+        ends: list[tuple[Rect, Callable[[], None] | None]] = [(end, arrived)] + [(place, None)] * (SET - 1)
+        ends.append((place, partial(self._set_lies, value, event.seat)))
         flights = []
         for hand in fans:
             side = -1 if hand is upper else 1
@@ -295,7 +296,7 @@ class EventAnimator(HandFlights[Picture, Face]):
                 goal, done = ends.pop()
                 stops = (NEAR, near, STANDARD), (MET, clash, ACCELERATE), (LEAVING, apart, DECELERATE)
                 flights.append(self._travel(value, start, (*stops, (1.0, goal, STANDARD)), SET_MS, done=done))
-        return moved + flights + self._set_follows(event)
+        return moved + flights + self._met(event)
 
     def _refilled(self, before: Picture, picture: Picture) -> list[Track]:
         """All tiles of the dial glow in turn, then spiral to the centre, where the pile counts up."""
