@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.desktop.app.settings import Settings
     from epizodiak_qt.desktop.shell.current_settings import SeatProfiles
-    from epizodiak_qt.desktop.shell.services import Closable, Services
+    from epizodiak_qt.desktop.shell.services import BotService, Closable, Services
     from epizodiak_qt.desktop.style.theme import Theme
     from epizodiak_qt.desktop.table.game_ui import GameUi
     from epizodiak_qt.desktop.table.table_sounds import TableSounds
@@ -101,7 +101,7 @@ class TableSession:
         scene = ui.scene(self._style, services.clock)
         self.page = TablePage(ui, scene, settings)
         self.page.result.at_home = handle.table is not None
-        self.page.result.bot_steps = self._bot_steps
+        self.page.result.bot_steps = partial(_bot_steps, handle, bots)
         self.controller = Controller(self.page, lambda receive: handle.connect(tasks.guarded(receive)), tasks)
         self.controller.local_only = handle.table is not None and not handle.shared
         self.advice = TableAdvice(
@@ -140,16 +140,6 @@ class TableSession:
         """Whether the game has ended."""
         table = self.handle.table
         return self.controller.over if table is None else table.over
-
-    def _bot_steps(self) -> list[int]:
-        """Return 1 to offer tougher bots after the game, not to the last, and -1 for easier ones."""
-        if self.handle.table is None or self.handle.shared:
-            return []
-        seats, groups = self.table.header.seats, self.table.update_for(None).view.outcome.ranking
-        won, lost = (any(seats[seat].kind == "human" for seat in groups[end]) for end in (0, -1))
-        steps = (1, -1) if won == lost else (1,) if won else (-1,)
-        choices = self._services.bots.choices(self.ui.game)
-        return [step for step in steps if with_other_bots(seats, choices, step) != seats]
 
     @property
     def may_export(self) -> bool:
@@ -289,6 +279,16 @@ class TableSession:
         self.handle.close()
         self.page.hide()
         self.page.deleteLater()
+
+
+def _bot_steps(handle: TableHandle, bots: BotService) -> list[int]:
+    """Return 1 to offer tougher bots after the game, not to the last, and -1 for easier ones."""
+    if handle.table is None or handle.shared:
+        return []
+    seats, groups = handle.table.header.seats, handle.table.update_for(None).view.outcome.ranking
+    won, lost = (any(seats[seat].kind == "human" for seat in groups[end]) for end in (0, -1))
+    steps, choices = (1, -1) if won == lost else (1,) if won else (-1,), bots.choices(handle.game)
+    return [step for step in steps if with_other_bots(seats, choices, step) != seats]
 
 
 def _question(name: str, bot: str) -> tuple[str, str, str]:

@@ -10,6 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QPushButton
 
 from epizodiak_qt.desktop.epizodiak.result.round_result import match_points
+from epizodiak_qt.desktop.shell import local_tables
 from epizodiak_qt.desktop.table.result.match_chart import MatchPoints
 from epizodiak_qt.desktop.table.result.result_view import ResultView
 from epizodiak_qt.games.epizodiak.events import Dealt, RoundEnded, StarterDrawn, TileDrawn
@@ -270,13 +271,14 @@ async def test_the_own_place_is_said_first_and_other_bots_are_offered(
     ("people", "shared", "title"), [((0, 1), False, "Nour wins"), ((0,), True, "You came second")]
 )
 async def test_several_people_read_who_has_won_and_are_offered_no_other_bots(
-    people: tuple[int, ...], shared: bool, title: str, sit: Sit
+    people: tuple[int, ...], shared: bool, title: str, sit: Sit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """At one screen nobody is meant by "you"; in the network the lobby decides about bots."""
+    handle_of = local_tables._handle
+    monkeypatch.setattr(local_tables, "_handle", lambda *given: handle_of(*given)._replace(shared=shared))
     at = sit(last_tile(SINGLE, COMES_SECOND), people=people)
     if len(people) > 1:
         await at.take_screen()
-    at.session.handle = at.session.handle._replace(shared=shared)
     panel = await end_round(at)
     assert panel.content.title.text() == title
     assert not panel.tougher_button.isVisible()
