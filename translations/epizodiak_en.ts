@@ -421,6 +421,20 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>First to empty the hand scores its sets. %n point(s) win the match.</source>
+        <translation>
+            <numerusform>First to empty the hand scores its sets. %n point wins the match.</numerusform>
+            <numerusform>First to empty the hand scores its sets. %n points win the match.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Everyone scores their sets. %n point(s) win the match.</source>
+        <translation>
+            <numerusform>Everyone scores their sets. %n point wins the match.</numerusform>
+            <numerusform>Everyone scores their sets. %n points win the match.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>Seven cards each; %n card(s) left in the draw pile.</source>
         <translation>
             <numerusform>Seven cards each; %n card is left in the draw pile.</numerusform>

@@ -4790,6 +4790,10 @@ Les détails sont dans le fichier {path}</translation>
         <translation>Vous avez pioché. Maintenant&#x202f;:</translation>
     </message>
     <message>
+        <source>One round: a point for each set, {bonus} for the first to empty the hand.</source>
+        <translation>Une seule manche&#x202f;: un point par brelan, {bonus} pour la première main vidée.</translation>
+    </message>
+    <message>
         <source>After three passes you must play:</source>
         <translation>Après trois passes, il faut jouer&#x202f;:</translation>
     </message>
@@ -4816,6 +4820,20 @@ Les détails sont dans le fichier {path}</translation>
     <message>
         <source> or </source>
         <translation> ou </translation>
+    </message>
+    <message numerus="yes">
+        <source>First to empty the hand scores its sets. %n point(s) win the match.</source>
+        <translation>
+            <numerusform>La première main vidée marque ses brelans. Il faut %n point pour gagner.</numerusform>
+            <numerusform>La première main vidée marque ses brelans. Il faut %n points pour gagner.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Everyone scores their sets. %n point(s) win the match.</source>
+        <translation>
+            <numerusform>Chacun marque ses brelans. Il faut %n point pour gagner.</numerusform>
+            <numerusform>Chacun marque ses brelans. Il faut %n points pour gagner.</numerusform>
+        </translation>
     </message>
     <message>
         <source>pick up the {value}</source>
@@ -4910,6 +4928,14 @@ Les détails sont dans le fichier {path}</translation>
     <message>
         <source>{name} wishes to stop.</source>
         <translation>{name} souhaite arrêter la partie.</translation>
+    </message>
+    <message>
+        <source>Most points win: for signs in a row, signs of one symbol, and trophies.</source>
+        <translation>Le plus de points gagne&#x202f;: signes qui se suivent, signes d’un même symbole, trophées.</translation>
+    </message>
+    <message>
+        <source>{name} begins.</source>
+        <translation>{name} commence.</translation>
     </message>
     <message>
         <source>{name} wishes to play on.</source>

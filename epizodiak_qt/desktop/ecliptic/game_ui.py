@@ -10,7 +10,13 @@ from epizodiak_qt.desktop.ecliptic import past_events
 from epizodiak_qt.desktop.ecliptic.hints import sealed_by
 from epizodiak_qt.desktop.ecliptic.scene import EclipticScene
 from epizodiak_qt.desktop.ecliptic.words import spoken_text
-from epizodiak_qt.desktop.ecliptic.words.event_text import action_text, event_line, final_points, question
+from epizodiak_qt.desktop.ecliptic.words.event_text import (
+    action_text,
+    event_line,
+    final_points,
+    opening,
+    question,
+)
 from epizodiak_qt.desktop.ecliptic.words.typed_moves import GRAMMAR
 from epizodiak_qt.desktop.table.game_ui import GameUi, OptionsForm, Poster, its_turn
 from epizodiak_qt.desktop.table.log.log_entry import LogDetails
@@ -31,6 +37,7 @@ def game_ui(language: Callable[[], str]) -> GameUi:
         game="ecliptic",
         scene=EclipticScene,
         event_line=event_line,
+        opening=opening,
         options_form=options_form,
         language=language,
         question=question,

@@ -25,6 +25,7 @@ def game_ui(language: Callable[[], str]) -> GameUi:
         game="epizodiak",
         scene=EpiZodiakScene,
         event_line=words.event_line,
+        opening=words.opening,
         options_form=options_form,
         language=language,
         question=words.question,

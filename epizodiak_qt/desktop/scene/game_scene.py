@@ -12,7 +12,7 @@ from epizodiak_qt.desktop.scene.items.clickable_item import ClickableItem
 from epizodiak_qt.desktop.scene.rects import Rect, around
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable
+    from collections.abc import Callable, Collection, Iterable, Sequence
 
     from PySide6.QtCore import QPointF
     from PySide6.QtGui import QPainter
@@ -112,12 +112,14 @@ class GameScene(QGraphicsScene):
         private: Whether only the seat that is shown hears what is read aloud.
         shared: Whether several people sit at the screen.
         drifts: Whether decorations of the board move by themselves; not in the pictures of a game.
+        opening: Returns the banner over an event that begins a game or a round.
         may_advise: Returns whether the table allows hints, and so chances to win.
     """
 
     private = True
     shared = False
     drifts = True
+    opening: Callable[[Event, Update, Sequence[str]], str] = staticmethod(lambda *_given: "")
     may_advise: Callable[[], bool] = staticmethod(bool)
     DRAGGED: ClassVar[tuple[str, ...]] = ("hand",)
     """The kinds of items that can be dragged."""

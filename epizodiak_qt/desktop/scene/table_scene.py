@@ -392,6 +392,8 @@ class TableScene(GameScene):
         """Animate an event."""
         self.presses.note_movement()
         self._event = ShownEvent(self.picture, event)
+        if opening := self._opening_of(event):
+            self.announcement.show_for_a_while(f"{opening} {self.announcement.text}".strip())
         tracks = self._animate(self._event)
         if self.reduced_motion:
             self._sound(event)
@@ -424,8 +426,13 @@ class TableScene(GameScene):
     def _read(self, event: Event) -> list[Track]:
         """Let the table stand still, so that the result of an event can be read."""
         self.presses.note_movement()
-        reading_ms = self.reading_ms(event) or ANNOUNCED_MS * bool(self.announcement_of(event))
+        text = self.announcement_of(event) or (self.reduced_motion and self._opening_of(event))
+        reading_ms = self.reading_ms(event) or ANNOUNCED_MS * bool(text)
         return [pause(reading_ms)] if reading_ms else []
+
+    def _opening_of(self, event: Event) -> str:
+        """Return the banner that can be read while a deal moves, which hides nothing that can be chosen."""
+        return "" if self.towards is None else self.opening(event, self.towards, self.names)
 
     def _announce(self, event: Event) -> None:
         text = self.announcement_of(event.seen_by(None))
@@ -506,7 +513,8 @@ class TableScene(GameScene):
             self.settle()
 
     def _rest_step(self) -> list[Track]:
-        self.announcement.clear()  # it has been read, and something else is asked or shown now
+        if not self.dealing or (self.towards is not None and self.towards.legal):
+            self.announcement.clear()  # it has been read, and something else is asked or shown now
         return self._settle_step()
 
     def _settle_step(self) -> list[Track]:

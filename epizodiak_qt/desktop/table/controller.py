@@ -17,6 +17,7 @@ from epizodiak_qt.desktop.app.translation import shown_names, translate
 from epizodiak_qt.desktop.table.announcer import Announcer
 from epizodiak_qt.desktop.table.bot_pacing import BotPacing
 from epizodiak_qt.desktop.table.choosing_in_words import ask_about
+from epizodiak_qt.desktop.table.game_ui import opened_line
 from epizodiak_qt.desktop.table.log.event_history import EventHistory
 from epizodiak_qt.desktop.table.log.log_entry import TableNotice, log_line, notice_line, table_notices
 from epizodiak_qt.desktop.table.look_back import LookBack
@@ -82,9 +83,10 @@ class Controller(QObject):
         self._link = connect(self._receive)
         self.people = self._link.seats
         self.shown = self._link.shown
-        self.history = EventHistory(
-            self.people, partial(log_line, ui.event_line, ui.language), ui.language, ui.log
-        )
+        line = partial(opened_line, ui, self._link.public_update())
+        self._line = partial(log_line, line, ui.language)
+        self.history = EventHistory(self.people, self._line, ui.language, ui.log)
+        self._scene.opening = ui.opening
         self.shared_screen = SharedScreen(page, self._link, self.history)
         self.curtain = self.shared_screen.curtain
         self.proposals = Proposals(self._link, page, self.curtain, tasks)
@@ -263,8 +265,7 @@ class Controller(QObject):
     def announcer(self) -> Announcer | None:
         """The announcer of the table, made when somebody listens for the first time; None before."""
         if self._announcer is None and is_listening(self._page):
-            line = partial(log_line, self._ui.event_line, self._ui.language)
-            self._announcer = Announcer(self._page, line)
+            self._announcer = Announcer(self._page, self._line)
         return self._announcer
 
     def _on_said(self, text: str, assertive: bool) -> None:

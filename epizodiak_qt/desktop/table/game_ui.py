@@ -91,6 +91,11 @@ def winner_title(update: Update) -> str:
     return translate("Result", "{name} wins").format(name=shown_name(update.state.seats[winner].name))
 
 
+def opened_line(ui: GameUi, update: Update, event: Event, names: Sequence[str]) -> str:
+    """Return an event as text, with what wins or who begins; `update` gives the options of the game."""
+    return f"{ui.event_line(event, names)} {ui.opening(event, update, names)}".strip()
+
+
 def its_turn(update: Update, seat: int) -> str:
     """Return a title that says whose turn it is."""
     return translate("Curtain", "{name}’s turn").format(name=shown_name(update.state.seats[seat].name))
@@ -133,6 +138,8 @@ class GameUi(NamedTuple):
     """Makes the fields of the options."""
     language: Callable[[], str]
     """Returns the language of the window."""
+    opening: Callable[[Event, Update, Sequence[str]], str] = lambda *_given: ""
+    """Returns what wins, or who begins, if an event begins a game or a round; the update has its options."""
     question: Callable[[object], str] = lambda _action: ""
     """Returns what to ask before an action that cannot be undone, or an empty text."""
     result: Callable[[Update], Result] = plain_result

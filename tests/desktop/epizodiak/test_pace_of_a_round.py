@@ -7,6 +7,7 @@ from typing import Any, Final
 import pytest
 
 from epizodiak_qt.desktop.epizodiak.words.event_text import is_uneventful
+from epizodiak_qt.desktop.main_window import MainWindow
 from epizodiak_qt.desktop.scene.animation import Animator
 from epizodiak_qt.desktop.shell import local_tables
 from epizodiak_qt.desktop.shell.table_session import TableHandle
@@ -20,6 +21,7 @@ from epizodiak_qt.table.table import Table
 from tests.desktop.epizodiak.states import DRAWN_FREE, MAY_TAKE, NOTHING, TWO_SETS
 from tests.desktop.epizodiak.test_durations import duration_ms, picture
 from tests.desktop.manual_clock import FakeClock
+from tests.desktop.mouse_player import MousePlayer
 from tests.desktop.scene.scenes import scene_of
 from tests.desktop.seated_player import Sit
 
@@ -139,3 +141,25 @@ async def test_a_click_during_the_pause_plays_the_only_choice_once(sit: Sit, clo
     await at.settle()
     at.scene.animator.finish_now()
     assert [line for line in at.log if "Amélie" in line] == ["Amélie draws a 3.", "Amélie passes."]
+
+
+async def test_after_play_now_it_is_clear_at_every_moment_who_acts(
+    window: MainWindow, hands: MousePlayer, clock: FakeClock
+) -> None:
+    """During the deal the banner is there; then one panel is lit, and the status line names its player."""
+    window.apply_setting("speed", 1.0)
+    window.local_tables.play_now()
+    scene, acted = hands.scene, set()
+    for _ in range(600):
+        await hands.settle()
+        if scene.dealing:
+            assert scene.announcement.text
+        else:
+            (seat,) = (panel.info.seat for panel in scene.players if panel.info.turn)
+            assert scene.names[seat] in scene.status.text
+            acted.add(seat)
+        clock.advance(20)
+        scene.animator.advance(20)
+        if acted == {0, 1, 2} or scene.hints.acting:
+            break
+    assert 0 in acted

@@ -119,7 +119,7 @@ async def test_a_move_typed_at_an_earlier_moment_is_refused_in_sight(sit: Sit) -
 
 async def test_the_line_under_the_pointer_rings_its_tiles_where_they_still_lie(sit: Sit) -> None:
     """By mouse; a line about a player rings the panel, and a full dial leaves nothing to ring."""
-    at = sit(DEALT, events=DEAL, size=(1280, 1000))
+    at = sit(DEALT, events=DEAL, size=(1280, 1200))
     await played(3)(at)
     log = at.session.page.log
     view: Any = at.session.page.view

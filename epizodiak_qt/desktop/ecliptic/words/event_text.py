@@ -107,6 +107,17 @@ def in_words(value: object) -> object:
             return value
 
 
+def opening(event: object, update: Update, names: Sequence[str]) -> str:
+    """Return what wins if an event begins a game, and who begins if it is shown; else an empty text."""
+    match event:
+        case events.StarterDrawn():
+            return say("Words", "Most points win: for signs in a row, signs of one symbol, and trophies.")
+        case events.Dealt() if update.events:
+            return say("Words", "{name} begins.", name=names[update.view.turn])
+        case _:
+            return ""
+
+
 def event_line(event: object, names: Sequence[str]) -> str:
     """Return an event as a sentence in the third person; empty for one that needs no line."""
     phrases = _phrases(event)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from epizodiak_qt.desktop.app.phrases import Phrase, say, values_of
 from epizodiak_qt.games.epizodiak import actions, events
 from epizodiak_qt.games.epizodiak.actions import Lay
-from epizodiak_qt.games.epizodiak.constants import PLACES
+from epizodiak_qt.games.epizodiak.constants import EMPTY_HAND_BONUS, PLACES
 from epizodiak_qt.games.epizodiak.dial import SIDES
 from epizodiak_qt.games.game import HIDDEN
 from epizodiak_qt.table.link import ActionTakenBack
@@ -100,6 +100,29 @@ def event_line(event: object, names: Sequence[str]) -> str:
 def is_uneventful(event: object) -> bool:
     """Return whether an event is only a draw, or the pass after it; a bare pass leads to a contest (R10)."""
     return isinstance(event, events.TileDrawn) or (isinstance(event, events.Passed) and event.drawn)
+
+
+AIMS: Final = {
+    "rules-2021": Phrase(
+        "Words", "First to empty the hand scores its sets. %n point(s) win the match.", "target"
+    ),
+    "help-2022": Phrase("Words", "Everyone scores their sets. %n point(s) win the match.", "target"),
+    "single": Phrase("Words", "One round: a point for each set, {bonus} for the first to empty the hand."),
+}
+"""What wins a match, by its scoring, or a single round."""
+
+
+def opening(event: object, update: Update, names: Sequence[str]) -> str:
+    """Return what wins if an event begins a game, and who begins if it begins a round; else an empty text."""
+    options = update.view.options
+    match event:
+        case events.StarterDrawn():
+            aim = AIMS[options.scoring if options.mode == "match" else options.mode]
+            return aim.say(target=options.target, bonus=EMPTY_HAND_BONUS)
+        case events.Dealt(starter=seat):
+            return say("Words", "{name} begins.", name=names[seat])
+        case _:
+            return ""
 
 
 def begins_game(event: object) -> bool:
