@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import math
 from array import array
-from functools import cache
+from functools import cache, partial
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QLineF, QPointF, QRectF, QSize
+from PySide6.QtCore import QLineF, QPointF, QRectF
 from PySide6.QtGui import (
     QBrush,
     QColor,
@@ -16,13 +16,14 @@ from PySide6.QtGui import (
     QPainter,
     QPen,
     QPixmap,
+    QPixmapCache,
     QRadialGradient,
     QTransform,
 )
 
 from epizodiak_qt.desktop.scene.animation import STANDARD, Track
 from epizodiak_qt.desktop.scene.items.shapes import scattered, square
-from epizodiak_qt.desktop.style.painting import faded, paint_enamel, set_paint
+from epizodiak_qt.desktop.style.painting import faded, paint_enamel, painted_pixmap, set_paint
 from epizodiak_qt.desktop.style.theme import STAR_COLOURS
 
 if TYPE_CHECKING:
@@ -48,10 +49,23 @@ DARK_THREAD: Final = 11
 
 def paint_background(painter: QPainter, width: float, height: float, theme: Theme) -> None:
     """Paint the background: a night sky without its near stars, by day parchment."""
-    rect = QRectF(0, 0, width, height)
     if theme.plain:
-        painter.fillRect(rect, QColor(theme.background_edge))
-        return
+        painter.fillRect(QRectF(0, 0, width, height), QColor(theme.background_edge))
+    else:
+        painter.drawPixmap(0, 0, _ground(width, height, painter.device().devicePixelRatio(), theme))
+
+
+def _ground(width: float, height: float, ratio: float, theme: Theme) -> QPixmap:
+    """Return the background as a pixmap. A table has the size of the page before it, so Qt's cache has it."""
+    key, ground = f"{theme.name} {width} {height} {ratio}", QPixmap()
+    if not QPixmapCache.find(key, ground):
+        ground = painted_pixmap(width, height, ratio, partial(_paint_ground, theme, width, height))
+        QPixmapCache.insert(key, ground)
+    return ground
+
+
+def _paint_ground(theme: Theme, width: float, height: float, painter: QPainter) -> None:
+    rect = QRectF(0, 0, width, height)
     night = theme.name == "night"
     gradient = QRadialGradient(rect.center(), math.hypot(width, height) / 2)
     gradient.setColorAt(0, QColor(theme.background_centre))
@@ -182,14 +196,11 @@ class Backdrop:
     ) -> None:
         """Paint the part of it in `target`; `paint_board` paints what the game adds to it."""
         if self._pixmap is None:
-
-            def paint_over(painter: QPainter) -> None:
-                bare = _cells(painter, layout) if night else QImage()
-                paint_board(painter)
-                self._sky = (bare, _cells(painter, layout)) if night else None
-
-            night = style.theme.name == "night"
-            self._pixmap = _painted(layout, style, paint_over)
+            self._pixmap = _painted(layout, style, paint_board)
+            self._sky = None
+            if style.theme.name == "night":
+                bare = _ground(layout.width, layout.height, style.pixel_ratio, style.theme)
+                self._sky = _cells(bare), _cells(self._pixmap)
             self._place_stars()
         ratio = self._pixmap.devicePixelRatio()
         source = QRectF(
@@ -238,11 +249,11 @@ def _painted(layout: TableLayout, style: SceneStyle, paint_board: Callable[[QPai
     return pixmap
 
 
-def _cells(painter: QPainter, layout: TableLayout) -> QImage:
-    """Return what has been painted on a pixmap so far, in few pixels."""
-    device = painter.device()
-    size = QSize(math.ceil(layout.width / CELL_PX), math.ceil(layout.height / CELL_PX))
-    return device.toImage().scaled(size) if isinstance(device, QPixmap) else QImage()
+def _cells(pixmap: QPixmap) -> QImage:
+    """Return a pixmap in few pixels."""
+    size = pixmap.deviceIndependentSize() / CELL_PX
+    few = pixmap.toImage().scaled(math.ceil(size.width()), math.ceil(size.height()))
+    return few.convertToFormat(QImage.Format.Format_RGB32)
 
 
 def paint_panel(painter: QPainter, rect: Rect, style: SceneStyle) -> None:
