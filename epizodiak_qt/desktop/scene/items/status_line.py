@@ -11,7 +11,7 @@ from epizodiak_qt.desktop.scene import z_values
 from epizodiak_qt.desktop.scene.animation import RestartableTimer
 from epizodiak_qt.desktop.scene.items.drawing import Drawing
 from epizodiak_qt.desktop.style.fonts import CENTRED, TITLE, fit_text, fitting
-from epizodiak_qt.desktop.style.painting import faded, set_paint, write
+from epizodiak_qt.desktop.style.painting import paint_enamel, set_paint, write
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
@@ -124,9 +124,8 @@ class StatusLine(Drawing):
         fitting, needed = fit_text(text, room, self._style.text_px * 1.1, bold=stands_out)
         growth = self._style.growth
         frame = needed.adjusted(-16 * growth, -4, 16 * growth, 4).intersected(self.bounds)
-        line = theme.accent if stands_out else theme.chip_border
-        set_paint(painter, faded(theme.panel, 0.92), line, 1.2 * growth)
-        painter.drawRoundedRect(frame.adjusted(1, 1, -1, -1), 10 * growth, 10 * growth)
+        width = (2.4 if stands_out else 1.2) * growth
+        paint_enamel(painter, frame.adjusted(1, 1, -1, -1), theme, 10 * growth, width)
         write(painter, room, text, fitting, theme.text, CENTRED)
 
 
@@ -181,9 +180,8 @@ class Announcement(Drawing):
         room = self.bounds.adjusted(text, 4, -text, -4)
         fitting, needed = fit_text(self.text, room, SIZE * text, bold=True)
         frame = needed.adjusted(-text, -0.35 * text, text, 0.35 * text).intersected(self.bounds)
-        set_paint(painter, theme.panel, theme.accent, 2.5 * self._style.growth)
         corner, half = CORNER * self._style.growth, 1.5 * self._style.growth
-        painter.drawRoundedRect(frame.adjusted(half, half, -half, -half), corner, corner)
+        paint_enamel(painter, frame.adjusted(half, half, -half, -half), theme, corner, 1.6 * half)
         write(painter, room, self.text, fitting, theme.text, CENTRED)
 
 

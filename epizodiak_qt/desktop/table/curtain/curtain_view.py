@@ -6,7 +6,18 @@ from itertools import count
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPen, QPixmap, QRegion
+from PySide6.QtGui import (
+    QColor,
+    QFontMetricsF,
+    QGradient,
+    QKeyEvent,
+    QLinearGradient,
+    QMouseEvent,
+    QPainter,
+    QPen,
+    QPixmap,
+    QRegion,
+)
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
@@ -46,6 +57,7 @@ SHRINK: Final = 0.95
 LEAST_PX: Final = 4.0
 LEAST_BUTTONS: Final = 13.0  # the least width of the buttons, in sizes of text
 MOST_BUTTONS: Final = 0.62  # the greatest one, in widths of the curtain
+FOLD: Final = ((0.0, 0.5), (0.25, 0.12), (0.5, 0.0), (0.75, 0.12), (1.0, 0.5))  # the shade along a fold
 LEAST_RECAP: Final = 14.0  # the least width of the recap beside the title, in sizes of text
 _PREFERRED: Final = QSizePolicy.Policy.Preferred
 OPENING_KEYS: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
@@ -366,10 +378,17 @@ class CurtainView(QFrame):
         painter.setPen(QPen(QColor(colour), (3 if self._ringed else 2) * unit))
         painter.setBrush(QColor(theme.panel))
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(unit, unit, -unit, -unit), 12, 12)
-        if not theme.plain:
-            painter.setPen(QPen(faded(theme.accent, 0.12), 2 * unit))
-            for x in range(round(24 * unit), round(self.width() - 12 * unit), round(36 * unit)):
-                painter.drawLine(x, 8, x, self.height() - 8)
+        if not theme.plain:  # the folds of a curtain
+            folds = QLinearGradient(0, 0, 44 * unit, 0)
+            folds.setSpread(QGradient.Spread.RepeatSpread)
+            dark, strength = (theme.chip, 1.0) if theme.name == "night" else (theme.accent, 0.4)
+            for place, shade in FOLD:
+                folds.setColorAt(place, faded(dark, shade * strength))
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(folds)
+            inside = 2 * unit
+            room = QRectF(self.rect()).adjusted(inside, inside, -inside, -inside)
+            painter.drawRoundedRect(room, 12 - unit, 12 - unit)
 
     @override
     def focusInEvent(self, event: QFocusEvent) -> None:
