@@ -156,6 +156,16 @@
     </message>
 </context>
 <context>
+    <name>Preview</name>
+    <message numerus="yes">
+        <source>Combat: %n dice against {dice}</source>
+        <translation>
+            <numerusform>Combat: %n die against {dice}</numerusform>
+            <numerusform>Combat: %n dice against {dice}</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Result</name>
     <message numerus="yes">
         <source>The match goes on until someone has %n point(s).</source>

@@ -2542,6 +2542,20 @@
     </message>
 </context>
 <context>
+    <name>Preview</name>
+    <message numerus="yes">
+        <source>Combat: %n dice against {dice}</source>
+        <translation>
+            <numerusform>Combat&#x202f;: %n dé contre {dice}</numerusform>
+            <numerusform>Combat&#x202f;: %n dés contre {dice}</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{gain} – plays again</source>
+        <translation>{gain} – rejoue</translation>
+    </message>
+</context>
+<context>
     <name>Profiles</name>
     <message>
         <source>Profiles of players</source>

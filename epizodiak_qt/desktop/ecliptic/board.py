@@ -89,7 +89,7 @@ class EclipticBoard(TableScene):
         self.pixmaps = pixmaps
         self.cards = PieceLayer(self, lambda key: CardItem(key, style, pixmaps))
         self.places = {
-            (kind, sign): self.add_item(PlaceItem((kind, sign), style), z_values.PLACE)
+            (kind, sign): self.add_item(PlaceItem((kind, sign), style, pixmaps), z_values.PLACE)
             for kind in ("place", "pairs")
             for sign in SIGNS
         }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from epizodiak_qt.desktop.app.phrases import say
@@ -10,6 +11,7 @@ from epizodiak_qt.desktop.ecliptic.animation.event_animation import READING_MS, 
 from epizodiak_qt.desktop.ecliptic.board import DISCARD, EclipticBoard, concealed
 from epizodiak_qt.desktop.ecliptic.click_actions import ClickActions, is_final
 from epizodiak_qt.desktop.ecliptic.hints import CardSelection, Face, Hints
+from epizodiak_qt.desktop.ecliptic.preview import Preview, preview_of
 from epizodiak_qt.desktop.ecliptic.words.event_text import (
     camp_name,
     event_line,
@@ -40,7 +42,7 @@ from epizodiak_qt.games.game import HIDDEN
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from PySide6.QtCore import QRectF
 
@@ -63,6 +65,7 @@ class EclipticScene(EclipticBoard):
 
     DRAGGED = (HAND, "die")
     _pointed: Key | None = None
+    _earning: Mapping[Key, int] = MappingProxyType({})
     _scores: ScorePopup | None = None
 
     @override
@@ -206,6 +209,7 @@ class EclipticScene(EclipticBoard):
         nothing = say("Table", "Lay nothing") if hints.decline else ""
         self.decline.offer(nothing, lit=not hints.selections.lays)
         self._show_options()
+        self._show_preview()
         self.stage.odds = self._odds_of(self._pointed)
         dice = hints.dice if view is not None and view.seat is not None and self.may_advise() else ()
         self.stage.chances = tuple(
@@ -232,6 +236,30 @@ class EclipticScene(EclipticBoard):
             item.attack = each == "place" and sign in hints.attacks
             item.setZValue(z_values.BLINK if opened and each == "pairs" else z_values.PLACE)
             item.set_clickable(opened)
+
+    def _show_preview(self) -> None:
+        """Show what a click at the pointer would do: cards at their place, the result, what earns points."""
+        view, hints = self.view, self.hints
+        shown = Preview()
+        if view is not None and hints.selections.cards:
+            shown = preview_of(self._pointed, view, hints, self.selection)
+        self._earning = {("line", self.below, card): 0 for card in shown.earning}
+        for (_, sign), item in self.places.items():
+            item.ghost = shown.cards if item.open and shown.cards and sign is shown.cards[0].sign else ()
+        if shown.text:
+            text, room = self.style_now.text_px, self.layout_now.announcement
+            slot, wide = self.camp(self.below).lines[shown.cards[0].sign], min(30 * text, room.width)
+            left = max(room.x, min(slot.centre.x - wide / 2, room.right - wide))
+            self.announcement.place(room._replace(x=left, width=wide))
+        elif hints.selections.cards:
+            self.announcement.place(self.layout_now.announcement)
+        self.announcement.show_on(shown.text or self.standing_announcement())
+        if not self.moving and (self._scores is None or self._scores.seat is None):
+            self.light(self.lit_at_rest())
+
+    @override
+    def lit_at_rest(self) -> Mapping[Key, int]:
+        return self._earning or super().lit_at_rest()
 
     def _show_options(self) -> None:
         """Show the choices that do not lie on the table: a card to keep, a wish."""
@@ -274,6 +302,8 @@ class EclipticScene(EclipticBoard):
     def point_at(self, key: Key | None) -> None:
         """Show the chance of a die that can be chosen, and why a player has how many points."""
         self._pointed = key
+        if self.hints.selections.cards:
+            self._show_preview()
         self.stage.odds = self._odds_of(key)
         if self._scores is None and key is not None and key[0] == "player":
             from epizodiak_qt.desktop.ecliptic.score_card import ScorePopup  # when it is first needed

@@ -149,6 +149,7 @@ STATES: Final[dict[str, TableState]] = {
     "laying-pair": state(TURN, moving(250, act("pair virgo-moon virgo-comet")), speed=1.0),
     "lay": state(LAYING),
     "lay-selected": state(LAYING, click("libra-moon")),
+    "lay-pointed": state(LAYING, pointed(("hand", card("aries-planet")))),
     "no-pair": state(NO_PAIR),
     "discard": state(NO_PAIR, click("libra-moon")),
     "discarded": state(NO_PAIR, click("libra-moon", then=("discard",))),

@@ -4,6 +4,7 @@ import pytest
 
 from epizodiak_qt.desktop.ecliptic.click_actions import ClickActions, is_final
 from epizodiak_qt.desktop.ecliptic.hints import CardSelection, Hints, LegalSelections, hand_faces, is_playable
+from epizodiak_qt.desktop.ecliptic.preview import preview_of
 from epizodiak_qt.desktop.ecliptic.table_picture import picture_of
 from epizodiak_qt.desktop.scene.items.clickable_item import Key
 from epizodiak_qt.games import ecliptic
@@ -94,6 +95,36 @@ def test_a_place_takes_the_cards_without_which_nothing_goes_there() -> None:
     assert reached.action == LayPair(*cards("virgo-moon virgo-comet"))
     assert clicked(only, "virgo-comet").reach(Sign.VIRGO) is not None
     assert only.reach(Sign.ARIES) is None
+
+
+def test_a_preview_tells_points_another_turn_and_a_combat() -> None:
+    """Of what is selected, or else of what the pointer is at; a pair brings no points by itself."""
+
+    def seen(
+        state: Position, key: tuple[object, ...] | None, *cards: str
+    ) -> tuple[list[str], str, list[str]]:
+        chosen = choosing(state)
+        for each in cards:
+            chosen = clicked(chosen, each)
+        shown = preview_of(key, view(state, 0), hints_of(state), chosen)
+        return [str(each) for each in shown.cards], shown.text, sorted(str(each) for each in shown.earning)
+
+    laying = middle(
+        hands=("leo-comet pisces-star scorpio-comet sagittarius-sun", ""),
+        phase="lay",
+        pair="pisces-sun pisces-moon",
+        lines=("aries-sun gemini-moon cancer-sun virgo-sun", "scorpio-planet"),
+        discard="sagittarius-star virgo-star",
+    )
+    run, suns = ["cancer-sun", "gemini-moon", "virgo-sun"], ["aries-sun", "cancer-sun", "virgo-sun"]
+    assert seen(laying, None) == ([], "", [])
+    assert seen(laying, ("hand", card("leo-comet"))) == (["leo-comet"], "+2: run of 4", run)
+    assert seen(laying, ("hand", card("pisces-star")), "leo-comet")[0] == ["pisces-star"]
+    assert seen(laying, None, "sagittarius-sun") == (["sagittarius-sun"], "+1: 4 × sun", suns)
+    assert seen(laying, ("place", Sign.PISCES))[1] == "no points yet – plays again"
+    assert seen(laying, None, "scorpio-comet") == (["scorpio-comet"], "Combat: 4 dice against 4", [])
+    pairs = middle(hands=("virgo-moon virgo-comet libra-moon", ""))
+    assert seen(pairs, ("pairs", Sign.VIRGO)) == (["virgo-moon", "virgo-comet"], "", [])
 
 
 def test_one_card_is_a_sign_or_a_discard() -> None:

@@ -265,3 +265,33 @@ async def test_k08_k12_only_a_sign_that_is_not_mine_can_be_laid_on_the_own_side(
         at.scene.layout_now.board.camps[0].lines[Sign.LIBRA].y
     )
     assert at.player(1).turn
+
+
+async def test_k12_what_a_click_would_lay_is_shown_at_its_place_with_the_cards_that_earn(sit: Sit) -> None:
+    """While the pointer is there, or the card is selected; the curtain and the next move take it away."""
+    at = sit(
+        middle(
+            hands=("leo-comet libra-moon", ""), phase="lay", pair="virgo-moon virgo-comet", lines=(LINE, "")
+        )
+    )
+    leo = card("leo-comet")
+    assert not at.item(("place", leo.sign)).ghost
+    at.hover(("hand", leo))
+    assert at.item(("place", leo.sign)).ghost == (leo,)
+    assert at.scene.announcement.text == "+2: run of 4"
+    lit = {str(item.key[2]) for item in at.things("line") if item.lit}
+    assert lit == {"gemini-moon", "cancer-sun", "virgo-sun"}
+    slot, tag = at.item(("place", leo.sign)).rect(), at.scene.announcement
+    assert tag.pos().x() <= slot.centre.x <= tag.pos().x() + tag.bounds.width()
+    at.hover(("pile",))
+    assert not at.item(("place", leo.sign)).ghost
+    assert not at.scene.announcement.text
+    await at.do(("hand", leo))
+    assert at.scene.announcement.text == "+2: run of 4"
+    await at.do(("place", leo.sign))
+    assert not at.item(("place", leo.sign)).ghost
+    assert not at.scene.announcement.text
+    assert not [item for item in at.things("line") if item.lit]
+
+
+LINE = "aries-sun gemini-moon cancer-sun virgo-sun"

@@ -20,7 +20,7 @@ from epizodiak_qt.desktop.scene.items.piece_item import (
 )
 from epizodiak_qt.desktop.scene.items.piece_zones import BLEED, RADIUS, RING_REACH
 from epizodiak_qt.desktop.scene.items.shapes import at_angle, square
-from epizodiak_qt.desktop.scene.table_layout import SMALLEST_TEXT_PX
+from epizodiak_qt.desktop.scene.table_layout import PIECE, SMALLEST_TEXT_PX
 from epizodiak_qt.desktop.style.fonts import TEXT, TITLE, fitting, font
 from epizodiak_qt.desktop.style.painting import LEFT, faded, paint_recess, rounded, set_paint, write
 from epizodiak_qt.desktop.style.seat_emblems import paint_badge
@@ -79,17 +79,19 @@ class CardItem(PieceItem[Face]):
 class PlaceItem(ClickableItem):
     """A place of a line, or for the pairs of a sign: ringed if it can be filled, pulsing to confirm.
 
-    `attack` is set if a combat would begin; `camp` is the seat in whose camp it lies. `card_unit` is one unit
-    of a card of a line, in pixels.
+    `attack` is set if a combat would begin, `ghost` are the cards that would lie here; `camp` is the seat in
+    whose camp it lies. `card_unit` is one unit of a card of a line, in pixels.
     """
 
     camp = Shown(0)
     open = Shown(False)
     lit = Shown(False)
     attack = Shown(False)
+    ghost: Shown[tuple[Card, ...]] = Shown(())
 
-    def __init__(self, key: Key, style: SceneStyle) -> None:
+    def __init__(self, key: Key, style: SceneStyle, pixmaps: PiecePixmaps[Face]) -> None:
         super().__init__(key, style)
+        self._pixmaps = pixmaps
         self.card_unit = 1.0
         self.over_pairs = key[0] == "pairs"
 
@@ -116,8 +118,13 @@ class PlaceItem(ClickableItem):
             ring = area.adjusted(-4 * unit, -4 * unit, 4 * unit, 4 * unit)
             set_paint(painter, faded(colour, 0.5 * self.light))
             painter.drawRoundedRect(ring, (RADIUS + 6) * unit, (RADIUS + 6) * unit)
+        wide = area.height() * PIECE[0] / PIECE[1]
+        for card, left in zip(self.ghost, (area.left(), area.right() - wide), strict=False):
+            bleed, face = BLEED * wide / PIECE[0], Face(card, small=self.over_pairs)
+            pixmap = self._pixmaps.pixmap(face, wide, area.height())
+            painter.drawPixmap(QPointF(left - bleed, area.top() - bleed), pixmap)
         paint_ring(painter, area, unit, colour, self._style)
-        if self.attack:
+        if self.attack and not self.ghost:
             side = min(30 * unit, area.width() * 0.6)
             paint_attack(painter, square(area.center(), side / 2), self._style)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from epizodiak_qt.desktop.app.phrases import SIGN_NAMES, Phrase, say
 from epizodiak_qt.desktop.ecliptic.words.event_text import SYMBOL_NAMES
@@ -49,18 +49,36 @@ def score_reasons(board: View, seat: int) -> tuple[ScoreReason, ScoreReason, Sco
     )
 
 
-def gain_of(line: Sequence[Card], card: Card) -> tuple[int, str]:
-    """Return the points that a card adds to a line without its sign, and the reasons: "+2: run of 4"."""
+class Gain(NamedTuple):
+    """The points that a card adds to a line."""
+
+    points: int
+    """The points."""
+    text: str
+    """The points and the reasons: "+2: run of 4"."""
+    cards: tuple[Card, ...]
+    """The cards of the line that earn them together with it."""
+
+
+def gain_of(line: Sequence[Card], card: Card) -> Gain:
+    """Return what a card adds to a line without its sign."""
     before = tuple(each for each in line if each.sign is not card.sign)
     then = tuple(sorted((*before, card)))
     old, new = points_of(before, 0), points_of(then, 0)
-    run = Phrase("Score", "run of {number}").say(number=new.row) if new.row > old.row else ""
-    most = Phrase("Score", "{number} × {symbol}").say(number=new.symbol, symbol=SYMBOL_NAMES[card.symbol])
-    why = ", ".join(filter(None, (run, most if new.symbol > old.symbol else "")))
-    points = new.total - old.total
-    if not points:
-        return 0, say("Score", "no points yet")
-    return points, Phrase("Score", "+{points}: {reasons}").say(points=points, reasons=why)
+    reasons: list[str] = []
+    cards: tuple[Card, ...] = ()
+    if new.row > old.row:
+        reasons.append(Phrase("Score", "run of {number}").say(number=new.row))
+        cards += longest_row(then)
+    if new.symbol > old.symbol:
+        named = Phrase("Score", "{number} × {symbol}")
+        reasons.append(named.say(number=new.symbol, symbol=SYMBOL_NAMES[card.symbol]))
+        cards += largest_symbol(then)
+    if not reasons:
+        return Gain(0, say("Score", "no points yet"), ())
+    points, why = new.total - old.total, ", ".join(reasons)
+    text = Phrase("Score", "+{points}: {reasons}").say(points=points, reasons=why)
+    return Gain(points, text, tuple(each for each in cards if each != card))
 
 
 def stakes(board: View) -> tuple[str, ...]:
@@ -71,7 +89,7 @@ def stakes(board: View) -> tuple[str, ...]:
     for line in board.lines:
         before = tuple(card for card in line if card.sign is not combat.sign)
         held, lost = points_of(line, 0).total, points_of(before, 0).total
-        best = max(gain_of(line, card)[0] for card in (combat.attack, combat.defence))
+        best = max(gain_of(line, card).points for card in (combat.attack, combat.defence))
         win, lose = best + lost - held + 1, f"–{held - lost}" if held > lost else "0"
         texts.append(say("Score", "+{win} if won, {lose} if lost", win=win, lose=lose))
     return tuple(texts)
@@ -83,7 +101,7 @@ def gains(board: View) -> tuple[str, ...]:
     assert combat is not None, "a card is kept after a combat"
     line = board.lines[combat.winner or 0]
     cards = (combat.attack, combat.defence) if combat.attacker == 0 else (combat.defence, combat.attack)
-    return tuple(gain_of(line, card)[1] for card in cards)
+    return tuple(gain_of(line, card).text for card in cards)
 
 
 def scoring_cards(board: View, seat: int) -> dict[Key, int]:
