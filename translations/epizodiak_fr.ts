@@ -4838,15 +4838,15 @@ Les détails sont dans le fichier {path}</translation>
     <message numerus="yes">
         <source>First to empty the hand scores its sets. %n point(s) win the match.</source>
         <translation>
-            <numerusform>La première main vidée marque ses brelans. Il faut %n point pour gagner.</numerusform>
-            <numerusform>La première main vidée marque ses brelans. Il faut %n points pour gagner.</numerusform>
+            <numerusform>La première main vidée marque ses brelans. Objectif&#x202f;: %n point.</numerusform>
+            <numerusform>La première main vidée marque ses brelans. Objectif&#x202f;: %n points.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Everyone scores their sets. %n point(s) win the match.</source>
         <translation>
-            <numerusform>Chacun marque ses brelans. Il faut %n point pour gagner.</numerusform>
-            <numerusform>Chacun marque ses brelans. Il faut %n points pour gagner.</numerusform>
+            <numerusform>Chacun marque ses brelans. Objectif&#x202f;: %n point.</numerusform>
+            <numerusform>Chacun marque ses brelans. Objectif&#x202f;: %n points.</numerusform>
         </translation>
     </message>
     <message>
