@@ -113,6 +113,8 @@ class JoinPage(PanelPage):
         self.list.setMinimumHeight(96)
         self.empty = PlainLabel(wrap=True, look="muted")
         self.empty.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.empty.setProperty("card", True)  # a recess, as the list has it
+        self.empty.setMargin(12)
         self.code, self.address = QLineEdit(), QLineEdit()
         self.code.setMaxLength(PASTED_LENGTH)
         self.join, self.join_address = QPushButton(), QPushButton()

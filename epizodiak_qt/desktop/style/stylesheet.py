@@ -247,7 +247,9 @@ QMenu::indicator:checked {{ background: {_dot(theme.accent, theme.panel)}; }}
 QMenu::item:disabled {{ color: {theme.muted}; }}
 QMenu::separator {{ height: 1px; background: {theme.chip_border}; margin: 4px 8px; }}
 QToolTip {{ color: {theme.score}; background: {theme.chip}; border: 1px solid {theme.accent}; padding: 4px; }}
-QFrame[panel="true"] {{ background: {enamel}; border: 2px solid {theme.accent}; border-radius: 12px; }}
+QFrame[panel="true"] {{
+    background: {enamel}; border: {max(2, round(text_px / 13))}px solid {theme.accent}; border-radius: 12px;
+}}
 QLabel[title="true"] {{ font-family: "{TITLE}"; font-size: {round(text_px * 1.7)}px; }}
 QPushButton[card="true"], QPushButton[card="true"]:hover {{
     {_card(card_px, small, 1)} min-height: {round(text_px * 1.5)}px; border: 1px solid {theme.muted};

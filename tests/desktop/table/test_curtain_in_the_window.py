@@ -363,7 +363,7 @@ async def test_a_pin_protects_the_same_player_in_the_next_game(sit: Sit) -> None
     at.open_hand()
     assert at.session.controller.shared_screen.set_pin(0, "4711")
     before = at.session
-    before.page.result.new_game.emit()
+    before.page.result.new_game.emit(0)
     assert at.session is not before
     assert asks_pin(0)
     assert not asks_pin(1)
