@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from array import array
 from functools import cache, partial
+from itertools import product
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QLineF, QPointF, QRectF
@@ -42,9 +43,8 @@ TURN_DEGREES: Final = 5.0  # by which the near stars turn with each round
 TURN_MS: Final = 1100
 CELL_PX: Final = 8.0  # of the map of what covers the sky
 FIBRES: Final = 70
-THREADS: Final = 32  # pixels of the repeated piece of cloth, in both directions
-LIGHT_THREAD: Final = 5  # the most alpha of a thread, of 255
-DARK_THREAD: Final = 11
+NIGHT_GRAIN: Final = 0.4  # the opacity of the texture in a dark sky
+GRAIN_PX: Final = 32  # of the repeated piece of texture, in both directions
 
 
 def paint_background(painter: QPainter, width: float, height: float, theme: Theme) -> None:
@@ -72,7 +72,9 @@ def _paint_ground(theme: Theme, width: float, height: float, painter: QPainter) 
     gradient.setColorAt(0.85 if night else 0.95, QColor(theme.background_edge))
     gradient.setColorAt(1, QColor(theme.background_edge).darker(130 if night else 104))
     painter.fillRect(rect, gradient)
-    painter.fillRect(rect, _cloth(twill=night))
+    painter.setOpacity(NIGHT_GRAIN if night else 1)
+    painter.fillRect(rect, _grain())
+    painter.setOpacity(1)
     if night:
         _paint_far_sky(painter, width, height)
     else:
@@ -80,22 +82,13 @@ def _paint_ground(theme: Theme, width: float, height: float, painter: QPainter) 
 
 
 @cache
-def _cloth(*, twill: bool) -> QBrush:
-    """Return a fine texture in shades of black and white: threads that cross, or the grain of parchment."""
-    warp = [0.7 + 0.3 * scattered(number, 5) for number in range(THREADS)]
-    weft = [0.7 + 0.3 * scattered(number, 6) for number in range(THREADS)]
+def _grain() -> QBrush:
+    """Return a fine texture, as much lighter as darker: the grain of parchment; a dark sky has no bands."""
     pixels = array("I")
-    for y in range(THREADS):
-        for x in range(THREADS):
-            if twill and (x + y) % 4 < 2:
-                alpha = round(LIGHT_THREAD * warp[x])
-                pixels.append(alpha * 0x01010101)  # white, premultiplied
-            elif twill:
-                pixels.append(round(DARK_THREAD * weft[y]) << 24)
-            else:  # as much lighter as darker
-                grain = (57 * x * x + 91 * y * y + 43 * x * y + 17 * x) % 10
-                pixels.append(grain * 0x02020202 if grain < 6 else (grain - 5) << 24)
-    image = QImage(pixels.tobytes(), THREADS, THREADS, QImage.Format.Format_ARGB32_Premultiplied)
+    for y, x in product(range(GRAIN_PX), repeat=2):
+        grain = (57 * x * x + 91 * y * y + 43 * x * y + 17 * x) % 10
+        pixels.append(grain * 0x02020202 if grain < 6 else (grain - 5) << 24)
+    image = QImage(pixels.tobytes(), GRAIN_PX, GRAIN_PX, QImage.Format.Format_ARGB32_Premultiplied)
     return QBrush(image.copy())
 
 
