@@ -14,8 +14,13 @@ from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from epizodiak_qt import folders, startup_texts
+from epizodiak_qt import diagnostics, folders, preflight, startup_texts
 from epizodiak_qt.assets import data_dir
+from epizodiak_qt.desktop.app.last_open import LastOpenFile
+from epizodiak_qt.desktop.app.settings import SettingsFile
+from epizodiak_qt.desktop.app.single_instance import SingleInstance
+from epizodiak_qt.desktop.app.tasks import Tasks
+from epizodiak_qt.desktop.shell.services import BotService, Services
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -28,12 +33,10 @@ if TYPE_CHECKING:
     from epizodiak_qt.bots.engines.registry import EngineFile
     from epizodiak_qt.desktop.app.application import Application
     from epizodiak_qt.desktop.app.profiles import ProfileStore
-    from epizodiak_qt.desktop.app.single_instance import SingleInstance
     from epizodiak_qt.desktop.app.sound import SoundPlayer
-    from epizodiak_qt.desktop.app.tasks import Tasks
     from epizodiak_qt.desktop.main_window import MainWindow
     from epizodiak_qt.desktop.network.coordinator import Coordinator
-    from epizodiak_qt.desktop.shell.services import BotService, Closable, Pace, Trouble
+    from epizodiak_qt.desktop.shell.services import Closable, Pace, Trouble
     from epizodiak_qt.desktop.shell.table_window import TableWindow
     from epizodiak_qt.games.sentence import Sentence
     from epizodiak_qt.lobby.bot_choice import BotChoice
@@ -73,8 +76,6 @@ def run(
     Returns:
         The exit code, once the window is closed or has got the files: 1 if the window cannot open.
     """
-    from epizodiak_qt import preflight
-
     problem = preflight.startup_problem()
     if problem is None:
         try:
@@ -87,9 +88,7 @@ def run(
         return 1
     from PySide6.QtCore import qInstallMessageHandler
 
-    from epizodiak_qt import diagnostics
     from epizodiak_qt.desktop.app.problem_report import log_qt_messages
-    from epizodiak_qt.desktop.app.single_instance import SingleInstance
 
     log_file = folders.log_file()
     unwritten = diagnostics.start_logging(log_file, log_level)
@@ -132,8 +131,6 @@ def make_loop(app: QApplication) -> asyncio.AbstractEventLoop:
 
 async def run_window(app: Application, start: StartOptions, instance: SingleInstance) -> int:
     """Show the window, wait until it is closed, and return the exit code: 130 after Ctrl+C."""
-    from epizodiak_qt.desktop.app.tasks import Tasks
-
     closed = asyncio.Event()
     windows: list[MainWindow] = []
 
@@ -212,7 +209,7 @@ async def load_ahead(window: MainWindow) -> None:
     import gc
     from importlib import import_module
 
-    from epizodiak_qt import diagnostics, preload
+    from epizodiak_qt import preload
 
     try:
         await asyncio.sleep(PAUSE_S)
@@ -260,12 +257,9 @@ def make_window(
 ) -> MainWindow:
     """Create the window and its services. Modules of bots and tables are loaded later."""
     from epizodiak_qt.desktop.app.clock import QtClock
-    from epizodiak_qt.desktop.app.last_open import LastOpenFile
-    from epizodiak_qt.desktop.app.settings import SettingsFile
     from epizodiak_qt.desktop.app.system_preferences import SystemPreferences
     from epizodiak_qt.desktop.app.translation import Language
     from epizodiak_qt.desktop.main_window import MainWindow
-    from epizodiak_qt.desktop.shell.services import Services
     from epizodiak_qt.desktop.style.art import Art
     from epizodiak_qt.desktop.style.fonts import TEXT, TITLE, load_fonts
 
@@ -322,7 +316,6 @@ def local_now() -> datetime:
 
 def bot_service(engines: Callable[[], EngineFile]) -> BotService:
     """Return the bots for the window, and the engines of this computer. Their modules are loaded later."""
-    from epizodiak_qt.desktop.shell.services import BotService
 
     def choices(game: str) -> tuple[BotChoice, ...]:
         from epizodiak_qt.bots.choices import bot_choices
