@@ -204,8 +204,8 @@ class TableScene(GameScene):
 
     @property
     def is_my_turn(self) -> bool:
-        """Whether the seat whose hand is shown acts, and still does after what moves now."""
-        updates = [update for update in (self.shown, self.towards) if update is not None]
+        """Whether the seat whose hand is shown acts, and still does after what moves; no deal (E16)."""
+        updates = [] if self.dealing else [each for each in (self.shown, self.towards) if each is not None]
         return bool(updates) and all(update.seat in update.state.acting for update in updates)
 
     @property
