@@ -51,10 +51,9 @@ async def test_a_banner_says_what_wins_and_then_who_begins(game: str, sit: Sit) 
     """Who begins is not told before the lot has fallen. The banner ends when its reader can choose."""
     aim = GAMES[game][1]
     at = dealt(game, sit, 0)
-    assert at.scene.moving
-    assert not at.scene.is_my_turn, "the light on the hand would tell it (E16)"
+    lit = [at.scene.is_my_turn]
     lot, deal, turn = banners(at)
-    assert at.scene.is_my_turn
+    assert [*lit, at.scene.is_my_turn] == [False, True], "the light on the hand would tell it (E16)"
     assert lot == (aim, "")
     assert deal == (f"Amélie begins. {aim}", "")
     assert turn[0] == ""
