@@ -9,14 +9,7 @@ from epizodiak_qt.desktop.app.translation import shown_name
 from epizodiak_qt.desktop.ecliptic import past_events
 from epizodiak_qt.desktop.ecliptic.hints import sealed_by
 from epizodiak_qt.desktop.ecliptic.scene import EclipticScene
-from epizodiak_qt.desktop.ecliptic.words import spoken_text
-from epizodiak_qt.desktop.ecliptic.words.event_text import (
-    action_text,
-    event_line,
-    final_points,
-    opening,
-    question,
-)
+from epizodiak_qt.desktop.ecliptic.words import event_text as words, spoken_text
 from epizodiak_qt.desktop.ecliptic.words.typed_moves import GRAMMAR
 from epizodiak_qt.desktop.table.game_ui import GameUi, OptionsForm, Poster, its_turn
 from epizodiak_qt.desktop.table.log.log_entry import LogDetails
@@ -36,21 +29,21 @@ def game_ui(language: Callable[[], str]) -> GameUi:
     return GameUi(
         game="ecliptic",
         scene=EclipticScene,
-        event_line=event_line,
-        opening=opening,
+        event_line=words.event_line,
+        opening=words.opening,
         options_form=options_form,
         language=language,
-        question=question,
+        question=words.question,
         result=result,
         automatic=automatic,
         turn_title=turn_title,
         change=change,
-        action_text=action_text,
+        action_text=words.action_text,
         grammar=GRAMMAR,
         spoken=spoken_text,
         poster=poster,
         past=past_events,
-        log=LogDetails(points=final_points),
+        log=LogDetails(points=words.final_points),
     )
 
 
