@@ -1,10 +1,11 @@
 """The sky behind a table: near stars turn with the rounds, and only where nothing covers the sky."""
 
+from functools import partial
 from math import hypot
 
 import pytest
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QColor, QPainter
+from PySide6.QtGui import QColor, QImage, QPainter
 
 from epizodiak_qt.assets import data_dir
 from epizodiak_qt.desktop.epizodiak.geometry import layout
@@ -18,18 +19,19 @@ from tests.desktop.seated_player import Sit
 
 pytestmark = pytest.mark.usefixtures("styled_app")
 SIZE = (1280, 720)
+WHOLE = QRectF(0, 0, *SIZE)
 PANEL = QRectF(0, 0, 640, 720)
 
 
-def painted(backdrop: Backdrop, theme: str) -> None:
-    """Paint a backdrop on which a panel covers the left half."""
+def painted(backdrop: Backdrop, theme: str, whole: QRectF = WHOLE) -> QImage:
+    """Paint a backdrop, or a part of it, on which a panel covers the left half."""
     style = SceneStyle(THEMES[theme], Art(data_dir("resources") / "art"), arabic=False, text_scale=1)
-    whole = QRectF(0, 0, *SIZE)
 
     def board(painter: QPainter) -> None:
         painter.fillRect(PANEL, QColor(style.theme.panel))
 
-    painted_pixmap(*SIZE, 1, lambda painter: backdrop.paint(painter, whole, layout(*SIZE), style, board))
+    paint = partial(backdrop.paint, target=whole, layout=layout(*SIZE), style=style, paint_board=board)
+    return painted_pixmap(*SIZE, 1, paint).toImage()
 
 
 def test_near_stars_turn_around_the_middle() -> None:
@@ -58,6 +60,15 @@ def test_no_near_star_lies_on_a_panel() -> None:
             assert any(rect.contains(place) for rect in updated)
         assert sum(rect.width() * rect.height() for rect in updated) < 0.1 * SIZE[0] * SIZE[1]
     assert backdrop._degrees == TURN_DEGREES
+
+
+def test_a_part_that_is_painted_again_has_the_halos_of_stars_beside_it() -> None:
+    """A piece that moves past a star leaves no cut in its halo."""
+    backdrop = Backdrop()
+    whole = painted(backdrop, "night")
+    for place, size, _colour in backdrop._stars:
+        beside = QRectF(place.x() + 0.5 * size, place.y() - 9, 9, 18).toAlignedRect()
+        assert painted(backdrop, "night", QRectF(beside)).copy(beside) == whole.copy(beside)
 
 
 @pytest.mark.parametrize("theme", ["day", "contrast"])

@@ -23,7 +23,7 @@ from PySide6.QtGui import (
 )
 
 from epizodiak_qt.desktop.scene.animation import STANDARD, Track
-from epizodiak_qt.desktop.scene.items.shapes import scattered, square
+from epizodiak_qt.desktop.scene.items.shapes import at_angle, scattered, square
 from epizodiak_qt.desktop.style.painting import faded, paint_enamel, painted_pixmap, set_paint
 from epizodiak_qt.desktop.style.theme import STAR_COLOURS
 
@@ -39,6 +39,7 @@ FAR: Final = ((240, 1.0, 0.22), (120, 1.0, 0.42), (50, 1.8, 0.45))  # far stars:
 IN_BAND: Final = 0.62  # the part of them that lies in the milky band
 BAND: Final = (1.05, -0.42, 0.11)  # height at the left, slope, half width: parts of the height
 NEAR: Final = 46
+HALO: Final = 3.2  # the radius of the halo of a near star, in radii of the star
 TURN_DEGREES: Final = 5.0  # by which the near stars turn with each round
 TURN_MS: Final = 1100
 CELL_PX: Final = 8.0  # of the map of what covers the sky
@@ -117,30 +118,20 @@ def _paint_far_sky(painter: QPainter, width: float, height: float) -> None:
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
 
 
-@cache
-def _near_stars() -> list[tuple[float, float, float, QColor]]:
-    """Return the near stars: distance from the middle and angle, radius, colour."""
-    field = []
-    for number in range(NEAR):
-        shine = scattered(number, 1) ** 3  # few are bright
-        colour = faded(STAR_COLOURS[int(len(STAR_COLOURS) * scattered(number, 2))][1], 0.45 + 0.4 * shine)
-        place = math.sqrt(scattered(number, 3)), math.tau * scattered(number, 4)
-        field.append((*place, 0.9 + 1.1 * shine, colour))
-    return field
-
-
 def near_sky(width: float, height: float, degrees: float) -> Iterator[tuple[QPointF, float, QColor]]:
     """Yield the places, sizes and colours of the near stars, turned around the middle of the sky."""
     reach, grown = math.hypot(width, height) / 2, max(1.0, height / 900)
-    for distance, angle, size, colour in _near_stars():
-        turned = angle + math.radians(degrees)
-        x, y = math.cos(turned) * distance * reach, math.sin(turned) * distance * reach
-        yield QPointF(width / 2 + x, height / 2 + y), size * grown, colour
+    for number in range(NEAR):
+        shine = scattered(number, 1) ** 3  # few are bright
+        colour = STAR_COLOURS[int(len(STAR_COLOURS) * scattered(number, 2))][1]
+        angle, distance = 360 * scattered(number, 4) + degrees, math.sqrt(scattered(number, 3)) * reach
+        place = at_angle(QPointF(width / 2, height / 2), angle, distance)
+        yield place, (0.9 + 1.1 * shine) * grown, faded(colour, 0.45 + 0.4 * shine)
 
 
 def _paint_star(painter: QPainter, place: QPointF, size: float, colour: QColor) -> None:
     """Paint a near star with its halo."""
-    for radius, opacity in ((3.2 * size, 0.14 * colour.alphaF()), (size, colour.alphaF())):
+    for radius, opacity in ((HALO * size, 0.14 * colour.alphaF()), (size, colour.alphaF())):
         set_paint(painter, faded(colour, opacity))
         painter.drawEllipse(place, radius, radius)
 
@@ -201,7 +192,7 @@ class Backdrop:
         )
         painter.drawPixmap(target, self._pixmap, source)
         for star in self._stars:
-            if target.contains(star[0]):
+            if target.intersects(square(star[0], HALO * star[1])):
                 _paint_star(painter, *star)
 
     def _place_stars(self) -> None:
@@ -225,7 +216,7 @@ class Backdrop:
             self._degrees = start + TURN_DEGREES * fraction
             self._place_stars()
             for place, size, _colour in (*before, *self._stars):
-                update(square(place, 4 * size))
+                update(square(place, (HALO + 1) * size))
 
         return Track(TURN_MS, show, 0, STANDARD)
 
