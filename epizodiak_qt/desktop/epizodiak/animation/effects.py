@@ -217,7 +217,7 @@ def _paint_figure(style: SceneStyle, value: int, dial: QRectF, painter: QPainter
     stars, lines = style.art.figure(value, room)
     whole, part = divmod(drawn * len(lines), 1)
     gold = theme.text if theme.plain else theme.halo
-    for strength, weight in (*(GLOW if theme.glow else ()), (1.0, 0.7)):
+    for strength, weight in (*GLOW, (1.0, 0.7)) if theme.glow else ((1.0, 1.1),):
         colour, shown = faded(gold, strength), whole / (len(lines) or 1)
         style.art.constellation(painter, value, room, colour, drawn=shown, weight=weight)
         if part:
