@@ -2797,10 +2797,6 @@
         <translation>La manche est terminée</translation>
     </message>
     <message>
-        <source>{emptier} emptied their hand, but points decide: {winner} has {points}.</source>
-        <translation>{emptier} a vidé sa main, mais ce sont les points qui décident&#x202f;: {winner} en a {points}.</translation>
-    </message>
-    <message>
         <source>Equal points: the tie goes to {name}, who emptied their hand.</source>
         <translation>Égalité de points&#x202f;: {name} l’emporte pour avoir vidé sa main.</translation>
     </message>
@@ -2885,8 +2881,8 @@
         <translation>Seule la personne qui a vidé sa main marque&#x202f;: un point par brelan.</translation>
     </message>
     <message>
-        <source>Everyone scores one point per set; {name} gets {bonus} more for the empty hand.</source>
-        <translation>Tout le monde marque un point par brelan&#x202f;; {name} en reçoit {bonus} de plus pour avoir vidé sa main.</translation>
+        <source>Everyone scores one point per set, plus {bonus} for the empty hand.</source>
+        <translation>Tout le monde marque un point par brelan, et {bonus} de plus pour la main vidée.</translation>
     </message>
     <message>
         <source>Sets count double for those who filled the dial.</source>
@@ -2898,6 +2894,10 @@
             <numerusform>La partie continue jusqu’à ce que quelqu’un ait&#x202f;%n point.</numerusform>
             <numerusform>La partie continue jusqu’à ce que quelqu’un ait&#x202f;%n points.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Points decide, not the empty hand: {winner} has {points}.</source>
+        <translation>Les points décident, non la main vidée&#x202f;: {winner} en a {points}.</translation>
     </message>
     <message>
         <source>The last round was decisive: you took the lead there.</source>

@@ -92,12 +92,13 @@ class EpiZodiakScene(EpiZodiakBoard):
         """Return the size of the hand, the potential points and the score."""
         view: View = update.view
         score, goal = view.scores[seat], view.options.target if view.options.mode == "match" else 0
+        ended = update.state.hands_open  # then points in play are in the score, or lost
         tiles, in_hand = translate("Table", "Tiles in hand"), plural("Table", "tile(s)", hand)
         potential, in_play = translate("Table", "Potential points"), translate("Table", "in play")
         scored, points = translate("Table", "Score"), plural("Table", "point(s)", score)
         return (
             CountBadge("tile", hand, "hand_count", tiles, in_hand),
-            CountBadge("target", red_points(view)[seat], "points", potential, in_play, goal),
+            CountBadge("target", red_points(view)[seat], "points", potential, in_play, goal * (not ended)),
             CountBadge("star", score, "score", scored, points, goal),
         )
 

@@ -133,7 +133,7 @@ SINGLE_ROUNDS = {
     "emptier loses": (
         ((), (1, 2, 3, 9), ()),
         ["Nour", "Amélie", "Ilyès"],
-        "Amélie emptied their hand, but points decide: Nour has 4.",
+        "Points decide, not the empty hand: Nour has 4.",
     ),
     "tie": (
         ((), (1, 2, 3), ()),
@@ -156,7 +156,8 @@ async def test_e63_a_single_round_adds_three_points_and_says_why_the_emptier_may
     assert [player.name for player in part.scores.players] == ranking
     assert at.badges("star")[0] == len(sets[0]) + 3
     assert [player.bonus for player in part.scores.players if player.name == "Amélie"] == [3]
-    assert any("Amélie gets 3 more for the empty hand" in text for text in texts)
+    why = "You have emptied your hand. Everyone scores one point per set, plus 3 for the empty hand."
+    assert any(why in text for text in texts)
     assert any(remark in text for text in texts)
 
 

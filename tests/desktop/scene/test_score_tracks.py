@@ -11,7 +11,7 @@ from epizodiak_qt.desktop.scene.items.player_panel import MOST_STEPS, TRACK
 from epizodiak_qt.games.epizodiak.options import Options
 from tests.desktop.ecliptic.states import TURN
 from tests.desktop.seated_player import SeatedPlayer, Sit
-from tests.games.positions import position
+from tests.games.positions import arc, position
 
 SETS = ((5, 6), (1,), ())
 SURE, IN_PLAY, MISSING = "sure", "in play", "missing"
@@ -44,6 +44,15 @@ async def test_a_track_shows_sure_points_points_in_play_and_the_way_to_the_goal(
         panel = at.item(("player", seat))
         assert panel.badge_rects()[0].bottom() + TRACK * panel._text_px < panel.area.bottom()
         assert f"Score: {sure}" in panel.toolTip(), "the same in words"
+
+
+async def test_points_in_play_leave_the_track_with_the_end_of_the_round(sit: Sit) -> None:
+    """They are in the score then, or lost."""
+    at = sit(position(hands=([8], [...], [...]), dial=arc(4, 7), pile=5, sets=SETS, scores=(1, 1, 0)))
+    await at.do(("hand", 8, 0), ("place", 8))
+    assert at.badges("target") == [2, 1, 0]
+    assert [*track(at, 0, 7)] == [SURE] * 3 + [MISSING] * 4
+    assert [*track(at, 1, 7)] == [SURE] + [MISSING] * 6
 
 
 async def test_a_long_track_is_one_bar_and_a_single_round_has_none(sit: Sit) -> None:

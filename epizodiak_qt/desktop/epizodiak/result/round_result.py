@@ -187,10 +187,8 @@ class _RoundResult:
         if self._match and options.scoring == "rules-2021":
             why = translate("Result", "Only the player who emptied their hand scores: one point per set.")
         else:
-            why = translate(
-                "Result",
-                "Everyone scores one point per set; {name} gets {bonus} more for the empty hand.",
-            ).format(name=name, bonus=EMPTY_HAND_BONUS)
+            why = translate("Result", "Everyone scores one point per set, plus {bonus} for the empty hand.")
+            why = why.format(bonus=EMPTY_HAND_BONUS)
             if self._ended is not None and any(points.doubled for points in self._ended.points):
                 why += " " + translate("Result", "Sets count double for those who filled the dial.")
         return [f"{out} {why}", *self._ending(emptier)]
@@ -208,11 +206,8 @@ class _RoundResult:
             return []
         winner = outcome.winner
         if winner is not None and winner != emptier:
-            return [
-                translate(
-                    "Result", "{emptier} emptied their hand, but points decide: {winner} has {points}."
-                ).format(emptier=names[emptier], winner=names[winner], points=scores[winner])
-            ]
+            why = translate("Result", "Points decide, not the empty hand: {winner} has {points}.")
+            return [why.format(winner=names[winner], points=scores[winner])]
         if winner == emptier and scores.count(scores[emptier]) > 1:
             return [
                 translate("Result", "Equal points: the tie goes to {name}, who emptied their hand.").format(
