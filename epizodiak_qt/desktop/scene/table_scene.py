@@ -503,6 +503,7 @@ class TableScene(GameScene):
         self.animator.finish_now()
         self.presses.cancel()
         self.hold.stop()
+        self.ribbon.clear()
         self.status.clear_notice()
         self.status.listener = str
         self.pulse.show_on()

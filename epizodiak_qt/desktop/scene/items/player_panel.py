@@ -169,7 +169,8 @@ class PlayerPanelItem(ClickableItem):
         growth = self._style.growth
         inner = area.adjusted(2 * growth, 2 * growth, -2 * growth, -2 * growth)
         plate = theme._replace(panel=theme.lit, background_centre=theme.lit) if self.info.turn else theme
-        paint_enamel(painter, inner, plate, 10 * growth, (4 if self.info.turn else 1.2) * growth)
+        width = (4 if theme.plain else 2) if self.info.turn else 1.2
+        paint_enamel(painter, inner, plate, 10 * growth, width * growth)
         if self.shine > 0:
             paint_outlines(painter, area.adjusted(1, 1, -1, -1), 11, (faded(theme.halo, self.shine), 5))
         parts = self._parts()

@@ -43,7 +43,12 @@ class TurnLight(PaintedOnce):
         """Yield how the light comes or goes, if it has to."""
         if lit != self._lit:
             self._lit = lit
-            yield Track(REGROUP_MS, lambda fraction: self._show(fraction if lit else 1 - fraction))
+
+            def show(fraction: float) -> None:
+                if self._lit == lit:  # it has not turned back meanwhile
+                    self._show(fraction if lit else 1 - fraction)
+
+            yield Track(REGROUP_MS, show)
 
     def place_on(self, panel: Rect) -> None:
         """Move the light to a panel."""
