@@ -78,7 +78,7 @@ def _camp(painter: QPainter, camp: Camp, seat: int, layout: Layout, style: Scene
         # A unit inside, so that a card hides the rim.
         shape = rounded(qrect(place.inset(unit)), RADIUS * unit)
         painter.fillPath(shape, faded(colours.shade, 0.0 if theme.plain else 0.3))
-        paint_recess(painter, shape, theme, unit, colours.field)
+        paint_recess(painter, shape, theme, max(1.0, unit), colours.field)
     painter.setPen(QPen(faded(theme.accent, 1.0 if theme.plain else 0.45), 1))
     y = (camp.tray.y - 4 * layout.unit) if camp.near else (camp.tray.bottom + 4 * layout.unit)
     painter.drawLine(QPointF(ground.left() + 14, y), QPointF(ground.right() - 14, y))

@@ -167,7 +167,7 @@ class HeapItem(ClickableItem):
                 place = (layer * 2 - BLEED) * unit
                 painter.drawPixmap(QPointF(place, place), pixmap)
         else:
-            paint_recess(painter, rounded(area, RADIUS * unit), self._style.theme, unit)
+            paint_recess(painter, rounded(area, RADIUS * unit), self._style.theme, max(1.0, unit))
         paint_count(painter, self._count_area, self.count, unit, self._style)
 
 
