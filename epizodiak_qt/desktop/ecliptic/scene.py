@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -22,9 +23,11 @@ from epizodiak_qt.desktop.ecliptic.words.event_text import (
     verdict_text,
 )
 from epizodiak_qt.desktop.scene import z_values
+from epizodiak_qt.desktop.scene.animation import REGROUP_MS, Track
 from epizodiak_qt.desktop.scene.items.clickable_item import qrect
 from epizodiak_qt.desktop.scene.items.player_panel import LONG_TRACK, CountBadge
 from epizodiak_qt.desktop.scene.piece_layer import FADE_MS, HAND
+from epizodiak_qt.desktop.scene.rects import Rect, between
 from epizodiak_qt.desktop.style.plain_label import plain_tooltip
 from epizodiak_qt.games.ecliptic import actions
 from epizodiak_qt.games.ecliptic.cards import Card, Sign
@@ -42,12 +45,12 @@ from epizodiak_qt.games.game import HIDDEN
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from PySide6.QtCore import QRectF
 
+    from epizodiak_qt.desktop.ecliptic.geometry import Stage
     from epizodiak_qt.desktop.ecliptic.score_card import ScorePopup
-    from epizodiak_qt.desktop.scene.animation import Track
     from epizodiak_qt.desktop.scene.cues import Cue
     from epizodiak_qt.desktop.scene.items.clickable_item import ClickableItem, Key
     from epizodiak_qt.desktop.scene.table_objects import Zone
@@ -174,10 +177,29 @@ class EclipticScene(EclipticBoard):
     @override
     def settle(self) -> None:
         """Show the table as the view says, and why a player has how many points."""
+        before = self.stage_now
         super().settle()
+        if self.stage_now is not before and not self.reduced_motion:
+            self.animator.run_in_background(*self._moved_stage(before))
         self.light(self.lit_at_rest())
         if self._scores is not None:
             self._scores.refresh()
+
+    def _moved_stage(self, before: Stage) -> Iterator[Track]:
+        """Yield how the cards and dice of a combat come to other places, each as a scaled picture."""
+        now, items = self.stage_now, self.visible_items()
+        starts = dict(zip((*now.cards, *now.slots), (*before.cards, *before.slots), strict=True))
+
+        def move(fraction: float, item: ClickableItem, start: Rect, end: Rect) -> None:
+            x, y, width, _ = between(start, end, fraction)
+            item.setScale(width / end.width)
+            item.setPos(x, y)
+
+        for item, end in ((item, item.rect()) for item in items):
+            if end in starts:
+                show = partial(move, item=item, start=starts[end], end=end)
+                show(0.0)  # the first frame of the animator comes later
+                yield Track(REGROUP_MS, show)
 
     @override
     def status_text(self, update: Update) -> str:

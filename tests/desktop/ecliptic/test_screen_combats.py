@@ -202,6 +202,21 @@ async def test_k14_the_stakes_stand_under_the_names_and_the_gains_under_the_card
     assert lost.item(("stage",)).texts.roles, "only the winner chooses"
 
 
+async def test_k14_the_stage_moves_above_the_own_line_and_does_not_jump(sit: Sit) -> None:
+    """Cards and dice come there from their places in the combat; nothing else is scaled afterwards."""
+    at = sit(fought(), rolls=[13, 5], speed=1.0, at_rest=True)
+    await at.throw()
+    for _ in at.frames(20):
+        pass
+    now = at.scene.layout_now
+    starts = [at.item(("keep", each)).sceneBoundingRect().width() for each in (0, 1)]
+    at.scene.animator.advance(500)
+    ends = [at.item(("keep", each)) for each in (0, 1)]
+    assert [item.rect() for item in ends] == [*now.keeping.cards]
+    assert all(start > item.sceneBoundingRect().width() for start, item in zip(starts, ends, strict=True))
+    assert {item.scale() for item in at.scene.visible_items()} == {1.0}
+
+
 async def test_k14_the_choice_names_the_cards_with_their_articles(sit: Sit) -> None:
     """While one's own choice moves, nobody is named as if by a stranger."""
     at = sit(fought(**SIXTH), rolls=[13, 5], language="fr")

@@ -123,7 +123,7 @@ class PlaceItem(ClickableItem):
             bleed, face = BLEED * wide / PIECE[0], Face(card, small=self.over_pairs)
             pixmap = self._pixmaps.pixmap(face, wide, area.height())
             painter.drawPixmap(QPointF(left - bleed, area.top() - bleed), pixmap)
-        paint_ring(painter, area, unit, colour, self._style)
+        paint_ring(painter, area, (1.6 if self.lit else 1.0) * unit, colour, self._style)
         if self.attack and not self.ghost:
             side = min(30 * unit, area.width() * 0.6)
             paint_attack(painter, square(area.center(), side / 2), self._style)

@@ -193,15 +193,19 @@ class FinalCountPart(ResultPart):
             self._paint_reason(painter, QRectF(inside.x(), top, inside.width(), 0), reason)
 
     def _paint_run(self, painter: QPainter, column: QRectF, run: tuple[Card, ...]) -> None:
-        """Paint the constellations of the winner's longest run: below the reasons, or behind them."""
-        used = (HEAD + len(self.final.players[0].reasons) * self._reason_height()) * self.text_px
-        below = column.adjusted(0, used, 0, -FOOT * self.text_px)
-        area, strength = (below, 0.9) if below.height() > 2.5 * self.text_px else (column, 0.22)
+        """Paint the constellations of the winner's longest run: below the reasons, or beside the trophies."""
+        text = self.text_px
+        used = (HEAD + len(self.final.players[0].reasons) * self._reason_height()) * text
+        area = column.adjusted(0, used, 0, -FOOT * text)
+        if area.height() < 2.5 * text:
+            strip = (self._reason_height() - REASON - GAP) * text
+            area = column.adjusted(0.4 * column.width(), used - GAP * text - strip, 0, 0)
+            area.setHeight(strip)
         pitch = area.width() / max(1, len(run))
         for place, card in enumerate(run):
             centre = QPointF(area.left() + (place + 0.5) * pitch, area.center().y())
             figure = square(centre, 0.46 * min(pitch, area.height()))
-            accent = faded(self.style_now.theme.accent, strength)
+            accent = faded(self.style_now.theme.accent, 0.9)
             self.style_now.art.constellation(painter, card.sign + 1, figure, accent, weight=1.4)
 
     def _paint_reason(self, painter: QPainter, area: QRectF, reason: ScoreReason) -> None:
