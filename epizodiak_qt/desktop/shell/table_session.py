@@ -276,7 +276,6 @@ class TableSession:
             self._sounds.close()
         self.advice.close()
         self.controller.detach()
-        self.page.result.bot_steps = tuple  # the page would keep this session alive
         self.handle.close()
         self.page.hide()
         self.page.deleteLater()
