@@ -2228,6 +2228,10 @@
         <source>D{die}: {percent}% to win, on average over the dice of {name}</source>
         <translation>D{die}&#x202f;: {percent}&#x202f;% de chances de gagner, en moyenne contre les dés de {name}</translation>
     </message>
+    <message>
+        <source>Chance to win, on average</source>
+        <translation>Chances de gagner, en moyenne</translation>
+    </message>
 </context>
 <context>
     <name>Opening</name>

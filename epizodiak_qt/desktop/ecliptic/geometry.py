@@ -62,8 +62,8 @@ class Stage(NamedTuple):
     """The places of the dice, between the cards."""
     wish: Rect
     """The die of a wish."""
-    odds: Rect
-    """The chance of a die, below the dice."""
+    numbers: Rect
+    """The numbers of the die of a wish, below it."""
 
     @property
     def middle(self) -> Point:
@@ -92,8 +92,8 @@ def stage(area: Rect, tall: float, text: float, rows: int = 2) -> Stage:
     between = BETWEEN * tall
     title = at(0, TITLE_Y, between, TITLE * tall)
     gap, top = 0.1 * title.height, title.y if rows > 1 else title.bottom
-    odds_y = DIE_Y + DIE / 2 + 0.08
-    odds_height = min(max(0.6 * tall, 2.6 * text), area.bottom - centre.y - odds_y * tall)
+    numbers_y = DIE_Y + DIE / 2 + 0.08
+    numbers_height = min(max(0.6 * tall, 2.6 * text), area.bottom - centre.y - numbers_y * tall)
 
     def pair(x: float, y: float, width: float, height: float) -> tuple[Rect, Rect]:
         """Return the place of the camp below, on the left, and that of the camp above."""
@@ -107,7 +107,7 @@ def stage(area: Rect, tall: float, text: float, rows: int = 2) -> Stage:
         pair(CARD_X, plate_y, wide + 0.5 * tall, plate),
         pair(DIE_X, DIE_Y, DIE * tall, DIE * tall),
         at(0, DIE_Y - 0.3, WISH * tall, WISH * tall),
-        Rect(centre.x - between / 2, centre.y + odds_y * tall, between, odds_height),
+        Rect(centre.x - between / 2, centre.y + numbers_y * tall, between, numbers_height),
     )
 
 

@@ -16,7 +16,6 @@ from epizodiak_qt.desktop.ecliptic.preview import Preview, preview_of
 from epizodiak_qt.desktop.ecliptic.words.event_text import (
     camp_name,
     event_line,
-    odds_text,
     percent_of,
     selection_line,
     status_line,
@@ -232,12 +231,7 @@ class EclipticScene(EclipticBoard):
         self.decline.offer(nothing, lit=not hints.selections.lays)
         self._show_options()
         self._show_preview()
-        self.stage.odds = self._odds_of(self._pointed)
-        dice = hints.dice if view is not None and view.seat is not None and self.may_advise() else ()
-        self.stage.chances = tuple(
-            (self.dice.tray[self.picture.seat or 0][die].rect(), f"{percent_of(self.picture, die)} %")
-            for die in sorted(dice)
-        )
+        self.stage.chances = tuple(self._chances()) if hints.dice and self.may_advise() else ()
         return [
             *(place for place in self.places.values() if place.lit),
             *(heap for heap in (self.pile, self.discard) if heap.can),
@@ -245,6 +239,14 @@ class EclipticScene(EclipticBoard):
             *(button for button in (*self.wishes.values(), self.decline) if button.word and button.lit),
             *self.dice.shining(),
         ]
+
+    def _chances(self) -> Iterator[tuple[Rect, str]]:
+        """Yield the chance of each die that can be chosen above its place, and left of all what it is."""
+        tray, left = self.dice.tray[self.picture.seat or 0], self.layout_now.stage.area.x
+        first = next(iter(tray.values())).rect()
+        yield first._replace(x=left, width=first.x - left), say("Odds", "Chance to win, on average")
+        for die in sorted(self.hints.dice):
+            yield tray[die].rect(), f"{percent_of(self.picture, die)} %"
 
     def _show_places(self) -> None:
         """Ring the places that can be filled; light the place whose click confirms."""
@@ -309,8 +311,8 @@ class EclipticScene(EclipticBoard):
         """Return what an object is and what it counts for, to somebody who sees its marks."""
         zones = () if self.shown is None else self.describe_board(private=True, ended=False, seen=True)
         found = next((each for zone in zones for each in zone.objects if each.key == key), None)
-        if found is None or key[0] in ("player", "keep") or self._odds_of(key):  # it would cover the stage
-            return ""
+        if found is None or key[0] in ("player", "keep") or (key[0] == "die" and found.enabled):
+            return ""  # it would cover the stage
         lines = [found.name[:1].upper() + found.name[1:]]
         if key[0] == "line":
             lines.append(say("Tooltip", "Signs in a row and signs of one symbol count at the end."))
@@ -322,11 +324,10 @@ class EclipticScene(EclipticBoard):
 
     @override
     def point_at(self, key: Key | None) -> None:
-        """Show the chance of a die that can be chosen, and why a player has how many points."""
+        """Show what a click would lay, and why a player has how many points."""
         self._pointed = key
         if self.hints.selections.cards:
             self._show_preview()
-        self.stage.odds = self._odds_of(key)
         if self._scores is None and key is not None and key[0] == "player":
             from epizodiak_qt.desktop.ecliptic.score_card import ScorePopup  # when it is first needed
 
@@ -337,15 +338,6 @@ class EclipticScene(EclipticBoard):
     @override
     def dismiss(self) -> bool:
         return self._scores is not None and self._scores.dismiss()
-
-    def _odds_of(self, key: Key | None) -> str:
-        """Return the chance of a die that can be chosen, if the table allows hints."""
-        dice = self.hints.dice | self.hints.changes
-        match key:
-            case ("die", seat, int(die)) if seat == self.picture.seat and die in dice and self.may_advise():
-                return odds_text(self.picture, die, self.names)
-            case _:
-                return ""
 
     # --- clicks
 

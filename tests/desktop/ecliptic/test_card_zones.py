@@ -102,7 +102,7 @@ def test_the_halo_of_a_card_to_keep_covers_no_words() -> None:
         stage = now.stage
         halos = [card.inset(-RING_REACH * RING_PART * card.width / PIECE[0]) for card in stage.cards]
         assert all(holds(stage.area, halo) for halo in halos), (size, text_scale)
-        for words in (stage.title, stage.odds, now.status, *stage.slots):
+        for words in (stage.title, stage.numbers, now.status, *stage.slots):
             assert not any(overlap(halo, words) for halo in halos), (size, text_scale)
 
 

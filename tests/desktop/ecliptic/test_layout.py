@@ -179,7 +179,7 @@ def test_k19_the_choices_of_a_wish_lie_on_the_stage_between_the_scores() -> None
     for now in LAYOUTS:
         assert all(holds(now.stage.area, option) for option in now.wishes), name_of(now)
         check_apart((*now.wishes, *now.stage.cards, *now.stage.plates, now.stage.message), now)
-        check_apart((*now.wishes, now.stage.odds), now)
+        check_apart((*now.wishes, now.stage.numbers), now)
 
 
 def test_a_combat_lies_between_the_trays_and_nothing_of_it_overlaps() -> None:
@@ -190,6 +190,6 @@ def test_a_combat_lies_between_the_trays_and_nothing_of_it_overlaps() -> None:
         assert all(holds(stage.area, part) for part in (*parts, stage.wish)), name_of(now)
         assert holds(whole, stage.area)
         check_apart(parts, now)
-        check_apart((*stage.cards, *stage.slots, stage.title, stage.odds), now)
+        check_apart((*stage.cards, *stage.slots, stage.title, stage.numbers), now)
         for camp in now.board.camps:
             assert not any(overlap(stage.area, die) for die in camp.dice), name_of(now)

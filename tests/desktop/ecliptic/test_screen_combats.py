@@ -174,9 +174,10 @@ async def test_k13_every_die_that_can_be_chosen_shows_its_chance_where_hints_are
     at = sit(fought())
     shown = dict(at.item(("stage",)).chances)
     assert shown[at.item(("die", 0, 10)).rect()] == "59 %"
-    assert len(shown) == 4
+    assert next(iter(shown.values())) == "Chance to win, on average"
+    assert len(shown) == 5
     await at.do(("die", 0, 10))
-    assert len(at.item(("stage",)).chances) == 4
+    assert len(at.item(("stage",)).chances) == 5
     await at.do(("die", 0, 10))
     assert not at.item(("stage",)).chances, "the die is chosen"
     at = sit(fought())
@@ -369,29 +370,22 @@ async def test_a_covered_die_flies_from_the_middle_of_a_tray_that_is_not_seen(si
     assert await start(4) == await start(12)
 
 
-async def test_a_die_at_the_pointer_or_in_focus_shows_its_chance(sit: Sit) -> None:
+async def test_a_die_that_can_be_chosen_has_no_tooltip_over_the_stage_and_tells_its_chance(sit: Sit) -> None:
     """On average over the dice that the other player has left, if the table allows hints; ties roll again."""
     at = sit(fought())
-    at.hover(("die", 0, 20))
-    shown = at.item(("stage",)).odds
     dice = (4, 8, 10, 12)
     chances = [Fraction(sum(min(roll - 1, die) for roll in range(1, 21)), 20 * die - die) for die in dice]
-    assert shown.startswith(f"D20: {round(100 * sum(chances) / 4)}% to win")
+    percent = round(100 * sum(chances) / 4)
+    assert dict(at.item(("stage",)).chances)[at.item(("die", 0, 20)).rect()] == f"{percent} %"
     assert not at.scene.tooltip_text(("die", 0, 20)), "a tooltip would cover the other dice"
     assert not at.item(("die", 0, 20)).toolTip()
-    assert at.scene.tooltip_text(("die", 0, 8))
-    at.hover(("die", 0, 8))
-    assert at.item(("stage",)).odds == "", "a die that is set aside"
-    at.session.page.view.navigator.focus(("die", 0, 4))
-    assert at.item(("stage",)).odds.startswith("D4: ")
-    await at.act("die 4")
-    assert at.item(("stage",)).odds == ""
+    assert at.scene.tooltip_text(("die", 0, 8)), "a die that is set aside"
+    told = [each.description for zone in at.scene.zones() for each in zone.objects if "%" in each.description]
+    assert f"D20: {percent}% to win, on average over the dice of Nour" in told
+    assert len(told) == 4
     at = sit(fought())
     at.table.header = replace(at.table.header, advice=False)
     at.scene.show_hints()
-    at.hover(("die", 0, 20))
-    assert at.item(("stage",)).odds == ""
-    assert "%" not in at.item(("die", 0, 20)).toolTip()
     assert not [each for zone in at.scene.zones() for each in zone.objects if "%" in each.description]
 
 

@@ -13,7 +13,7 @@ from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.scene.items.clickable_item import ClickableItem, qrect
 from epizodiak_qt.desktop.scene.items.drawing import Shown
 from epizodiak_qt.desktop.scene.items.shapes import paint_outlines, square
-from epizodiak_qt.desktop.style.fonts import CENTRED, TEXT, TITLE, fit_text, fitting, font
+from epizodiak_qt.desktop.style.fonts import TEXT, TITLE, fitting, font
 from epizodiak_qt.desktop.style.painting import (
     LEFT,
     faded,
@@ -70,13 +70,12 @@ class StageTexts(NamedTuple):
 class StageItem(ClickableItem):
     """Dims the board between the trays, and shows the sign, the players and the free places of dice.
 
-    It takes no clicks: what it dims can still be read by the pointer. `word` is the sign of a tie, `odds` a
-    text about the die at the pointer, `chances` a short one above each die that can be chosen. Without
+    It takes no clicks: what it dims can still be read by the pointer. `word` is the sign of a tie,
+    `chances` are texts above the tray: the chance of each die that can be chosen, and what it is. Without
     `shows_roles` nobody reads who attacks, and for what, until the log shows it.
     """
 
     word = Shown("")
-    odds = Shown("")
     chances: Shown[tuple[tuple[Rect, str], ...]] = Shown(())
     shows_roles = Shown(True)
 
@@ -107,7 +106,7 @@ class StageItem(ClickableItem):
 
     def close(self) -> None:
         """Remove the stage."""
-        self.word = self.odds = ""
+        self.word = ""
         self.shows_roles = True
         self.hide()
 
@@ -132,9 +131,7 @@ class StageItem(ClickableItem):
         for die, chance in self.chances:
             high = 1.1 * self._style.text_px
             room = QRectF(die.x, places.area.bottom - high, die.width, high)
-            write(painter, room, chance, font(TEXT, 0.9 * high, bold=True), theme.text)
-        if self.odds:
-            self._odds(painter, qrect(places.odds))
+            write(painter, room, chance, fitting(TEXT, 0.9 * high, chance, die.width), theme.text)
 
     def _lettering(self, places: Stage, sign: Sign | None) -> list[tuple[QPointF, QPixmap]]:
         """Return title, plates and scores as pixmaps with their positions, painted when they change."""
@@ -152,7 +149,7 @@ class StageItem(ClickableItem):
                 for room, seat, text in rooms
             ]
             if self.texts.scores:
-                self._painted.append(self._as_pixmap(qrect(places.odds), self._granted))
+                self._painted.append(self._as_pixmap(qrect(places.numbers), self._granted))
             elif self.texts.roles and sign is not None:
                 self._painted.append(self._as_pixmap(qrect(places.title), partial(self._title, sign=sign)))
         return self._painted
@@ -257,10 +254,3 @@ class StageItem(ClickableItem):
         set_paint(painter, theme.chip, theme.halo, 3)
         painter.drawEllipse(chip)
         write(painter, chip, self.word, font(TEXT, 0.8 * side, bold=True), theme.score)
-
-    def _odds(self, painter: QPainter, room: QRectF) -> None:
-        across = 10 * self._style.growth
-        inner = room.adjusted(across, 3, -across, -3)
-        made, needed = fit_text(self.odds, inner, self._style.text_px, bold=False)
-        self._frame(painter, needed.adjusted(-across, -3, across, 3).intersected(room))
-        write(painter, inner, self.odds, made, self._style.theme.text, CENTRED)
