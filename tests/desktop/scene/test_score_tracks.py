@@ -15,7 +15,7 @@ from tests.games.positions import arc, position
 
 SETS = ((5, 6), (1,), ())
 SURE, IN_PLAY, MISSING = "sure", "in play", "missing"
-LIGHT = 150  # the lightness of a pixel that is filled for the most part
+LIGHT, DARK = 150, 120  # the lightness of a pixel that is filled for the most part, at night and by day
 
 
 def track(at: SeatedPlayer, seat: int, count: int) -> Iterator[str]:
@@ -27,7 +27,8 @@ def track(at: SeatedPlayer, seat: int, count: int) -> Iterator[str]:
     for part in range(count):
         start = item.mapToScene(QPointF(left + (part + 0.5) * (right - left) / count, top))
         rows = [image.pixelColor(int(start.x()), int(start.y() + row)) for row in range(math.ceil(high))]
-        filled = sum(pixel.lightness() > LIGHT for pixel in rows) / high
+        day = at.window.theme.name == "day"
+        filled = sum(row.lightness() < DARK if day else row.lightness() > LIGHT for row in rows) / high
         yield SURE if filled > 0.75 else IN_PLAY if filled > 0.3 else MISSING
 
 

@@ -42,8 +42,7 @@ FLASH_MS: Final = 240
 NUMBER: Final = 0.72  # the size of a number, in heights of its badge
 TRACK: Final = 0.34  # the height of the track of points, in sizes of the text
 RISE: Final = 0.45  # how much higher the badges lie above it
-SHARES: Final = (1.0, 0.5)  # of that height, for sure points and for those in play
-LINE: Final = 0.15  # for what is missing
+HALF: Final = 128  # the lightness of a ground on which light and dark marks stand out alike
 MOST_STEPS: Final = 13  # a longer track is one bar
 LONG_TRACK: Final = 20  # points, where no number wins
 
@@ -188,17 +187,18 @@ class PlayerPanelItem(ClickableItem):
         theme, gap, goal = self._style.theme, 2 * self._style.growth, counted[0].goal
         steps, left, high = goal if goal <= MOST_STEPS else 1, badges[0].left(), TRACK * self._text_px
         bottom, pitch = badges[0].bottom() + 1.5 * gap + high, (badges[-1].right() - left + gap) / steps
-        ground = QRectF(left, bottom - high, steps * pitch - gap, high)
-        painter.fillRect(ground.adjusted(-gap, -gap, gap, gap), QColor(theme.chip))
-        end, missing = 0, counted[0]._replace(number=goal, colour="score")
-        for badge, share in zip((*counted, missing), (*SHARES[: len(counted)], LINE), strict=True):
+        in_play = (
+            theme.red if QColor(theme.panel).lightness() > HALF else theme.points
+        )  # on paper, or on night
+        looks = (1.0, theme.text), (0.5, in_play), (0.15, theme.muted)
+        end, parts = 0, [*zip(counted, looks, strict=False), (counted[0]._replace(number=goal), looks[2])]
+        for badge, (share, colour) in parts:
             start, end = end, end + badge.number
             for step in range(steps):
                 since, until = (max(0.0, min(1.0, at * steps / goal - step)) for at in (start, end))
                 wide, x = (until - since) * (pitch - gap), left + step * pitch + since * (pitch - gap)
-                filled = QRectF(x, bottom - share * high, wide, share * high)
                 if until > since:
-                    painter.fillRect(filled, QColor(getattr(theme, badge.colour)))
+                    painter.fillRect(QRectF(x, bottom - share * high, wide, share * high), QColor(colour))
 
     def _name(self, painter: QPainter, text: float, parts: PanelParts) -> None:
         theme, info = self._style.theme, self.info
