@@ -42,8 +42,6 @@ if TYPE_CHECKING:
     from epizodiak_qt.table.table import Table
 
 
-AFTER_PAINT_MS: Final = 10
-"""The delay of work that waits for a paint: twice as long as Qt waits before it paints."""
 STAYS_EMPTY: Final = Sentence(
     "The game waits for a bot that is not known here. Open it again to choose another one.",
     "La partie attend un robot inconnu ici. Rouvrez-la pour en choisir un autre.",
@@ -149,7 +147,7 @@ class TableSession:
     def start(self) -> None:
         """Show the table, and seat the bots after it has been painted. The page must have its size."""
         self.controller.start()
-        QTimer.singleShot(0, partial(QTimer.singleShot, AFTER_PAINT_MS, self._begin))
+        QTimer.singleShot(0, self._begin)
 
     def _begin(self) -> None:
         """Load the sounds, and seat the bots, unless the table has been left already."""

@@ -53,7 +53,7 @@ def paint_badge(painter: QPainter, art: Art, look: SeatStyle, rect: QRectF, line
     painter.setPen(Qt.PenStyle.NoPen if line is None else line)
     colour = QColor(look.colour)
     enamel = QRadialGradient(rect.center(), rect.width() / 2)
-    for place, light in ((0.0, 118), (0.7, 100), (0.88, 92), (0.97, 128), (1.0, 90)):
+    for place, light in ((0.0, 118), (0.5, 100), (0.8, 100), (0.88, 92), (0.97, 128), (1.0, 90)):
         enamel.setColorAt(place, colour.lighter(light))
     painter.setBrush(colour if line is not None and line.color() == Qt.GlobalColor.white else enamel)
     painter.drawEllipse(rect)

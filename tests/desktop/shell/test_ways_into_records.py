@@ -112,7 +112,7 @@ async def test_a_finished_game_is_reviewed_from_its_result_and_back(
         raise CannotShowError(NOT_KNOWN)
 
     for name, broken in (
-        ("desktop.shell.local_tables.record_of", lambda _table: None),
+        ("table.export.record_of", lambda _table: None),
         ("table.replays.Replays.from_record", fail),
     ):
         with monkeypatch.context() as patch:
