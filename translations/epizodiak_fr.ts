@@ -3171,7 +3171,7 @@
     </message>
     <message>
         <source>+{win} if won, {lose} if lost</source>
-        <translation>+{win} si gagné, {lose} si perdu</translation>
+        <translation>gagné +{win}, perdu {lose}</translation>
     </message>
     <message>
         <source>{reason}: {points}</source>

@@ -13,6 +13,7 @@ from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.scene.items.clickable_item import ClickableItem, qrect
 from epizodiak_qt.desktop.scene.items.drawing import Shown
 from epizodiak_qt.desktop.scene.items.shapes import paint_outlines, square
+from epizodiak_qt.desktop.scene.table_layout import SMALLEST_TEXT_PX
 from epizodiak_qt.desktop.style.fonts import TEXT, TITLE, fitting, font
 from epizodiak_qt.desktop.style.painting import (
     LEFT,
@@ -192,8 +193,10 @@ class StageItem(ClickableItem):
         badge = square(QPointF(rect.center().x(), rect.top() + 0.26 * tall), 0.2 * rect.width())
         paint_badge(painter, self._style.art, texts.looks[seat], badge, QPen(QColor(theme.text), 1))
         name = rect.adjusted(0.06 * tall, 0.46 * tall, -0.06 * tall, -0.4 * tall)
-        made = fitting(TEXT, min(1.2 * self._style.text_px, name.height()), text, name.width())
-        write(painter, name, text, made, theme.text)
+        size = min(1.2 * self._style.text_px, name.height())
+        made = fitting(TEXT, size, text, name.width(), least=SMALLEST_TEXT_PX)
+        shown = QFontMetricsF(made).elidedText(text, Qt.TextElideMode.ElideRight, name.width())
+        write(painter, name, shown, made, theme.text)
         points = rect.adjusted(0, 0.58 * tall, 0, 0)
         write(painter, points, str(texts.scores[seat]), font(TEXT, 0.34 * tall, bold=True), theme.text)
 
@@ -223,22 +226,25 @@ class StageItem(ClickableItem):
         """Paint a name with its emblem below the card, and the points that depend on it."""
         texts, theme, high = self.texts, self._style.theme, rect.height()
         lines = [*filter(None, (text if texts.roles else "", texts.notes[seat] if self.shows_roles else ""))]
-        side = (0.56 if len(lines) > 1 else 0.68) * high
+        side = (0.5 if len(lines) > 1 else 0.68) * high
         room, size = (
             rect.width() - side - 0.5 * high,
             min(0.76 * high / len(lines), 1.2 * self._style.text_px),
         )
-        made = [fitting(TEXT, size, words, room, bold=not row) for row, words in enumerate(lines)]
+        made = [
+            fitting(TEXT, size, words, room, bold=not row, least=SMALLEST_TEXT_PX)
+            for row, words in enumerate(lines)
+        ]
         wide = max(
             QFontMetricsF(each).horizontalAdvance(words) for each, words in zip(made, lines, strict=True)
         )
-        frame = QRectF(0, 0, min(room, wide) + side + 0.5 * high, high)
+        frame = QRectF(0, 0, min(room, wide) + side + 0.4 * high, high)
         frame.moveCenter(rect.center())
         self._frame(painter, frame)
         badge = QRectF(frame.left() + 0.16 * high, frame.center().y() - side / 2, side, side)
         edge = QPen(QColor(theme.ink if not theme.plain else theme.text), 1)
         paint_badge(painter, self._style.art, texts.looks[seat], badge, edge)
-        words_area = frame.adjusted(side + 0.3 * high, 0.08 * high, 0, -0.08 * high)
+        words_area = frame.adjusted(side + 0.26 * high, 0.08 * high, 0, -0.08 * high)
         for row, (each, words) in enumerate(zip(made, lines, strict=True)):
             part = words_area.height() / len(lines)
             line = QRectF(words_area.left(), words_area.top() + row * part, words_area.width(), part)
