@@ -210,6 +210,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>You lose by %n point(s)</source>
+        <translation>
+            <numerusform>You lose by %n point</numerusform>
+            <numerusform>You lose by %n points</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>{name} wins by %n point(s)</source>
         <translation>
             <numerusform>{name} wins by %n point</numerusform>

@@ -2984,6 +2984,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>You lose by %n point(s)</source>
+        <translation>
+            <numerusform>Vous perdez de %n point</numerusform>
+            <numerusform>Vous perdez de %n points</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>{name} wins by %n point(s)</source>
         <translation>
             <numerusform>{name} gagne de %n point</numerusform>

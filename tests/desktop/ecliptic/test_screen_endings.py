@@ -166,7 +166,7 @@ async def test_k21_the_title_gives_the_margin_and_the_winner_s_run_shines_as_con
     assert drawn == [1, 2, 3, 4, 5, 6]
     at = sit(last_card(lines=("leo-sun virgo-sun", "aries-sun gemini-sun taurus-sun")), language="fr")
     await at.act("discard taurus-planet")
-    assert at.session.page.result.content.title.text() == "Nour gagne de 2 points"
+    assert at.session.page.result.content.title.text() == "Vous perdez de 2 points"
 
 
 async def test_k21_an_empty_line_scores_nothing_and_shows_no_cards(sit: Sit) -> None:

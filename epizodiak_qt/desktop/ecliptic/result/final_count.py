@@ -19,7 +19,7 @@ from epizodiak_qt.desktop.scene.table_layout import PIECE
 from epizodiak_qt.desktop.style.fonts import TEXT, fitting
 from epizodiak_qt.desktop.style.painting import faded, set_paint
 from epizodiak_qt.desktop.style.seat_emblems import seat_styles_of
-from epizodiak_qt.desktop.table.game_ui import winner_title
+from epizodiak_qt.desktop.table.game_ui import own_place, winner_title
 from epizodiak_qt.desktop.table.result.result_content import Result
 from epizodiak_qt.desktop.table.result.result_part import ResultPart, paint_laurel
 from epizodiak_qt.games.ecliptic.events import GameEnded, WishRolled
@@ -112,6 +112,8 @@ def result(update: Update) -> Result:
     title, margin = winner_title(update), players[0].total - players[-1].total
     if margin and ranking[0][0] == update.seat:
         title = say("Result", "You win by %n point(s)", margin)
+    elif margin and own_place(update):
+        title = say("Result", "You lose by %n point(s)", margin)
     elif margin:
         title = say("Result", "{name} wins by %n point(s)", margin, name=players[0].name)
     return Result(title, remarks, (FinalCount(players),), f"{reasons} {' '.join(remarks)}")
