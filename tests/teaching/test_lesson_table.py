@@ -1,0 +1,139 @@
+"""The table of a lesson: what it plays, what it refuses, and what follows."""
+
+from pathlib import Path
+
+from epizodiak_qt.games.catalogue import GAMES
+from epizodiak_qt.teaching.lesson import read_lesson
+from epizodiak_qt.teaching.lesson_table import DEAL, NOT_NOW, NOT_YET, LessonTable
+from tests.teaching.lesson_player import act, finish_step, lesson_named, table_at
+from tests.teaching.test_lesson_files import written
+
+STEP = """
+[[step]]
+say = { en = "Lay the 7.", fr = "Posez le 7." }
+move = "lay cw 7"
+
+[[step.also]]
+action = "lay ccw 4"
+say = { en = "That too.", fr = "Cela aussi." }
+
+[[step]]
+say = { en = "Done.", fr = "Fini." }
+"""
+HEAD = 'title = { en = "Lay", fr = "Poser" }\nbegin = 6\n'
+
+
+def small_table(folder: Path, head: str = HEAD, steps: str = STEP) -> LessonTable:
+    """Return the table of a lesson with two steps."""
+    return LessonTable(read_lesson(written(folder, head + steps), GAMES))
+
+
+def test_a_text_is_left_by_its_button_alone() -> None:
+    """A legal action waits; the button of a step with a move does nothing."""
+    table = LessonTable(lesson_named("epizodiak/01-dial"))
+    refusal = act(table, "lay cw 7")
+    assert refusal is not None
+    assert (refusal.code, refusal.why) == (NOT_YET.code, NOT_YET.why)
+    assert (table.steps_done, table.remark) == (0, None)
+    table.go_on()
+    table.go_on()
+    assert table.steps_done == 1
+
+
+def test_a_legal_action_without_an_answer_is_refused_in_general_words(tmp_path: Path) -> None:
+    """And an illegal one in the words of the rules. Nothing has happened after either."""
+    table = small_table(tmp_path)
+    before = table.update_for(0), len(table.entries)
+    assert act(table, "draw") == NOT_NOW
+    illegal = act(table, "lay cw 11")
+    assert illegal is not None
+    assert illegal == super(LessonTable, table).explain(0, table.game.parse_action("lay cw 11"))
+    assert table.explain(0, table.game.parse_action("draw")) == NOT_NOW
+    assert (table.update_for(0), len(table.entries)) == before
+
+
+def test_the_learner_waits_until_the_others_have_played(tmp_path: Path) -> None:
+    """The next step begins after their last move."""
+    steps = STEP + STEP.replace("lay cw 7", "lay ccw 4").partition("[[step.also]]")[0]
+    table = small_table(tmp_path, steps=steps.replace('fr = "Fini." }', 'fr = "Fini." }\nmove = "lay ccw 4"'))
+    assert act(table, "lay cw 7") is None
+    assert table.steps_done == 0
+    assert table.due() == 1
+    assert table.explain(0, table.game.parse_action("lay ccw 4")) is not None
+    assert table.play_due() is None
+    assert (table.due(), table.steps_done) == (2, 0)
+    assert table.play_due() is None
+    while table.due() is not None:
+        assert table.play_due() is None
+    assert table.steps_done == 1
+
+
+def test_the_others_cannot_be_played_by_hand(tmp_path: Path) -> None:
+    """Only the record plays them."""
+    table = small_table(tmp_path)
+    assert table.act(1, table.game.parse_action("draw"), "name") is not None
+
+
+def test_an_accepted_action_that_ends_the_turn_leads_on(tmp_path: Path) -> None:
+    """No move of the step is legal any more."""
+    table = small_table(tmp_path)
+    assert act(table, "lay ccw 4") is None
+    assert table.remark is not None
+    assert table.remark.en == "That too."
+    while table.due() is not None:
+        table.play_due()
+    assert table.steps_done == 1
+
+
+def test_every_change_is_told(tmp_path: Path) -> None:
+    """The panel follows the steps; a refusal changes nothing."""
+    table = small_table(tmp_path)
+    told: list[int] = []
+    table.changed = lambda: told.append(table.steps_done)
+    act(table, "draw")
+    assert told == []
+    finish_step(table)
+    assert told[-1] == 1
+    table.go_on()
+    assert told[-1] == 2
+    assert table.finished
+
+
+def test_nothing_is_taken_back_abandoned_or_dealt_out_of_turn() -> None:
+    """A lesson is begun again instead."""
+    table = LessonTable(lesson_named("epizodiak/01-dial"))
+    assert table.propose(0, "take back") is not None
+    assert table.propose(0, "abandon") is not None
+    assert table.ready(0) == NOT_NOW
+    assert (table.state().may_take_back, table.state().may_abandon) == (None, False)
+    while table.step is not None:
+        finish_step(table)
+    assert table.ready(0) is not None
+
+
+def test_the_next_round_is_dealt_in_its_step_only() -> None:
+    """Between the rounds, the steps before it still say something."""
+    lesson = lesson_named("epizodiak/09-scores")
+    number = next(number for number, step in enumerate(lesson.steps) if DEAL in step.moves)
+    table = table_at(lesson, number - 1)
+    assert table.state().between
+    assert table.ready(0) == NOT_NOW
+    table.go_on()
+    assert table.ready(0) is None
+    assert not table.state().between
+
+
+def test_chance_is_that_of_the_record_and_then_a_new_one() -> None:
+    """After the last step bots play on, with draws that no record knows."""
+    for name in ("epizodiak/10-round", "ecliptic/06-game"):
+        table = LessonTable(lesson_named(name))
+        while table.step is not None:
+            finish_step(table)
+        assert not table.finished
+        for _ in range(2000):
+            if table.over or table.state().between:
+                break
+            seat = table.state().acting[0]
+            action = min(table.game.legal(table._position, seat), key=lambda each: str(each) == "draw")
+            assert table.act(seat, action, f"{len(table.entries)}") is None
+        assert table.finished

@@ -1,0 +1,92 @@
+"""The progress of each person: kept in one file, through damage, and with the names of profiles."""
+
+from pathlib import Path
+
+from epizodiak_qt.teaching.progress import Learned, LessonDone, Progress
+from tests.games.sentence_checks import check_sentence
+
+
+def progress(folder: Path) -> Progress:
+    """Return the progress in a folder, as another start of the program reads it."""
+    return Progress(folder / "progress.json")
+
+
+def test_nobody_has_learned_anything_at_first(tmp_path: Path) -> None:
+    """Without a file there is no problem either."""
+    kept = progress(tmp_path)
+    assert kept.of("") == Learned("")
+    assert kept.of("Zoé").seconds_of("epizodiak/01-dial") is None
+    assert kept.problem is None
+    assert not (tmp_path / "progress.json").exists()
+
+
+def test_the_shortest_time_of_each_lesson_is_kept_for_each_profile(tmp_path: Path) -> None:
+    """In the file, for the next start."""
+    kept = progress(tmp_path)
+    for name, lesson, seconds in (
+        ("", "a", 70.04),
+        ("", "a", 61.26),
+        ("", "a", 99),
+        ("", "b", 5),
+        ("Zoé", "a", 8),
+    ):
+        assert kept.finish_lesson(name, lesson, seconds) is None
+    for each in (kept, progress(tmp_path)):
+        assert set(each.of("").lessons) == {LessonDone("a", 61.3), LessonDone("b", 5)}
+        assert each.of("Zoé").seconds_of("a") == 8
+        assert each.of("Zoé").seconds_of("b") is None
+
+
+def test_a_card_is_seen_once(tmp_path: Path) -> None:
+    """Lessons and cards of a person change each other in nothing."""
+    kept = progress(tmp_path)
+    kept.finish_lesson("Zoé", "a", 8)
+    for card in ("set", "contest", "set"):
+        assert kept.show_card("Zoé", card) is None
+    assert progress(tmp_path).of("Zoé") == Learned("Zoé", (LessonDone("a", 8),), ("set", "contest"))
+
+
+def test_two_windows_lose_nothing_of_each_other(tmp_path: Path) -> None:
+    """Each reads again before it writes."""
+    one, other = progress(tmp_path), progress(tmp_path)
+    assert (one.of(""), other.of("")) == (Learned(""), Learned(""))
+    one.finish_lesson("", "a", 1)
+    other.finish_lesson("", "b", 2)
+    one.show_card("", "set")
+    assert progress(tmp_path).of("") == Learned("", (LessonDone("a", 1), LessonDone("b", 2)), ("set",))
+
+
+def test_progress_follows_a_profile_that_is_renamed_or_deleted(tmp_path: Path) -> None:
+    """That of persons without a profile stays."""
+    kept = progress(tmp_path)
+    for name in ("", "Zoé", "Bo"):
+        kept.finish_lesson(name, "a", 3)
+    assert kept.follow("Zoé", "Zoë") is None
+    assert kept.follow("Bo", "") is None
+    assert kept.follow("Ana", "Bo") is None
+    assert kept.follow("", "") is None
+    assert [each.name for each in progress(tmp_path).entries] == ["", "Zoë"]
+
+
+def test_a_damaged_file_is_kept_aside_and_progress_goes_on(tmp_path: Path) -> None:
+    """The problem is a sentence, and what is learned from then on is kept."""
+    path = tmp_path / "progress.json"
+    path.write_text("{ no json", "utf-8")
+    kept = progress(tmp_path)
+    assert kept.of("") == Learned("")
+    assert kept.problem is not None
+    check_sentence(kept.problem)
+    assert kept.finish_lesson("", "a", 1) is None
+    assert progress(tmp_path).of("").seconds_of("a") == 1
+    kept_aside = [each for each in tmp_path.iterdir() if each != path]
+    assert [each.read_text("utf-8") for each in kept_aside] == ["{ no json"]
+
+
+def test_a_file_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+    """The window shows the sentence; it keeps the progress until it is closed."""
+    (tmp_path / "progress.json").mkdir()
+    kept = progress(tmp_path)
+    failure = kept.finish_lesson("", "a", 1)
+    assert failure is not None
+    check_sentence(failure)
+    assert kept.of("").seconds_of("a") == 1
