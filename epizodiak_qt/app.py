@@ -44,6 +44,8 @@ if TYPE_CHECKING:
     from epizodiak_qt.table.replays import Replays
     from epizodiak_qt.table.saves import SavedTable
     from epizodiak_qt.table.table import Table
+    from epizodiak_qt.teaching.lesson import LessonReader
+    from epizodiak_qt.teaching.progress import Progress
 
 log = logging.getLogger("epizodiak_qt")
 
@@ -285,6 +287,9 @@ def make_window(
         system=SystemPreferences(app.styleHints()),
         saves=lambda: folders.saved_games(folders.data_folder()),
         replays=make_replays,
+        lessons=make_lessons,
+        progress=progress,
+        newcomer=folders.nothing_played,
         bots=bot_service(engines),
         sounds=sound_player,
         art=art,
@@ -372,7 +377,7 @@ def profiles() -> ProfileStore:
     """Return the profiles of the players at this computer."""
     from epizodiak_qt.desktop.app.profiles import ProfileStore
 
-    return ProfileStore(folders.profiles_file())
+    return ProfileStore(folders.profiles_file(), lambda before, after: progress().follow(before, after))
 
 
 @cache
@@ -393,6 +398,22 @@ def make_replays() -> Replays:
     from epizodiak_qt.table.replays import Replays
 
     return Replays(GAMES)
+
+
+def make_lessons() -> LessonReader:
+    """Return the reader of lessons."""
+    from epizodiak_qt.games.catalogue import GAMES
+    from epizodiak_qt.teaching.lesson import LessonReader
+
+    return LessonReader(data_dir("resources") / "lessons", GAMES)
+
+
+@cache
+def progress() -> Progress:
+    """Return what has been learned at this computer."""
+    from epizodiak_qt.teaching.progress import Progress
+
+    return Progress(folders.progress_file())
 
 
 def make_network_tables(window: TableWindow) -> Coordinator:

@@ -39,6 +39,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             return code
         case "engine":
             return engine(given.name, given.seed, spoken)
+        case "lesson":
+            return open_window(language, given.log_level, given.files)
         case "host":
             try:
                 from epizodiak_qt import headless_host

@@ -40,6 +40,19 @@ def engines_file() -> Path:
     return settings_file().with_name("engines.json")
 
 
+def progress_file() -> Path:
+    """Return the file of the lessons learned."""
+    return settings_file().with_name("progress.json")
+
+
+def nothing_played() -> bool:
+    """Return whether there is neither a game nor a lesson learned; looks for files and reads none."""
+    with suppress(OSError):
+        games = (data_folder() / "tables").rglob("*")
+        return not progress_file().exists() and not any(path.is_file() for path in games)
+    return False
+
+
 def log_file() -> Path:
     """Return the log file; the crash log is beside it."""
     import platformdirs

@@ -209,3 +209,23 @@ def test_files_are_given_with_or_without_the_command(tmp_path: Path) -> None:
     for words in (files, ["play", *files], [*files, "--new-instance"], ["--lang", "fr", *files]):
         given, _language = parse(words)
         assert (given.command, given.files) == ("play", files)
+
+
+def test_the_command_of_lessons_opens_its_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """In the window, in the language that is asked for; without a file it asks for one."""
+    opened: list[object] = []
+
+    def open_window(*given: object) -> int:
+        opened.append(given)
+        return 0
+
+    monkeypatch.setattr(cli, "open_window", open_window)
+    file = tmp_path / "a.toml"
+    file.touch()
+    assert cli.main(["--lang", "fr", "lesson", str(file)]) == 0
+    assert opened == [("fr", "info", [str(file)])]
+    for language, name in (("en", "FILE"), ("fr", "FICHIER")):
+        assert cli.main(["--lang", language, "lesson"]) == 2
+        assert capsys.readouterr().err == startup_texts.needs_value(name).text(language) + "\n"

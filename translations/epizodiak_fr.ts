@@ -304,6 +304,113 @@
     </message>
 </context>
 <context>
+    <name>Card</name>
+    <message>
+        <source>Wish</source>
+        <translation>Souhait</translation>
+    </message>
+    <message>
+        <source>You have laid the last missing sign: do you stop or play on? A D6 grants your wish on 1 to 4, and does the opposite on 5 or 6.</source>
+        <translation>Vous avez posé le dernier signe manquant&#x202f;: arrêter ou continuer&#x202f;? Un D6 exauce votre souhait de 1 à 4 et fait le contraire sur 5 ou 6.</translation>
+    </message>
+    <message>
+        <source>Triplet</source>
+        <translation>Triplet</translation>
+    </message>
+    <message>
+        <source>A pair, and a third card of the same sign in your line, make a triplet. If it starts no combat, you have another turn at once.</source>
+        <translation>Une paire, puis une troisième carte du même signe dans votre ligne, font un triplet. Sans combat, vous rejouez aussitôt.</translation>
+    </message>
+    <message>
+        <source>Combat</source>
+        <translation>Combat</translation>
+    </message>
+    <message>
+        <source>Both camps claim this sign: each chooses a die in secret, and the higher roll wins it and a trophy. A die that was used comes back only after the sixth combat.</source>
+        <translation>Les deux camps veulent ce signe&#x202f;: chacun choisit un dé en secret, et le plus haut l’emporte avec un trophée. Un dé lancé ne revient qu’après le sixième combat.</translation>
+    </message>
+    <message>
+        <source>Top of the discard</source>
+        <translation>Dessus de la défausse</translation>
+    </message>
+    <message>
+        <source>You may take this card instead of drawing. You must play it this turn, and as a rule it is the only one you get.</source>
+        <translation>Vous pouvez prendre cette carte au lieu de piocher. Il faut la jouer à ce tour, et en règle générale vous n’en recevez pas d’autre.</translation>
+    </message>
+    <message>
+        <source>Last cards</source>
+        <translation>Dernières cartes</translation>
+    </message>
+    <message>
+        <source>The draw pile is empty: the game ends when a player has no card left to begin a turn. Cards still in hand then count nothing.</source>
+        <translation>La pioche est vide&#x202f;: la partie finit quand la personne dont c’est le tour n’a plus de carte. Celles qui restent en main ne comptent pas.</translation>
+    </message>
+    <message>
+        <source>Contest</source>
+        <translation>Contestation</translation>
+    </message>
+    <message>
+        <source>The others hold all four tiles of this value: you may take them. Three become your set; the fourth is yours to play, and you must then lay or discard a set.</source>
+        <translation>Les autres ont les quatre tuiles de cette valeur&#x202f;: vous pouvez les prendre. Trois font votre brelan, la quatrième est à vous, et il faut alors poser ou écarter un brelan.</translation>
+    </message>
+    <message>
+        <source>Forced lay</source>
+        <translation>Pose forcée</translation>
+    </message>
+    <message>
+        <source>Three players in a row have passed: now you must lay, or contest if you can. The violet line marks the tiles that fit.</source>
+        <translation>Trois passes de suite&#x202f;: il faut poser, ou contester si vous le pouvez. Le trait violet marque les tuiles qui conviennent.</translation>
+    </message>
+    <message>
+        <source>Full dial</source>
+        <translation>Cadran plein</translation>
+    </message>
+    <message>
+        <source>A run up to this slot fills the dial. Its tiles and the draw pile become a new draw pile, whose first tile opens the dial again.</source>
+        <translation>Une suite jusqu’à cette case remplit le cadran. Ses tuiles et la pioche forment une nouvelle pioche, dont la première tuile rouvre le cadran.</translation>
+    </message>
+    <message>
+        <source>Pick-up</source>
+        <translation>Ramassage</translation>
+    </message>
+    <message>
+        <source>You may take this tile, the last one laid, into your hand. In return you must lay on the other side, or discard a set.</source>
+        <translation>Vous pouvez ramasser cette tuile, la dernière posée. En échange, il faut poser de l’autre côté ou écarter un brelan.</translation>
+    </message>
+    <message>
+        <source>Empty draw pile</source>
+        <translation>Pioche vide</translation>
+    </message>
+    <message>
+        <source>There is nothing left to draw: you may pass here instead. After two such passes a player may contest; after three, the next one must lay.</source>
+        <translation>Plus rien à piocher&#x202f;: à la place, vous pouvez passer ici. Après deux passes, on peut contester&#x202f;; après trois, il faut poser.</translation>
+    </message>
+    <message>
+        <source>Single tile</source>
+        <translation>Tuile unique</translation>
+    </message>
+    <message>
+        <source>Its set is out, so it is the last tile of its value, and nobody can pick it up. Once the draw pile is empty, you may not pass while it fits.</source>
+        <translation>Son brelan est écarté, c’est la dernière de sa valeur, et personne ne peut la ramasser. Pioche vide, vous ne pouvez pas passer tant qu’elle convient.</translation>
+    </message>
+    <message>
+        <source>Set</source>
+        <translation>Brelan</translation>
+    </message>
+    <message>
+        <source>Three tiles of one value can go at once, and may bring you a point. That is your whole turn, and the fourth tile becomes a single one.</source>
+        <translation>Trois tuiles de même valeur partent d’un coup et peuvent rapporter un point. C’est votre tour entier, et la quatrième devient tuile unique.</translation>
+    </message>
+    <message>
+        <source>First-time card</source>
+        <translation>Fiche découverte</translation>
+    </message>
+    <message>
+        <source>Close (Esc)</source>
+        <translation>Fermer (Échap)</translation>
+    </message>
+</context>
+<context>
     <name>Chat</name>
     <message>
         <source>Phrases</source>
@@ -830,6 +937,21 @@
     </message>
 </context>
 <context>
+    <name>HiddenSky</name>
+    <message>
+        <source>Dice of {name}</source>
+        <translation>Dés de {name}</translation>
+    </message>
+    <message>
+        <source>Hidden sky: unseen of all</source>
+        <translation>Ciel caché&#x202f;: hors de vue</translation>
+    </message>
+    <message>
+        <source>{label}: {unseen} of {total} unseen</source>
+        <translation>{label}&#x202f;: {unseen} sur {total} hors de vue</translation>
+    </message>
+</context>
+<context>
     <name>Host</name>
     <message>
         <source>Host a table</source>
@@ -1235,6 +1357,89 @@
     <message>
         <source>Keys now</source>
         <translation>Touches du moment</translation>
+    </message>
+</context>
+<context>
+    <name>Learn</name>
+    <message>
+        <source>Lessons (*.toml)</source>
+        <translation>Leçons (*.toml)</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>Suivant</translation>
+    </message>
+    <message>
+        <source>Show me</source>
+        <translation>Montrez-moi</translation>
+    </message>
+    <message>
+        <source>Next lesson</source>
+        <translation>Leçon suivante</translation>
+    </message>
+    <message>
+        <source>Play your first game</source>
+        <translation>Votre première partie</translation>
+    </message>
+    <message>
+        <source>Begin again</source>
+        <translation>Recommencer</translation>
+    </message>
+    <message>
+        <source>All lessons</source>
+        <translation>Toutes les leçons</translation>
+    </message>
+    <message>
+        <source>Without a profile</source>
+        <translation>Sans profil</translation>
+    </message>
+    <message>
+        <source>done in {time}</source>
+        <translation>faite en {time}</translation>
+    </message>
+    <message>
+        <source>next lesson</source>
+        <translation>prochaine leçon</translation>
+    </message>
+    <message>
+        <source>Learn to play</source>
+        <translation>Apprendre à jouer</translation>
+    </message>
+    <message>
+        <source>{done} of {count} lessons done</source>
+        <translation>Leçons faites&#x202f;: {done} sur {count}</translation>
+    </message>
+    <message>
+        <source>Profile:</source>
+        <translation>Profil&#x202f;:</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Retour</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>Continuer</translation>
+    </message>
+    <message>
+        <source>Begin</source>
+        <translation>Commencer</translation>
+    </message>
+    <message>
+        <source>From the beginning</source>
+        <translation>Depuis le début</translation>
+    </message>
+    <message>
+        <source>You have done this lesson.</source>
+        <translation>Cette leçon est terminée.</translation>
+    </message>
+    <message>
+        <source>Now play on by yourself, to the end.</source>
+        <translation>À vous de jouer, jusqu’à la fin.</translation>
+    </message>
+    <message>
+        <source>This is the move.</source>
+        <translation>Voici le coup.</translation>
     </message>
 </context>
 <context>
@@ -1693,6 +1898,10 @@
         <translation>Table en &amp;mots</translation>
     </message>
     <message>
+        <source>H&amp;idden sky</source>
+        <translation>C&amp;iel caché</translation>
+    </message>
+    <message>
         <source>&amp;Type a move</source>
         <translation>Taper un &amp;coup</translation>
     </message>
@@ -1711,6 +1920,18 @@
     <message>
         <source>&amp;Settings…</source>
         <translation>Ré&amp;glages…</translation>
+    </message>
+    <message>
+        <source>Rule &amp;behind the refusal</source>
+        <translation>Règle du refu&amp;s</translation>
+    </message>
+    <message>
+        <source>Learn to &amp;play…</source>
+        <translation>&amp;Apprendre à jouer…</translation>
+    </message>
+    <message>
+        <source>&amp;First-time cards</source>
+        <translation>&amp;Fiches découverte</translation>
     </message>
     <message>
         <source>Show the &amp;log folder</source>
@@ -2254,6 +2475,14 @@
     <message>
         <source>Join a table…</source>
         <translation>Rejoindre une table…</translation>
+    </message>
+    <message>
+        <source>Learn to play</source>
+        <translation>Apprendre à jouer</translation>
+    </message>
+    <message>
+        <source>Learn</source>
+        <translation>Apprendre</translation>
     </message>
     <message>
         <source>Rules</source>
@@ -3049,6 +3278,10 @@
         <translation>Règles</translation>
     </message>
     <message>
+        <source>First-time cards</source>
+        <translation>Fiches découverte</translation>
+    </message>
+    <message>
         <source>The text of the rules is missing from this installation. Install the program again.</source>
         <translation>Le texte des règles manque dans cette installation. Réinstallez le programme.</translation>
     </message>
@@ -3262,6 +3495,10 @@
     <message>
         <source>Draw and pass for me</source>
         <translation>Piocher et passer pour moi</translation>
+    </message>
+    <message>
+        <source>First-time cards</source>
+        <translation>Fiches découverte</translation>
     </message>
     <message>
         <source>Volume of turn and refusals</source>
@@ -4181,6 +4418,10 @@
         <translation>Conseil</translation>
     </message>
     <message>
+        <source>Show the rule</source>
+        <translation>Voir la règle</translation>
+    </message>
+    <message>
         <source>Ask what the master would play ({key})</source>
         <translation>Demander ce que jouerait le maître ({key})</translation>
     </message>
@@ -4272,8 +4513,8 @@
         <translation>Ouvrir</translation>
     </message>
     <message>
-        <source>Game records and tables (*.ezr *.ezt)</source>
-        <translation>Parties exportées et tables (*.ezr *.ezt)</translation>
+        <source>Game records, tables and lessons (*.ezr *.ezt *.toml)</source>
+        <translation>Parties exportées, tables et leçons (*.ezr *.ezt *.toml)</translation>
     </message>
 </context>
 <context>

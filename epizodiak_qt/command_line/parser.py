@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.sentence import Sentence
 
 PROGRAM: Final = "epizodiak-qt"
-COMMANDS: Final = ("play", "host", "arena", "engine", "referee")
+COMMANDS: Final = ("play", "lesson", "host", "arena", "engine", "referee")
 LOG_LEVELS: Final = ("debug", "info", "warning", "error")
 MAX_SEED: Final = 2**64 - 1
 COMMON: Final = ("--lang", "--log-level")
@@ -88,14 +88,14 @@ def _command_first(words: Sequence[str]) -> list[str]:
 
 def _sentence_of(error: argparse.ArgumentError, parser: argparse.ArgumentParser) -> Sentence:
     """Return the error of argparse as a sentence in both languages."""
-    name = error.argument_name or ""
+    name = error.argument_name or error.message.rpartition(": ")[2]  # "… arguments are required: FILE"
     for each in (parser, *commands_of(parser).values()):
         for action in actions_of(each):
-            if name and name in ("/".join(action.option_strings), action.metavar, action.dest):
+            if name in ("/".join(action.option_strings), action.metavar, action.dest):
                 if action.nargs == 0:
                     return startup_texts.TAKES_NO_VALUE.fill(option=name)
                 return startup_texts.needs_value(name, [str(choice) for choice in action.choices or ()])
-    return startup_texts.UNKNOWN_ARGUMENT.fill(word=name or error.message)
+    return startup_texts.UNKNOWN_ARGUMENT.fill(word=error.argument_name or error.message)
 
 
 def actions_of(parser: argparse.ArgumentParser) -> list[argparse.Action]:
@@ -209,6 +209,21 @@ def make_parser(language: str) -> argparse.ArgumentParser:
         ),
     )
     _add_log_level(play, "info", t("how much goes to the log file", "ce qui va dans le journal de bord"), t)
+    lesson = command(
+        "lesson",
+        t("play a lesson that is in a file", "jouer une leçon qui est dans un fichier"),
+        t("Play a lesson that is in a file.", "Jouer une leçon qui est dans un fichier."),
+    )
+    lesson.add_argument(
+        "files",
+        nargs=1,
+        metavar=t("FILE", "FICHIER"),
+        help=t(
+            "a lesson (.toml), with its record (.ezr) beside it",
+            "une leçon (.toml), avec sa partie (.ezr) à côté",
+        ),
+    )
+    _add_log_level(lesson, "info", t("how much goes to the log file", "ce qui va dans le journal de bord"), t)
     host = command(
         "host",
         t(

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.dialogs.rules import RulesWindow
     from epizodiak_qt.desktop.network.coordinator import Coordinator
     from epizodiak_qt.desktop.shell.dialog_opener import DialogOpener
+    from epizodiak_qt.desktop.shell.learn.lessons import Lessons
     from epizodiak_qt.desktop.shell.local_tables import LocalTables
     from epizodiak_qt.desktop.shell.record_viewer import RecordViewer
     from epizodiak_qt.desktop.shell.services import Services
@@ -55,8 +56,10 @@ ACTIONS: Final[dict[str, Callable[[MainWindow], object]]] = {
     "rejoin": lambda window: window.network_tables.join_flow.rejoin(window.services.last_open.load().table),
     "hand_over": lambda window: window.network_tables.hand_over(),
     "open_file": lambda window: window.ask_for_file(),
+    "learn": lambda window: window.lessons.show(),
     "rules": lambda window: window.show_rules(whole=True),
     "help": lambda window: window.show_rules(whole=False),
+    "cards": lambda window: window.show_rules(whole=False).tabs.setCurrentIndex(2),
     "settings": lambda window: window.dialogs.show_settings(),
     "profiles": lambda window: window.dialogs.show_profiles(),
     "keys": lambda window: window.dialogs.show_keys(),
@@ -80,6 +83,8 @@ def do_at_table(name: str, session: TableSession) -> None:
             session.controller.proposals.take_back()
         case "advice":
             session.advice.ask()
+        case "hidden_sky":
+            session.toggle_hidden_sky()
         case "table_in_words":
             session.toggle_words()
         case "command_line" if session.controller.people:
@@ -159,6 +164,13 @@ class MainWindow(TableWindow):
 
         return DialogOpener(self, self._refresh_choices)
 
+    @cached_property
+    def lessons(self) -> Lessons:
+        """The lessons."""
+        from epizodiak_qt.desktop.shell.learn.lessons import Lessons
+
+        return Lessons(self, self.local_tables.begin)
+
     @property
     def _record(self) -> TableSession | None:
         """The record that is viewed."""
@@ -200,6 +212,8 @@ class MainWindow(TableWindow):
                 self.records.make_picture(session)
             case "record" if session is not None and session.may_export:
                 self.dialogs.save_record(session)
+            case "rule" if session is not None and session.page.rule:
+                self._show_rule(session)
             case "pin" if session is not None:
                 self.dialogs.ask_pin(session)
             case _ if session is not None:
@@ -210,6 +224,7 @@ class MainWindow(TableWindow):
         session.page.asked_for.connect(self.do)
         session.page.rescaled.connect(self._restyle)
         session.controller.state_changed.connect(self._enable_actions)
+        session.page.refusal_shown.connect(self._enable_actions)
         result = session.page.result
         result.new_game.connect(self._begin_again)
         result.review.connect(lambda: self.records.review(session))
@@ -280,14 +295,19 @@ class MainWindow(TableWindow):
 
         Say that the `others` are not opened. A page without a place for messages gets a refusal in a dialog.
         """
-        from epizodiak_qt.desktop.dialogs.file_dialogs import RECORD_SUFFIX, refuse_file_name
+        from epizodiak_qt.desktop.dialogs.file_dialogs import LESSON_SUFFIX, RECORD_SUFFIX, refuse_file_name
 
         refusal = refuse_file_name(path)
         if refusal is None:
             if self.ask_before_leaving(lambda: self.open_file(path, *others)):
                 return
-            record = path.suffix.lower() == RECORD_SUFFIX
-            refusal = (self.records if record else self.network_tables).open_file(path)
+            match path.suffix.lower():
+                case suffix if suffix == RECORD_SUFFIX:
+                    refusal = self.records.open_file(path)
+                case suffix if suffix == LESSON_SUFFIX:
+                    refusal = self.lessons.open_file(path)
+                case _:
+                    refusal = self.network_tables.open_file(path)
             if refusal is None:
                 self.remember_file(path)
                 refusal = _only(path) if others else None
@@ -309,6 +329,12 @@ class MainWindow(TableWindow):
         session = self.seen_session
         game, keys = (self.game, str) if session is None else (session.ui.game, session.keys_now)
         return self.dialogs.show_rules(game, keys, whole=whole)
+
+    def _show_rule(self, session: TableSession) -> None:
+        """Show the ruling behind the refusal that a table shows, with a position beside it."""
+        game, rule = session.ui.game, session.page.rule
+        picture = self.lessons.picture_of(game, rule)
+        self.show_rules(whole=True).show_ruling(rule, picture)
 
     def copy_report(self) -> None:
         """Put a report for the developers on the clipboard."""

@@ -146,7 +146,7 @@ class ListeningPlayer:
 
         after = self._client.happens(changed, RETRY_S)
         if after is not None:
-            self._due = not any("selected" in each.states for each in after[0])
+            self._due = not any("selected" in each.states for zone in after for each in zone)
         return after is not None
 
     # --- announcements

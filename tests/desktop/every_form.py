@@ -30,6 +30,7 @@ from epizodiak_qt.desktop.network.network_check_dialog import CheckDialog
 from epizodiak_qt.desktop.network.table_signals import TableSignals
 from epizodiak_qt.desktop.pictures.picture_file import PictureMaker
 from epizodiak_qt.desktop.shell.first_start import FirstStartPage
+from epizodiak_qt.desktop.shell.learn.learn_page import LearnPage
 from epizodiak_qt.desktop.shell.services import Services
 from epizodiak_qt.desktop.shell.start.game_setup import GameSetup
 from epizodiak_qt.desktop.shell.start.new_game_page import NewGamePage
@@ -43,6 +44,7 @@ from epizodiak_qt.lobby.engines import EngineEntry
 from epizodiak_qt.lobby.lobby import HOST
 from epizodiak_qt.table.entries import Seat
 from epizodiak_qt.table.replayed_game import read_replay
+from epizodiak_qt.teaching.progress import Learned, LessonDone
 from tests.lobby.fake_client import FakeTableClient, lobby_of, person, with_seats
 from tests.lobby.fake_engines import FakeEngines
 from tests.table.recorded_tables import finished_text, record_texts
@@ -214,10 +216,21 @@ class Forms:
 
     # --- pages
 
-    def _opening(self, game: str) -> Form:
-        page = StartPage(game, self._services.art, self._theme)
+    def _opening(self, which: str) -> Form:
+        game, _, which = which.partition(" ")
+        page = StartPage(game, self._services.art, self._theme, newcomer=lambda: which == "first")
         page.set_continue("EpiZodiak: Amélie")
         return Form(page)
+
+    def _learn(self, which: str) -> Form:
+        game, _, who = which.partition(" ")
+        lessons, _ = self._services.lessons().of(game)
+        page = LearnPage(self._ui(game), lessons, self._services.art, self._theme)
+        done = {"new": 0, "half": len(lessons) // 2, "done": len(lessons)}[who]
+        times = [LessonDone(f"{game}/{lesson.name}", 61.5) for lesson in lessons[:done]]
+        profiles = ["Amélie", "Bartholomé-Alexandre"] if who == "half" else []
+        page.show_progress(Learned("Amélie" if profiles else "", tuple(times)), profiles)
+        return self._page(page, None)
 
     def _new(self, game: str) -> Form:
         services = self._services
@@ -282,6 +295,8 @@ NAMES = (
     "deal",
     "check",
     *(f"opening {game}" for game in GAMES),
+    f"opening {GAMES[0]} first",
+    *(f"learn {game} {who}" for game in GAMES for who in ("new", "half", "done")),
     *(f"new {game}" for game in GAMES),
     *(f"host {game}" for game in GAMES),
     "join",

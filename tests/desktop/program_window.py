@@ -1,6 +1,6 @@
 """The real window, with real services except clock and folders: for tests and contact sheets."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
@@ -28,13 +28,14 @@ from epizodiak_qt.games.epizodiak.position import Position
 from epizodiak_qt.override import override
 from epizodiak_qt.table.files import DiskFiles, Files
 from epizodiak_qt.table.saves import Saves
+from epizodiak_qt.teaching.progress import Progress
 from tests.desktop.ecliptic.ecliptic_player import EclipticPlayer
 from tests.desktop.fake_style_hints import FakeHints
 from tests.desktop.manual_clock import FakeClock
 from tests.desktop.scene.scenes import drawings
 from tests.desktop.seated_player import SeatedPlayer, table_at
 
-STILL = Settings(speed=0.0, language="en", told_look_away=True, name="Amélie")
+STILL = Settings(speed=0.0, language="en", told_look_away=True, name="Amélie", first_time_cards="off")
 
 
 class SilentPlayer(SoundPlayer):
@@ -93,14 +94,23 @@ def make_services(
     *,
     files: Files | None = None,
     system: SystemPreferences | None = None,
+    newcomer: Callable[[], bool] = lambda: False,
 ) -> Services:
     """Return the services of a window whose files are below `home`; an error in a task is raised."""
+    progress = cache(lambda: Progress(home / "config" / "progress.json"))
     return Services(
         settings_file=SettingsFile(home / "config" / "settings.json"),
-        profiles=cache(lambda: ProfileStore(home / "config" / "profiles.json")),
+        profiles=cache(
+            lambda: ProfileStore(
+                home / "config" / "profiles.json", lambda before, after: progress().follow(before, after)
+            )
+        ),
         system=system or FakeHints().preferences(),
         saves=lambda: Saves(files or DiskFiles(), home / "tables", GAMES),
         replays=composition.make_replays,
+        lessons=composition.make_lessons,
+        progress=progress,
+        newcomer=newcomer,
         bots=composition.bot_service(lambda: EngineFile(home / "config" / "engines.json")),
         sounds=cache(SilentPlayer),
         art=drawings(),

@@ -180,6 +180,25 @@ def viewed(
     return view
 
 
+def taught(game: str, number: int = 0, *, answered: str = "") -> Callable[[Any], Awaitable[None]]:
+    """Return steps that begin a lesson, read its first text, and perhaps do what the second step refuses."""
+
+    async def learn(at: Any) -> None:
+        at.session.leave_confirmed = True
+        lessons = at.window.lessons
+        lessons.begin(lessons.of(game)[number])
+        await at.settle()
+        at.session.lesson_table.go_on()
+        complete_dial(at)
+        await at.settle()
+        if answered:
+            table = at.session.lesson_table
+            action = table.game.parse_action(answered)
+            at.session.controller.show_refusal(table.explain(table.lesson.seat, action))
+
+    return learn
+
+
 def open_dialog(show: Callable[[Any], object]) -> Callable[[Any], Awaitable[QWidget]]:
     """Return steps that open a dialog over the window, to look at."""
 

@@ -23,11 +23,12 @@ from tests.desktop.every_form import GAMES, NAMES, Form, Forms, making
 
 pytestmark = pytest.mark.usefixtures("styled_app", "screen_reader")
 STATES = {"epizodiak": EPIZODIAK, "ecliptic": ECLIPTIC}
-# Widgets over a network table (`test_games_in_the_network` walks over it), a frame without focus, and the
-# captions of sounds, which are announced instead.
+# Widgets over a network table (`test_games_in_the_network` walks over it), a frame without focus, and what
+# is announced: the captions of sounds, and first-time cards (`test_first_time_cards` reads them).
 ELSEWHERE = {
     "CaptionStrip",
     "FileDialog",
+    "FirstTimeCards",
     "ScanFrame",
     "Banner",
     "HandPicker",
@@ -95,12 +96,14 @@ TABLES = (
     "epizodiak curtain-pin",
     "epizodiak curtain-hold",
     "epizodiak record",
+    "epizodiak lesson-answer",
     "ecliptic lay",
     "ecliptic lay table_in_words",
     "ecliptic combat",
     "ecliptic won",
     "ecliptic wish",
     "ecliptic scoring",
+    "ecliptic lesson table_in_words",
 )
 
 

@@ -23,7 +23,7 @@ from epizodiak_qt.override import override
 from epizodiak_qt.table.json_file import JsonFile, NamedEntries
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
     from pathlib import Path
 
 MOST_PROFILES: Final = 24
@@ -72,9 +72,13 @@ class _Content(NamedTuple):
 class ProfileStore(NamedEntries[Profile, _Content]):
     """The profiles of this computer, and which of them sit at its tables, in a file beside the settings."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(
+        self, path: Path, follow: Callable[[str, str], object] = lambda _before, _after: None
+    ) -> None:
+        """Use the file `path`; `follow` gets the old and the new name of each change, empty for none."""
         super().__init__(JsonFile(path, _Content, Label("The profiles", "Les profils")))
         self._path = path
+        self._follow = follow
         self._tables: dict[str, tuple[str, ...]] = {}
 
     @property
@@ -103,6 +107,8 @@ class ProfileStore(NamedEntries[Profile, _Content]):
 
     @override
     def _renamed(self, before: str, after: str) -> None:
+        if before != after:
+            self._follow(before, after)
         self._tables = {
             table: tuple(after if name == before else name for name in names)
             for table, names in self._tables.items()

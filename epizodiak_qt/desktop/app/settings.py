@@ -53,6 +53,8 @@ class Settings(NamedTuple):
     """How long bots pause before an action."""
     auto_turn: Annotated[str, OneOf("off", "on")] = "off"
     """Whether the table draws and passes for a person who can do nothing else, against bots here."""
+    first_time_cards: Annotated[str, OneOf("on", "off")] = "on"
+    """Whether a card explains what becomes possible for the first time."""
     verbosity: Verbosity = "normal"
     """How much is announced to screen readers and by the built-in speech."""
     speech: Annotated[str, OneOf("off", "on")] = "off"

@@ -22,6 +22,7 @@ Location = QStandardPaths.StandardLocation
 TABLES: Final = Phrase("TableFile", "Tables handed over (*.ezt)")
 RECORD_SUFFIX: Final = ".ezr"
 TABLE_SUFFIX: Final = ".ezt"
+LESSON_SUFFIX: Final = ".toml"
 NOT_EXPORTABLE: Final = Sentence(
     "This game cannot be exported: the host has not sent all of it, or it does not match the deal.",
     "Cette partie ne peut pas être exportée : l’hôte n’a pas tout envoyé, ou ce qui a été "
@@ -104,19 +105,19 @@ def ask_open_path(parent: QWidget, chosen: Callable[[Path], None]) -> None:
     """Ask for a record or the file of a table, in a dialog that does not block."""
     dialog = FileDialog(parent, translate("TableFile", "Open"), chosen)
     dialog.setFileMode(FileDialog.FileMode.ExistingFile)
-    both = translate("TableFile", "Game records and tables (*.ezr *.ezt)")
+    every = translate("TableFile", "Game records, tables and lessons (*.ezr *.ezt *.toml)")
     records = translate("Record", "Game records (*.ezr)")
-    dialog.setNameFilters((both, records, TABLES.say()))
+    dialog.setNameFilters((every, records, TABLES.say(), translate("Learn", "Lessons (*.toml)")))
     dialog.open()
 
 
 def refuse_file_name(path: Path) -> Sentence | None:
     """Return why a file name is that of no file of this program, or None. The content is checked later."""
-    if path.suffix.lower() in (RECORD_SUFFIX, TABLE_SUFFIX):
+    if path.suffix.lower() in (RECORD_SUFFIX, TABLE_SUFFIX, LESSON_SUFFIX):
         return None
     return Sentence(
-        f"{path.name} is neither a game record nor a table that was handed over: the names of such files end "
-        f"with {RECORD_SUFFIX} or {TABLE_SUFFIX}.",
-        f"{path.name} n’est ni une partie exportée ni une table transmise\u202f: les noms de ces fichiers "
-        f"finissent par {RECORD_SUFFIX} ou {TABLE_SUFFIX}.",
+        f"{path.name} is neither a game record nor a table that was handed over nor a lesson: the names of "
+        f"such files end with {RECORD_SUFFIX}, {TABLE_SUFFIX} or {LESSON_SUFFIX}.",
+        f"{path.name} n’est ni une partie exportée, ni une table transmise, ni une leçon\u202f: les noms de "
+        f"ces fichiers finissent par {RECORD_SUFFIX}, {TABLE_SUFFIX} ou {LESSON_SUFFIX}.",
     )

@@ -1,4 +1,4 @@
-"""The rules window: a short help and the whole rules of one game."""
+"""The rules window: a short help, the whole rules and the first-time cards of one game."""
 
 from __future__ import annotations
 
@@ -6,7 +6,17 @@ import logging
 import re
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtGui import QTextBlockFormat, QTextCharFormat, QTextCursor, QTextListFormat, QTextOption
+from PySide6.QtCore import QTimer, QUrl
+from PySide6.QtGui import (
+    QTextBlockFormat,
+    QTextCharFormat,
+    QTextCursor,
+    QTextDocument,
+    QTextFrameFormat,
+    QTextImageFormat,
+    QTextListFormat,
+    QTextOption,
+)
 from PySide6.QtWidgets import QTabWidget, QTextBrowser, QVBoxLayout, QWidget
 
 from epizodiak_qt.desktop.app.form_keys import FormKeys
@@ -19,25 +29,42 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
+    from PySide6.QtGui import QPixmap
+
 log = logging.getLogger(__name__)
 
 RULING: Final = re.compile(r" \([RX]\d+\)")  # the numbers by which the documentation names rulings
+MARKUP: Final = re.compile(r"[*_`]|^- |^#+ ")
+FOUND_BY: Final = 40
+"""The number of characters by which a paragraph is found."""
+FRAME_PX: Final = 3
+PICTURE: Final = "picture"
+"""The name of the picture beside a ruling, in the document."""
 
 
 class RulesWindow(SizedDialog):
-    """Two tabs of text for one game, read from resources/rules."""
+    """Tabs of text for one game: two from resources/rules, and what `cards` returns as Markdown."""
 
     MIN_SIZE_EM = (50, 48)
 
     def __init__(
-        self, folder: Path, game: str, language: Callable[[], str], parent: QWidget | None = None
+        self,
+        folder: Path,
+        game: str,
+        language: Callable[[], str],
+        parent: QWidget | None = None,
+        *,
+        cards: Callable[[], str] = str,
     ) -> None:
         super().__init__(parent, kept=True)
         self._folder = folder
         self._game = game
         self._language = language
         self._keys: Callable[[], str] = str
-        self.pages = {"-short": QTextBrowser(), "": QTextBrowser()}
+        self._ruling = ""
+        self._picture: QPixmap | None = None
+        self._cards = cards
+        self.pages = {name: QTextBrowser() for name in ("-short", "", "cards")}
         self.tabs = QTabWidget()
         for page in self.pages.values():
             let_keys_read(page)
@@ -55,25 +82,79 @@ class RulesWindow(SizedDialog):
         self.tabs.setAccessibleName(self.windowTitle())
         self.tabs.setTabText(0, translate("Rules", "Quick help"))
         self.tabs.setTabText(1, translate("Rules", "Full rules"))
+        self.tabs.setTabText(2, translate("Rules", "First-time cards"))
         for tab, (kind, page) in enumerate(self.pages.items()):
             page.setAccessibleName(self.tabs.tabText(tab))
-            page.setMarkdown(self._text(kind) + (self._keys() if kind else ""))
+            page.setMarkdown(
+                self._cards() if kind == "cards" else self._text(kind) + (self._keys() if kind else "")
+            )
             _spread(page)
+        self._show_ruling()
 
     def show_keys(self, keys: Callable[[], str]) -> None:
         """Show the keys of this moment, as Markdown, below the short help."""
         self._keys = keys
         self.retranslate()
 
+    def show_ruling(self, ruling: str, picture: QPixmap | None) -> None:
+        """Show the paragraph of a ruling, such as "R9", framed, with a picture of a position beside it."""
+        self._ruling, self._picture = ruling, picture
+        self.retranslate()
+        self.tabs.setCurrentIndex(1)
+        self.pages[""].setFocus()
+
+    def _show_ruling(self) -> None:
+        """Frame the first paragraph of the ruling, and scroll to it."""
+        page = self.pages[""]
+        start = paragraph_of(self._ruling, self._read(""))
+        cursor = page.document().find(start) if self._ruling and start else QTextCursor()
+        if cursor.isNull():
+            return
+        cursor.select(QTextCursor.SelectionType.BlockUnderCursor)
+        frame = QTextFrameFormat()
+        frame.setBorder(FRAME_PX)
+        frame.setBorderStyle(QTextFrameFormat.BorderStyle.BorderStyle_Solid)
+        frame.setBorderBrush(self.palette().highlight())
+        frame.setPadding(page.font().pixelSize() / 2)
+        framed = cursor.insertFrame(frame)
+        if self._picture is not None:
+            page.document().addResource(
+                QTextDocument.ResourceType.ImageResource.value, QUrl(PICTURE), self._picture
+            )
+            image = QTextImageFormat()
+            image.setName(PICTURE)
+            size = self._picture.deviceIndependentSize()
+            image.setWidth(size.width())
+            image.setHeight(size.height())
+            framed.firstCursorPosition().insertImage(image, QTextFrameFormat.Position.FloatRight)
+        place = framed.firstCursorPosition()
+        page.setTextCursor(place)
+        QTimer.singleShot(0, page, lambda: self._scroll_to(page, place))
+
+    @staticmethod
+    def _scroll_to(page: QTextBrowser, place: QTextCursor) -> None:
+        bar = page.verticalScrollBar()
+        bar.setValue(bar.value() + page.cursorRect(place).top() - page.height() // 4)
+
     def _text(self, kind: str) -> str:
+        return RULING.sub("", self._read(kind))
+
+    def _read(self, kind: str) -> str:
         path = self._folder / f"{self._game}{kind}.{self._language()}.md"
         try:
-            return RULING.sub("", path.read_text("utf-8"))
+            return path.read_text("utf-8")
         except (OSError, ValueError):
             log.exception("rules text cannot be read: %s", path)
             return translate(
                 "Rules", "The text of the rules is missing from this installation. Install the program again."
             )
+
+
+def paragraph_of(ruling: str, text: str) -> str:
+    """Return the beginning of the first paragraph about a ruling, as it is shown; empty without one."""
+    line = next((line for line in text.splitlines() if f"({ruling})" in line), "")
+    shown = MARKUP.sub("", RULING.sub("", line))
+    return shown[:FOUND_BY].strip()
 
 
 def _spread(page: QTextBrowser) -> None:

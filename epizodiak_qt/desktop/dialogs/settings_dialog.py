@@ -35,7 +35,10 @@ if TYPE_CHECKING:
 
 PAGES: Final = {
     "look": ("language", "theme", "text_scale", "tile_model", "speed", "reduced_motion"),
-    "game": ("name", "profiles", "bot_pause", "auto_turn", "confirm", "reveal", "idle_curtain_s", "engines"),
+    "game": (
+        *("name", "profiles", "bot_pause", "auto_turn", "confirm", "reveal", "idle_curtain_s"),
+        *("first_time_cards", "engines"),
+    ),
     "sound": (
         *("sound", "table_volume", "alert_volume", "captions"),
         *("background_alerts", "desktop_notices", "stay_awake"),
@@ -56,6 +59,7 @@ LABELS: Final = {
     "confirm": Phrase("Settings", "Confirm final moves"),
     "reveal": Phrase("Settings", "Show a hand"),
     "idle_curtain_s": Phrase("Settings", "Close the curtain when idle"),
+    "first_time_cards": Phrase("Settings", "First-time cards"),
     "verbosity": Phrase("Settings", "Announcements"),
     "speech": Phrase("Settings", "Built-in speech"),
     "speech_volume": Phrase("Settings", "Volume of the speech"),
@@ -120,7 +124,7 @@ CHOICE_TEXTS: Final[dict[str, dict[Any, Phrase]]] = {
         "full": Phrase("Settings", "full: with all details"),
     },
     "captions": {"off": Phrase("Settings", "off"), "on": Phrase("Settings", "below the table")},
-    **dict.fromkeys(("speech", "sound", "letters"), ON_OFF),
+    **dict.fromkeys(("speech", "sound", "letters", "first_time_cards"), ON_OFF),
     **dict.fromkeys(("background_alerts", "desktop_notices", "stay_awake"), ON_OFF),
     **dict.fromkeys(("table_volume", "alert_volume", "scan_s"), ZERO_OFF),
 }

@@ -1,4 +1,4 @@
-"""The marks over a table: rings and frame of the log, and the outlines of a hint."""
+"""The marks over a table: rings and frame of the log, rings of a lesson, and the outlines of a hint."""
 
 from __future__ import annotations
 
@@ -27,10 +27,12 @@ VEIL_ALPHA: Final = 0.08
 
 
 class Highlight:
-    """The marks that the log puts on a table. They lie over the items and change none of them.
+    """The marks that log, lesson and card put on a table. They lie over the items and change none of them.
 
     Attributes:
-        keys: The items that are ringed.
+        keys: The items that the log rings.
+        taught: The items that a lesson rings.
+        explained: The item of which a first-time card speaks.
         past: Whether the table shows an earlier moment.
     """
 
@@ -38,6 +40,8 @@ class Highlight:
         self._scene = scene
         self._painted: list[QRectF] = []
         self.keys: frozenset[Key] = frozenset()
+        self.taught: frozenset[Key] = frozenset()
+        self.explained: frozenset[Key] = frozenset()
         self.past = False
 
     def moved(self) -> bool:
@@ -45,7 +49,8 @@ class Highlight:
         return self._rings() != self._painted
 
     def _rings(self) -> list[QRectF]:
-        return self._scene.areas_of(self.keys) if self.keys else []
+        keys = self.keys if self.past else self.keys | self.taught | self.explained
+        return self._scene.areas_of(keys) if keys else []
 
     def paint(self, painter: QPainter) -> None:
         """Paint the frame and the rings."""

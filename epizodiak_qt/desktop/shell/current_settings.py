@@ -118,10 +118,14 @@ class SeatProfiles:
             self._seat = seat
             self.apply()
 
+    def name_of(self, seat: int) -> str:
+        """Return the name of the profile of a seat; empty without one."""
+        names = self._store.seats_of(self._table)
+        return names[seat] if names and self._store.find(names[seat]) else ""
+
     def apply(self) -> None:
         """Apply the profile of the present person, which may have been changed, renamed or deleted."""
-        names, seat = self._store.seats_of(self._table), self._seat
-        profile = self._store.find(names[seat]) if names and seat is not None else None
+        profile = None if self._seat is None else self._store.find(self.name_of(self._seat))
         self._settings.use_profile(profile)
         wanted = profile is None or profile.advice
         if wanted != self._advice.wanted:

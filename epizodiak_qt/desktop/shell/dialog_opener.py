@@ -19,6 +19,7 @@ from epizodiak_qt.desktop.dialogs.pin import PinDialog
 from epizodiak_qt.desktop.dialogs.profiles_dialog import ProfilesDialog
 from epizodiak_qt.desktop.dialogs.rules import RulesWindow
 from epizodiak_qt.desktop.dialogs.settings_dialog import SettingsDialog
+from epizodiak_qt.desktop.table.first_time_cards import cards_text
 from epizodiak_qt.games.catalogue import ENTRIES
 
 if TYPE_CHECKING:
@@ -79,7 +80,10 @@ class DialogOpener:
         """Show the short help, below the keys of this moment, or the whole rules, of a game."""
         if game not in self.rules:
             folder = self._services.resources / "rules"
-            self.rules[game] = RulesWindow(folder, game, self._language, self._window)
+            ui = self._window.open_ui(game)
+            self.rules[game] = RulesWindow(
+                folder, game, self._language, self._window, cards=partial(cards_text, ui)
+            )
         window = self._show(self.rules[game])
         window.show_keys(keys)
         window.tabs.setCurrentIndex(1 if whole else 0)

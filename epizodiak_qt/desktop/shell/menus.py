@@ -67,6 +67,7 @@ MENUS: Final[dict[str, tuple[MenuEntry | None, ...]]] = {
     "view": (
         MenuEntry("hide_hand", Phrase("Menu", "Close the &curtain"), ("F9",)),
         MenuEntry("table_in_words", Phrase("Menu", "Table in &words"), ("F2",)),
+        MenuEntry("hidden_sky", Phrase("Menu", "H&idden sky"), ("Ctrl+H",), checkable=True),
         MenuEntry("command_line", Phrase("Menu", "&Type a move"), ("Ctrl+K",)),
         MenuEntry("fullscreen", Phrase("Menu", "F&ull screen"), ("F11", Standard.FullScreen)),
         MenuEntry("mute", Phrase("Menu", "&Mute"), ("Ctrl+M",), checkable=True),
@@ -87,6 +88,9 @@ MENUS: Final[dict[str, tuple[MenuEntry | None, ...]]] = {
     "help": (
         MenuEntry("help", Phrase("Menu", "Qu&ick help"), ("F1", Standard.HelpContents)),
         MenuEntry("rules", Phrase("Menu", "Full &rules")),
+        MenuEntry("rule", Phrase("Menu", "Rule &behind the refusal"), ("Shift+F1",)),
+        MenuEntry("cards", Phrase("Menu", "&First-time cards")),
+        MenuEntry("learn", Phrase("Menu", "Learn to &play…")),
         None,
         MenuEntry("log_folder", Phrase("Menu", "Show the &log folder")),
         MenuEntry("report", Phrase("Menu", "&Copy report")),
@@ -195,12 +199,16 @@ class Menus(QObject):
             ("record", seen is not None and seen.may_export),
             ("picture", seen is not None and seen.may_export),
             ("table_in_words", seen is not None),
+            ("rule", seen is not None and bool(seen.page.rule)),
+            ("hidden_sky", seen is not None and seen.may_count_hidden),
             ("command_line", seen is not None and bool(seen.controller.people)),
             ("hide_hand", seen is not None and seen.controller.shared_screen.may_hide),
         ):
             self.actions[name].setEnabled(possible)
         private = seen is not None and seen.controller.shared_screen.private_audio
         self.actions["private_audio"].setChecked(private)
+        sky = None if seen is None else seen.hidden_sky
+        self.actions["hidden_sky"].setChecked(sky is not None and sky.shown)
 
     def _show_recent(self) -> None:
         """List the recent files that exist, each with its folder, because names may be alike."""

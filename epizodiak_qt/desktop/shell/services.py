@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from epizodiak_qt.table.replays import Replays
     from epizodiak_qt.table.saves import SavedTable, Saves
     from epizodiak_qt.table.table import Table
+    from epizodiak_qt.teaching.lesson import LessonReader
+    from epizodiak_qt.teaching.progress import Progress
 
     Pace = Callable[[], Awaitable[None]]
     Trouble = Callable[[Reason], None]
@@ -67,6 +69,12 @@ class Services(NamedTuple):
     """Returns the saved games; called when they are first needed."""
     replays: Callable[[], Replays]
     """Returns the reader of finished games."""
+    lessons: Callable[[], LessonReader]
+    """Returns the reader of lessons."""
+    progress: Callable[[], Progress]
+    """Returns what has been learned at this computer."""
+    newcomer: Callable[[], bool]
+    """Returns whether nobody has played or learned here yet; looks for files and reads none."""
     bots: BotService
     """The bots: those of the menus, and those at a table."""
     sounds: Callable[[], SoundPlayer]

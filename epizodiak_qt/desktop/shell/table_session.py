@@ -10,6 +10,7 @@ from PySide6.QtCore import QTimer
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.scene.scene_style import SceneStyle
 from epizodiak_qt.desktop.table.controller import Controller
+from epizodiak_qt.desktop.table.first_time_cards import FirstTimeCards
 from epizodiak_qt.desktop.table.key_map import keys_now_text
 from epizodiak_qt.desktop.table.table_advice import TableAdvice
 from epizodiak_qt.desktop.table.table_keys import TableKeys
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.shell.services import BotService, Closable, Services
     from epizodiak_qt.desktop.style.theme import Theme
     from epizodiak_qt.desktop.table.game_ui import GameUi
+    from epizodiak_qt.desktop.table.hidden_sky import HiddenSky
     from epizodiak_qt.desktop.table.table_sounds import TableSounds
     from epizodiak_qt.desktop.table.typed.move_line import MoveLine
     from epizodiak_qt.desktop.table.typed.words_page import WordsPage
@@ -117,12 +119,16 @@ class TableSession:
             kind,
             ui.language(),
         )
+        self.cards = FirstTimeCards(
+            self.page, self.controller, services.progress, self.profile_of, allowed=self.explains
+        )
         self.profiles: SeatProfiles | None = None
         self.bots: list[Closable] | None = None  # not before the table has been painted
         self._unknown_bots: list[int] = []
         self._sounds: TableSounds | None = None
         self.move_line: MoveLine | None = None
         self.words: WordsPage | None = None
+        self.hidden_sky: HiddenSky | None = None
         self._closed = False
         self._look: tuple[object, ...] = ()
         self.leave_confirmed = False
@@ -143,6 +149,14 @@ class TableSession:
     def may_export(self) -> bool:
         """Whether the record of the game may be exported now."""
         return self.over or self.handle.viewed
+
+    def explains(self) -> bool:
+        """Return whether first-time cards may be shown now."""
+        return not self.handle.viewed
+
+    def profile_of(self, seat: int) -> str:
+        """Return the name of the profile of a seat at this screen; empty without one."""
+        return "" if self.profiles is None else self.profiles.name_of(seat)
 
     def start(self) -> None:
         """Show the table, and seat the bots after it has been painted. The page must have its size."""
@@ -226,6 +240,21 @@ class TableSession:
             self.words = WordsPage(self.page, self.controller)
         self.words.toggle()
 
+    @property
+    def may_count_hidden(self) -> bool:
+        """Whether the table allows hints, so that what is unseen may be counted for the player."""
+        return self.ui.hidden is not None and self.handle.may_advise() and bool(self.controller.people)
+
+    def toggle_hidden_sky(self) -> None:
+        """Show what is unseen, or the log again."""
+        if self.hidden_sky is None and self.may_count_hidden:
+            from epizodiak_qt.desktop.table.hidden_sky import HiddenSky
+
+            self.hidden_sky = HiddenSky(self.page, self.controller)
+        if self.hidden_sky is not None:
+            self.hidden_sky.toggle()
+            self.controller.state_changed.emit()
+
     def _offer_advice(self) -> None:
         """Follow the game: drop a hint that is past, and show whether one can be asked for."""
         self.advice.drop_if_past()
@@ -250,8 +279,11 @@ class TableSession:
         """Take other settings that change no looks."""
         self.page.settings = settings
         self.controller.change_settings()
+        self.cards.refresh()
         if self._sounds is not None:
             self._sounds.change_settings()
+        if self.hidden_sky is not None:
+            self.hidden_sky.refresh()
 
     def keys_now(self) -> str:
         """Return the keys that do something at this moment, as Markdown."""
@@ -260,7 +292,9 @@ class TableSession:
     def retranslate(self) -> None:
         """Show all texts in the current language."""
         self.controller.retranslate()
-        for shown in (self.move_line, self.words, self._sounds):
+        if self.hidden_sky is not None:
+            self.hidden_sky.refresh()
+        for shown in (self.cards, self.move_line, self.words, self._sounds):
             if shown is not None:
                 shown.retranslate()
 
@@ -273,6 +307,7 @@ class TableSession:
         if self._sounds is not None:
             self._sounds.close()
         self.advice.close()
+        self.cards.detach()
         self.controller.detach()
         self.handle.close()
         self.page.hide()

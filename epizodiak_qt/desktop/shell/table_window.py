@@ -55,7 +55,7 @@ class TableWindow(QMainWindow):
         self.pages = QStackedWidget()
         self.setCentralWidget(self.pages)
         self.alerts = BackgroundAlerts(self, lambda: self.settings, services, self.bring_to_front)
-        self.start_page = StartPage(self.game, services.art, lambda: self.theme)
+        self.start_page = StartPage(self.game, services.art, lambda: self.theme, newcomer=services.newcomer)
         self.pages.addWidget(self.start_page)
 
     @abstractmethod

@@ -20,7 +20,7 @@ class PlainLabel(QLabel):
         text: The text.
         parent: The widget in which it lies.
         wrap: Whether its lines wrap.
-        look: Its name in the style sheet: "title", "heading", "muted" or "accent".
+        look: Its name in the style sheet: "title", "heading", "coach", "muted" or "accent".
     """
 
     def __init__(

@@ -85,6 +85,7 @@ def style_sheet(theme: Theme, text_px: int, target_px: int = TARGET_PX) -> str:
     spare = max(0.0, min(1.0, 3 - 2 * text_px * TARGET_PX / (BODY_PX * target_px)))
     card_px = round(text_px * CARD_LINES * spare)  # above the title of a card
     loud = 1 + 0.35 * spare
+    coach = max(text_px, round(min(1.2 * text_px, 0.55 * target_px)))  # large text is large enough
     bar = max(14, round(text_px * 0.8))
     faint = theme.muted if theme.plain else _between(theme.muted, theme.panel)
     # Plates of enamel with an edge of brass, and fields cut into them, as on the table.
@@ -266,6 +267,7 @@ QLabel[heading="true"] {{
     color: {theme.accent}; font-weight: bold; border-bottom: 1px solid {theme.chip_border};
     padding-bottom: {small}px;
 }}
+QPushButton[station="true"] {{ text-align: bottom; padding: {round(0.3 * text_px)}px; }}
 QFrame[card="true"] {{
     background: {theme.ring}; {rim} border-radius: {pad}px;
 }}
@@ -274,6 +276,7 @@ QLabel[focusable="true"] {{ border: 2px solid transparent; border-radius: 4px; }
 QLabel[focusable="true"]:focus {{ border-color: {theme.text}; }}
 QLabel[muted="true"] {{ color: {theme.muted}; }}
 QLabel[accent="true"] {{ color: {theme.accent}; }}
+QLabel[coach="true"] {{ font-size: {coach}px; }}
 QLabel[caption="true"] {{ background: {theme.panel}; color: {theme.text}; font-weight: bold; }}
 QScrollBar:vertical {{ background: transparent; width: {bar + 4}px; margin: 2px 2px 2px 6px; }}
 QScrollBar:horizontal {{ background: transparent; height: {bar}px; margin: 2px; }}

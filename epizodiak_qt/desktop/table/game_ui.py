@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from epizodiak_qt.desktop.app.clock import Clock
+    from epizodiak_qt.desktop.scene.items.clickable_item import Key
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
     from epizodiak_qt.desktop.scene.table_scene import TableScene
     from epizodiak_qt.desktop.table.log.log_entry import LogDetails, PastEvents
@@ -26,6 +27,17 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.game import Event, Json
     from epizodiak_qt.games.sentence import Label
     from epizodiak_qt.table.link import Update
+
+
+class HiddenRow(NamedTuple):
+    """How many pieces of one kind cannot be seen."""
+
+    label: str
+    """The kind in words."""
+    unseen: int
+    """The number of pieces in the draw pile and in hidden hands."""
+    total: int
+    """The number of pieces of the kind in the game."""
 
 
 class OptionsForm(Protocol):
@@ -125,6 +137,21 @@ class PlainPoster:
         """Paint nothing."""
 
 
+class FirstTimeCard(NamedTuple):
+    """What a player learns when something becomes possible for the first time."""
+
+    name: str
+    """Its name, unique in its game."""
+    title: Phrase
+    """The name of what is possible."""
+    text: Phrase
+    """What it is and what it costs, in at most two sentences."""
+    where: Callable[[Update], Key | None]
+    """Returns the item of which it speaks, from the view and the legal actions of a seat; else None."""
+    public: bool = False
+    """Whether its appearance tells nothing about the hand of its seat."""
+
+
 class GameUi(NamedTuple):
     """How one game is shown."""
 
@@ -164,8 +191,12 @@ class GameUi(NamedTuple):
     """Loads what pictures of finished games need."""
     past: PastEvents | None = None
     """The items that the log rings on the table; None for the panel of the player who acted."""
+    hidden: Callable[[Update], Sequence[HiddenRow]] | None = None
+    """Returns how many pieces of each kind the seat of an update cannot see; None if none are counted."""
     log: LogDetails | None = None
     """The additions of the game to the sentences of its log; None for nothing."""
+    cards: tuple[FirstTimeCard, ...] = ()
+    """The first-time cards; of several that are due, the first one is shown first."""
 
 
 class Verb(NamedTuple):

@@ -53,6 +53,7 @@ class TablePage(QWidget):
     Attributes:
         ui: How the game is shown.
         settings: The settings in use.
+        rule: The ruling behind the refusal that is shown, such as "R9"; empty for none.
 
     Signals:
         asked_for: The name of a pressed button: help, undo, hide_hand, settings, advice or mute.
@@ -62,7 +63,7 @@ class TablePage(QWidget):
         arranged: Every widget has its place.
         said: A text to speak, and whether it is assertive; see `speak`.
         status_shown: The status line shows another sentence.
-        refusal_shown: A request was refused; the reason is shown.
+        refusal_shown: A request was refused; carries the reason, which is shown.
     """
 
     asked_for = Signal(str)
@@ -72,7 +73,7 @@ class TablePage(QWidget):
     arranged = Signal()
     said = Signal(str, bool)
     status_shown = Signal(str)
-    refusal_shown = Signal()
+    refusal_shown = Signal(object)
 
     def __init__(self, ui: GameUi, scene: TableScene, settings: Settings) -> None:
         super().__init__()
@@ -89,13 +90,18 @@ class TablePage(QWidget):
         self.curtain = CurtainView(self, self.view.viewport(), scene.style_now)
         self.curtain.hide()
         self.result = ResultView(self)
-        self.back_button, self.advice_button, self.sound_button = (QPushButton(self) for _ in range(3))
-        self.status_buttons = (self.back_button, self.advice_button, self.sound_button)
+        self.back_button, self.advice_button, self.sound_button, self.rule_button = (
+            QPushButton(self) for _ in range(4)
+        )
+        self.status_buttons = (self.back_button, self.advice_button, self.sound_button, self.rule_button)
+        self.rule = ""
+        self._refused = ""
         for each in self.status_buttons:
             each.setStyleSheet("min-height: 0;")  # it lies in the row of the status line
             each.hide()
         self.back_button.setProperty("primary", True)
-        for each, command in ((self.advice_button, "advice"), (self.sound_button, "mute")):
+        commands = (self.advice_button, "advice"), (self.sound_button, "mute"), (self.rule_button, "rule")
+        for each, command in commands:
             each.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             each.clicked.connect(lambda _checked=False, command=command: self.asked_for.emit(command))
         self.back_button.clicked.connect(self.result.bring_back)
@@ -171,6 +177,7 @@ class TablePage(QWidget):
         self.view.setAccessibleName(translate("Table", "Table"))
         self.back_button.setText(translate("Table", "Show the result"))
         self.advice_button.setText(translate("Table", "Hint"))
+        self.rule_button.setText(translate("Table", "Show the rule"))
         self.advice_button.setToolTip(
             translate("Table", "Ask what the master would play ({key})").format(key="?")
         )
@@ -258,7 +265,14 @@ class TablePage(QWidget):
 
         self.notify(why, to=to, overheard=NOT_POSSIBLE.say, assertive=True, until_move=True)
         if isValid(self):
-            self.refusal_shown.emit()
+            self._refused = why()
+            self._offer_rule(reason.rule or "")
+            self.refusal_shown.emit(reason)
+
+    def _offer_rule(self, rule: str) -> None:
+        """Offer the ruling behind the refusal that is shown, as long as it is shown."""
+        self.rule = rule if self.scene.status.notice == self._refused else ""
+        self.offer(self.rule_button, shown=bool(self.rule))
 
     def speak(self, text: str, *, assertive: bool = False) -> None:
         """Speak a text that everyone may hear, by the announcer of the table."""
@@ -273,6 +287,8 @@ class TablePage(QWidget):
 
     def _show_status(self, text: str) -> None:
         """Let an open question show the status line, which it covers; a screen reader reads it there."""
+        if self.rule and self.scene.status.notice != self._refused:
+            self._offer_rule("")
         readable = text if self.scene.private or not is_listening(self) else ""
         self.prompt_bar.show_status_text(readable)
         self.status_shown.emit(readable)

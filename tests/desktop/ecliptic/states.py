@@ -20,6 +20,7 @@ from tests.desktop.table_states import (
     opened,
     played,
     state,
+    taught,
     viewed,
 )
 from tests.games.ecliptic.building import ELEVEN, RULES, card, position
@@ -136,6 +137,7 @@ STATES: Final[dict[str, TableState]] = {
     "dealt": state(DEALT, events=DEAL),
     "draw": state(TAKING),
     "turn": state(TURN),
+    "first-time-card": state(LAYING, first_time_cards="on"),
     "turn-of-another": state(middle(turn=1)),
     "public": state(TURN, people=()),
     "second-seat": state(middle(turn=1), people=(1,)),
@@ -185,6 +187,7 @@ STATES: Final[dict[str, TableState]] = {
     "scoring": state(WISH, act("stop"), rolls=(2,)),
     "scoring-tie": state(LAST_CARD, act("discard taurus-planet")),
     # records
+    "lesson": state(middle(), taught("ecliptic")),
     "record": state(TURN, viewed("ecliptic")),
     "record-of-a-seat": state(TURN, viewed("ecliptic", 0.5, 1)),
     "record-ended": state(TURN, viewed("ecliptic", 1)),

@@ -27,6 +27,7 @@ from tests.desktop.table_states import (
     played,
     pointing,
     state,
+    taught,
     viewed,
 )
 from tests.games.positions import HELP, RULES, SINGLE, arc, position
@@ -201,6 +202,7 @@ STATES: Final[dict[str, TableState]] = {
     "dealt": state(DEALT, events=DEAL),
     # a turn
     "turn": state(middle()),
+    "first-time-card": state(CONTEST_TWO, first_time_cards="on"),
     "turn-arabic": state(middle(), tile_model="arabic"),
     "turn-of-another": state(_others_turn()),
     "public": state(_others_turn(), people=()),
@@ -335,6 +337,9 @@ STATES: Final[dict[str, TableState]] = {
     "record-in-public": state(middle(), viewed("epizodiak", 0.5, None)),
     "record-ended": state(middle(), viewed("epizodiak", 1)),
     "record-damaged": state(middle(), viewed("epizodiak", damaged=True)),
+    # lessons
+    "lesson": state(middle(), taught("epizodiak")),
+    "lesson-answer": state(middle(), taught("epizodiak", answered="draw")),
     # hands that grow
     "hand-24": state(HANDS[24]),
     "hand-24-arabic": state(HANDS[24], tile_model="arabic"),

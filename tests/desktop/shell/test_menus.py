@@ -120,9 +120,10 @@ CHANGING = (
     "picture",
     "start",
     "hide_hand",
+    "rule",
     "advice",
 )
-AT_A_TABLE = ("table_in_words", "command_line")  # enabled as long as a table is on the screen
+AT_A_TABLE = ("table_in_words", "command_line", "hidden_sky")  # enabled as long as a table is on the screen
 
 
 def enabled(window: MainWindow) -> set[str]:

@@ -86,9 +86,10 @@ async def test_the_menu_asks_for_a_record_or_a_table(window: MainWindow, tmp_pat
     window.menus.actions["open_file"].trigger()
     (dialog,) = window.findChildren(QFileDialog)
     assert dialog.nameFilters() == [
-        "Game records and tables (*.ezr *.ezt)",
+        "Game records, tables and lessons (*.ezr *.ezt *.toml)",
         "Game records (*.ezr)",
         "Tables handed over (*.ezt)",
+        "Lessons (*.toml)",
     ]
     dialog.fileSelected.emit(str(tmp_path / "x.ezt"))
     assert "x.ezt" in window.start_page.note.text()

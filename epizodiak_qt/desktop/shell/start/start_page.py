@@ -1,4 +1,4 @@
-"""The start page: play now, new game, continue, host, join, rules and settings."""
+"""The start page: learn, play now, new game, continue, host, join, rules and settings."""
 
 from __future__ import annotations
 
@@ -44,9 +44,9 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.style.theme import Theme
     from epizodiak_qt.table.saves import SavedTable
 
-ROWS = (("play",), ("new", "continue"), ("host", "join"), ("rules", "settings", "quit"))
-QUIET = ("rules", "settings", "quit")
-COLUMNS = 6
+ROWS = (("play",), ("new", "continue"), ("host", "join"), ("learn", "rules", "settings", "quit"))
+FIRST_ROWS = (("learn", "play"), ("new", "continue"), ("host", "join"), ("rules", "settings", "quit"))
+COLUMNS = 12
 TITLE_PARTS = (0.05, 0.1)  # the largest size of the title, as parts of width and height
 CARD = 18  # the largest width of a card of a game, in sizes of the text; the column is as wide as two
 LEAST_PICTURE_PX = 40
@@ -65,8 +65,12 @@ class StartPage(BackgroundPage):
     asked_for = Signal(str)
     language_chosen = Signal(str)
 
-    def __init__(self, game: str, art: Art, theme: Callable[[], Theme]) -> None:
+    def __init__(
+        self, game: str, art: Art, theme: Callable[[], Theme], *, newcomer: Callable[[], bool]
+    ) -> None:
         super().__init__(theme)
+        self._is_newcomer = newcomer
+        self._newcomer = newcomer()
         self._game = game
         self._art = art
         self._picture: QPixmap | None = None
@@ -77,7 +81,11 @@ class StartPage(BackgroundPage):
         for label in (self.title, self.motto, self.note):
             label.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.buttons = {name: QPushButton() for names in ROWS for name in names}
+        for name, button in self.buttons.items():
+            button.clicked.connect(lambda _checked=False, name=name: self.asked_for.emit(name))
         self.rejoin = QPushButton()
+        self.rejoin.hide()
+        self.rejoin.clicked.connect(lambda: self.asked_for.emit("rejoin"))
         self._table = ""
         self._language = ""
         self.languages = {code: QPushButton(name) for code, name in LANGUAGES.items()}
@@ -89,7 +97,8 @@ class StartPage(BackgroundPage):
         self.game_picker = GamePicker(game, cards=True)
         column.addWidget(self.game_picker)
         column.addStretch(1)
-        column.addLayout(self._rows())
+        self._grid = QGridLayout()
+        column.addLayout(self._grid)
         column.addWidget(self.note)
         column.addStretch(3)
         content = QWidget()
@@ -105,16 +114,9 @@ class StartPage(BackgroundPage):
         whole.setContentsMargins(16, 10, 16, 8)
         whole.addLayout(self._language_row())
         whole.addWidget(scroll_area(content, transparent=True), 1)
-        order = [
-            self.rejoin,
-            *self.buttons.values(),
-            *self.game_picker.buttons.values(),
-            *self.languages.values(),
-        ]
-        for earlier, later in pairwise(order):
-            QWidget.setTabOrder(earlier, later)
         self._keys = FormKeys(self)
-        self._make_primary(self.buttons["play"])
+        self._fill_rows()
+        self._make_primary(self._usual)
         self._restyle()
         self.retranslate()
 
@@ -131,21 +133,26 @@ class StartPage(BackgroundPage):
             row.addWidget(button)
         return row
 
-    def _rows(self) -> QGridLayout:
-        """Return the grid of buttons."""
-        grid = self._grid = QGridLayout()
-        self.rejoin.hide()
-        self.rejoin.clicked.connect(lambda: self.asked_for.emit("rejoin"))
-        grid.addWidget(self.rejoin, 0, 0, 1, COLUMNS)
-        for line, names in enumerate(ROWS, 1):
+    @property
+    def _usual(self) -> QPushButton:
+        """The primary button where nothing is urgent."""
+        return self.buttons["learn" if self._newcomer else "play"]
+
+    def _fill_rows(self) -> None:
+        """Put the buttons into their rows, also in the order of Tab: newcomers are offered to learn first."""
+        order: list[QWidget] = [self.rejoin]
+        self._grid.addWidget(self.rejoin, 0, 0, 1, COLUMNS)
+        rows = FIRST_ROWS if self._newcomer else ROWS
+        for line, names in enumerate(rows, 1):
             for place, name in enumerate(names):
-                button = self.buttons[name]
-                button.setProperty("wide", True)
-                button.setProperty("quiet", name in QUIET)
-                button.clicked.connect(lambda _checked=False, name=name: self.asked_for.emit(name))
-                wide = COLUMNS // len(names)
-                grid.addWidget(button, line, place * wide, 1, wide)
-        return grid
+                button, wide = self.buttons[name], COLUMNS // len(names)
+                _set_properties(button, wide=names is not rows[-1], quiet=names is rows[-1])
+                self._grid.removeWidget(button)
+                self._grid.addWidget(button, line, place * wide, 1, wide)
+                order.append(button)
+        order += [*self.game_picker.buttons.values(), *self.languages.values()]
+        for earlier, later in pairwise(order):
+            QWidget.setTabOrder(earlier, later)
 
     @override
     def retranslate(self) -> None:
@@ -160,6 +167,10 @@ class StartPage(BackgroundPage):
             ("continue", translate("Opening", "Continue")),
             ("host", translate("Opening", "Host a table…")),
             ("join", translate("Opening", "Join a table…")),
+            (
+                "learn",
+                translate("Opening", "Learn to play") if self._newcomer else translate("Opening", "Learn"),
+            ),
             ("rules", translate("Opening", "Rules")),
             ("settings", translate("Opening", "Settings…")),
             ("quit", translate("Opening", "Quit")),
@@ -207,7 +218,7 @@ class StartPage(BackgroundPage):
         """Offer a saved game, and the way back to a running game at another computer.
 
         The primary button is the most urgent one: the running game, then a game that a crash interrupted,
-        then a new game.
+        then a new game, or the lessons while nobody has played here.
         """
         from epizodiak_qt.desktop.dialogs.saved_games import saved_game_title
 
@@ -215,19 +226,20 @@ class StartPage(BackgroundPage):
         self._table = last.title if last.table else ""
         self.rejoin.setVisible(bool(last.table))
         crashed = saved is not None and saved.path.name == last.game
-        primary = self.buttons["continue" if crashed else "play"]
+        if self._newcomer != self._is_newcomer():
+            self._newcomer = not self._newcomer
+            self._fill_rows()
+        primary = self.buttons["continue"] if crashed else self._usual
         self._make_primary(self.rejoin if last.table else primary)
         self.retranslate()
 
     def _make_primary(self, primary: QPushButton) -> None:
         """Make one button the primary one, which has the initial focus."""
+        loud = [primary]
+        if primary is self.buttons["learn"]:
+            loud.append(self.buttons["play"])
         for button in (self.rejoin, *self.buttons.values()):
-            before = button.property("primary")
-            for name in ("primary", "loud"):
-                button.setProperty(name, button is primary)
-            if before not in (None, button is primary):  # Qt polishes what is new; `style` takes 5 ms to load
-                button.style().unpolish(button)
-                button.style().polish(button)
+            _set_properties(button, primary=button is primary, loud=button in loud)
         if self._keys.start is not primary:
             self._keys.start = primary
             if self.isVisible():
@@ -368,6 +380,16 @@ def _paint_initial(initial: str, painter: QPainter, area: QRectF, style: SceneSt
     medal = square(area.center(), half)
     paint_recess(painter, rounded(medal, half), style.theme, 2)
     write(painter, medal, initial, font(TITLE, half, bold=True), style.theme.accent)
+
+
+def _set_properties(button: QPushButton, **properties: bool) -> None:
+    """Give a button other properties for the style sheet."""
+    before = {name: button.property(name) for name in properties}
+    for name, value in properties.items():
+        button.setProperty(name, value)
+    if before != properties and None not in before.values():
+        button.style().unpolish(button)  # Qt polishes what is new; `style` takes 5 ms to load
+        button.style().polish(button)
 
 
 def _radial(middle: QPointF, degrees: float, inner: float, outer: float) -> QLineF:

@@ -73,6 +73,7 @@ class ResultView(QFrame):
         self.spoken = ""
         self._closed = False
         self._as_record = False
+        self._lesson: bool | None = None  # at the table of a lesson, whether it wants the next round
         self._exportable = True
         self._badges: list[QWidget] = []
         self._note = ""
@@ -82,6 +83,14 @@ class ResultView(QFrame):
         """Offer only what makes sense in a record that is viewed, and leave the focus where it is."""
         self._as_record = True
         self._exportable = exportable
+
+    def show_as_lesson(self, *, next_round: bool) -> None:
+        """Offer at most the next round, and only if the present step of the lesson wants it."""
+        self._lesson = next_round
+        if self.built:
+            self.next_button.setVisible(next_round)
+            if next_round and self.isVisible():
+                self.next_button.setFocus()
 
     @property
     def knows_all_rounds(self) -> bool:
@@ -150,7 +159,8 @@ class ResultView(QFrame):
             (self.leave_button, close, over),
         ):
             button.setText(text)
-            button.setVisible(shown)
+            taught = button is self.aside_button or (button is self.next_button and self._lesson is True)
+            button.setVisible(shown if self._lesson is None else taught)
         self.picture_button.setAccessibleName(translate("Result", "Picture of the game"))
         if not self.open:
             self.open = True
@@ -162,7 +172,8 @@ class ResultView(QFrame):
         """Become visible, and take the focus unless text is being typed or a record is viewed."""
         self.show()
         self.raise_()
-        if not self._as_record and not isinstance(self.window().focusWidget(), QLineEdit):
+        led = self._as_record or self._lesson is False  # something else leads on
+        if not led and not isinstance(self.window().focusWidget(), QLineEdit):
             buttons = (self.next_button, self.again_button, self.leave_button)
             next(button for button in buttons if not button.isHidden()).setFocus()
 

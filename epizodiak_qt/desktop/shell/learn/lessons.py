@@ -1,0 +1,163 @@
+"""The lessons of the program, as the main window uses them: the page, a lesson at a table, and progress."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QSize
+
+from epizodiak_qt.desktop.shell.learn.learn_page import PICTURE, LearnPage
+from epizodiak_qt.desktop.shell.learn.lesson_picture import lesson_picture
+from epizodiak_qt.desktop.shell.learn.lesson_session import LessonSession
+from epizodiak_qt.desktop.shell.start.game_setup import GameSetup, default_seats
+from epizodiak_qt.games.catalogue import ENTRIES
+from epizodiak_qt.teaching.lesson import LessonError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from PySide6.QtGui import QPixmap
+
+    from epizodiak_qt.desktop.shell.table_window import TableWindow
+    from epizodiak_qt.games.sentence import Sentence
+    from epizodiak_qt.teaching.lesson import Lesson
+
+BEGINNER: Final = "beginner"
+RULE_PICTURE: Final = 18
+"""The width of the position beside a ruling, in text sizes."""
+
+
+class Lessons:
+    """Shows the pages of lessons, one a game, and runs lessons.
+
+    Args:
+        window: The window.
+        deal: Deals a new game.
+    """
+
+    def __init__(self, window: TableWindow, deal: Callable[[GameSetup], None]) -> None:
+        self._window = window
+        self._deal = deal
+        self._services = window.services
+        self._progress = window.services.progress()
+        self._lessons: dict[str, tuple[Lesson, ...]] = {}
+        self._faults: dict[str, Sentence | None] = {}
+        self._pages: dict[str, LearnPage] = {}
+        self._profile = window.own_name  # if there is a profile of that name
+
+    def show(self) -> None:
+        """Show the lessons of the chosen game."""
+        game = self._window.game
+        if game not in self._pages:
+            self._pages[game] = self._make_page(game)
+        page = self._pages[game]
+        page.show_progress(self._progress.of(self.profile), self._profiles)
+        self._window.show_page(page)
+        problem = self._progress.problem or self._faults[game]
+        page.show_note(lambda: "" if problem is None else problem.text(self._window.language))
+
+    @property
+    def _profiles(self) -> list[str]:
+        return [profile.name for profile in self._services.profiles().entries]
+
+    @property
+    def profile(self) -> str:
+        """The profile of the person who learns; empty for a person without one."""
+        return self._profile if self._profile in self._profiles else ""
+
+    def of(self, game: str) -> tuple[Lesson, ...]:
+        """Return the lessons of a game; one that is damaged is left out, and its page shows the fault."""
+        if game not in self._lessons:
+            self._lessons[game], self._faults[game] = self._services.lessons().of(game)
+        return self._lessons[game]
+
+    def picture_of(self, game: str, rule: str) -> QPixmap | None:
+        """Return the position that shows a ruling; None if no lesson has one."""
+        lesson = next((each for each in self.of(game) if rule in each.rules), None)
+        if lesson is None:
+            return None
+        window = self._window
+        wide = RULE_PICTURE * window.font().pixelSize()
+        size = QSize(wide, round(PICTURE * wide))
+        ui, art = window.open_ui(game), self._services.art
+        return lesson_picture(lesson, ui, window.theme, art, size, window.devicePixelRatioF())
+
+    def _make_page(self, game: str) -> LearnPage:
+        window = self._window
+        page = LearnPage(window.open_ui(game), self.of(game), self._services.art, lambda: window.theme)
+        page.lesson_chosen.connect(self.begin)
+        page.game_chosen.connect(self._choose_game)
+        page.profile_chosen.connect(self._choose_profile)
+        page.play.connect(self._play_first_game)
+        page.left.connect(lambda: window.back() if window.seen_session else window.back_to_start())
+        return page
+
+    def _choose_game(self, game: str) -> None:
+        self._window.choose_game(game)
+        self.show()
+
+    def _choose_profile(self, name: str) -> None:
+        self._profile = name
+        self.show()
+
+    def _play_first_game(self) -> None:
+        """Deal the game of the page against the weakest bots."""
+        game = self._window.game
+        seats = default_seats(self._window.own_name, ENTRIES[game].seats, None)
+        beginners = (replace(seat, bot=BEGINNER) if seat.kind == "bot" else seat for seat in seats)
+        self._deal(GameSetup(game, {}, tuple(beginners)))
+
+    # --- one lesson
+
+    def open_file(self, path: Path) -> Sentence | None:
+        """Play the lesson in a file, or return why not."""
+        try:
+            lesson = self._services.lessons().from_file(path)
+        except LessonError as error:
+            return error.sentence
+        self._begin(lesson, None)
+        return None
+
+    def begin(self, lesson: Lesson) -> None:
+        """Play a lesson of the program."""
+        lessons = self.of(lesson.replay.game.NAME)
+        following = lessons[lessons.index(lesson) + 1 :]
+        self._begin(lesson, following[0] if following else None)
+
+    def _begin(self, lesson: Lesson, following: Lesson | None) -> None:
+        window = self._window
+        if window.ask_before_leaving(partial(self._begin, lesson, following)):
+            window.back()  # to the table, which asks
+            return
+        game = lesson.replay.game.NAME
+        window.close_session()
+        ui, settings = window.open_ui(game), window.style_in_use.settings
+        session = LessonSession(lesson, ui, settings, window.theme, self._services, last=following is None)
+        window.session = session
+        session.learner = self._profile
+        session.on_finished = partial(self._finish, game, lesson)
+
+        def pressed(name: str) -> None:
+            if name == "again":
+                self._begin(lesson, following)
+            elif name == "following" and following is not None:
+                self.begin(following)
+            elif name == "play":
+                window.close_session()
+                self._play_first_game()
+            elif name == "leave":
+                window.close_session()
+                self.show()
+
+        session.coach.pressed.connect(pressed)
+        window.start_session(session)
+
+    def _finish(self, game: str, lesson: Lesson, seconds: float) -> None:
+        failure = None
+        if lesson in self._lessons.get(game, ()):
+            failure = self._progress.finish_lesson(self.profile, f"{game}/{lesson.name}", seconds)
+        if failure is not None:
+            self._window.show_message(failure)

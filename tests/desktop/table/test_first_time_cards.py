@@ -1,0 +1,445 @@
+"""First-time cards say what has become possible, once a profile, beside the piece and to its seat alone."""
+
+from collections.abc import Callable, Collection
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QAccessible
+from PySide6.QtWidgets import QLabel
+
+from epizodiak_qt.desktop.app.profiles import Profile, ProfileStore
+from epizodiak_qt.desktop.ecliptic.first_time_cards import CARDS as ECLIPTIC
+from epizodiak_qt.desktop.epizodiak.first_time_cards import CARDS as EPIZODIAK
+from epizodiak_qt.desktop.shell.learn.lesson_session import LessonSession
+from epizodiak_qt.table.entries import Seat
+from epizodiak_qt.teaching.progress import Progress
+from tests.desktop.accessibility.tree_reader import lines
+from tests.desktop.ecliptic import states as cards
+from tests.desktop.ecliptic.sample_positions import fought
+from tests.desktop.epizodiak import states as tiles
+from tests.desktop.listener import Listener
+from tests.desktop.seated_player import SeatedPlayer, Sit
+from tests.desktop.table_states import closed_curtain, played, viewed
+from tests.games.positions import arc, position
+from tests.teaching.lesson_player import finish_step, lesson_named
+
+TWO = (0, 1)
+DUE: dict[str, Any] = {
+    "contest": tiles.CONTEST_TWO,
+    "forced-lay": tiles.FORCED,
+    "full-dial": tiles.ONE_LEFT,
+    "pick-up": tiles.MAY_TAKE,
+    "empty-pile": tiles.EMPTY,
+    "single-tile": tiles.BOUND,
+    "set": tiles.TWO_SETS,
+    "wish": cards.WISH,
+    "triplet": cards.THREE,
+    "combat": cards.LAYING,
+    "take": cards.TAKING,
+    "last-cards": cards.LAST_CARD,
+}
+"""A position at which each card is due."""
+SETS = position(hands=([3, 3, 3, 9], [5, 5, 5, 9], [...]), dial=arc(6, 7), pile=[12, 12, 11])
+
+
+@pytest.fixture
+def unseen(tmp_path: Path) -> Callable[..., Progress]:
+    """Return a function that lets only some cards be new, and returns what has been learned."""
+    path = tmp_path / "config" / "progress.json"
+
+    def forget(*names: str, profiles: Collection[str] = ("",)) -> Progress:
+        path.unlink(missing_ok=True)
+        progress = Progress(path)
+        for profile in profiles:
+            for game, known in (("epizodiak", EPIZODIAK), ("ecliptic", ECLIPTIC)):
+                for card in known:
+                    if card.name not in names:
+                        assert progress.show_card(profile, f"{game}/{card.name}") is None
+        return progress
+
+    return forget
+
+
+@pytest.fixture
+def play(sit: Sit) -> Callable[..., SeatedPlayer]:
+    """Return a function that opens a table with first-time cards."""
+    return lambda position, **given: sit(position, **{"first_time_cards": "on", **given})
+
+
+def shown(at: SeatedPlayer) -> str:
+    """Return the name of the card on the screen; empty without one."""
+    panel = at.session.cards
+    ringed = bool(at.session.page.view.highlight.explained)
+    assert ringed == panel.isVisible()
+    return panel.card.name if panel.card is not None and panel.isVisible() else ""
+
+
+def areas(at: SeatedPlayer, wanted: Callable[[Any], bool]) -> list[QRect]:
+    """Return where some items lie on the page."""
+    view = at.session.page.view
+    return [
+        view.mapFromScene(each.mapRectToScene(each.area)).boundingRect().translated(view.pos())
+        for each in at.scene.visible_items()
+        if wanted(each)
+    ]
+
+
+def is_at(key: object, item: Any) -> bool:
+    """Return whether an item has a key."""
+    return bool(item.key == key)
+
+
+def press_escape(at: SeatedPlayer) -> None:
+    """Press Esc."""
+    at.type(Qt.Key.Key_Escape)
+
+
+def click_on_the_cross(at: SeatedPlayer) -> None:
+    """Click on the cross of the card."""
+    at.click_widget(at.session.cards.close_button)
+
+
+# --- where it lies
+
+
+@pytest.mark.parametrize("name", DUE)
+async def test_a_card_covers_neither_its_piece_nor_the_playable_ones(
+    play: Callable[..., SeatedPlayer], unseen: Callable[..., Progress], name: str
+) -> None:
+    """It lies wholly on the table and is not cut, however the table is laid out; the piece is ringed."""
+    unseen(name)
+    at = play(DUE[name], size=(1280, 720), text_scale=2.0)
+    panel, page = at.session.cards, at.session.page
+    for (width, height), scale, words in (
+        ((1280, 720), 2.0, "en"),
+        ((1280, 720), 2.0, "fr"),
+        ((1280, 720), 1.0, "fr"),
+        ((1920, 1080), 1.0, "en"),
+    ):
+        at.window.resize(width, height)
+        at.window.apply_setting("text_scale", scale)
+        at.window.apply_setting("language", words)
+        await at.settle()
+        assert shown(at) == name
+        (key,) = page.view.highlight.explained
+        area, own = panel.geometry(), areas(at, partial(is_at, key))
+        playable = areas(at, lambda item: item.key[0] == "hand" and item.clickable)
+        assert own
+        assert not [each for each in (*own, *playable) if area.intersects(each)]
+        assert page.view.geometry().contains(area)
+        text = max(panel.findChildren(QLabel), key=lambda label: len(label.text()))
+        assert panel.card is not None
+        assert text.text() == panel.card.text.say()
+        assert (text.text() == panel.card.text.text) == (words == "en")
+        assert text.height() >= text.heightForWidth(text.width())
+
+
+# --- when it appears, and when it goes
+
+
+async def test_a_card_appears_once_a_profile_one_at_a_time(
+    play: Callable[..., SeatedPlayer], unseen: Callable[..., Progress]
+) -> None:
+    """At a table where two are due, the second comes after the next move; then there are no more."""
+    progress = unseen("set", "pick-up")
+    at = play(DUE["pick-up"])
+    await at.settle()
+    assert shown(at) == "pick-up"
+    await at.do(("dial", 6))
+    assert shown(at) == "set"
+    await at.do(("discard", 12))
+    assert shown(at) == ""
+    assert "epizodiak/pick-up" not in progress.of("").cards, "the file is read again only by a change"
+    progress.show_card("", "read again")
+    assert {"epizodiak/pick-up", "epizodiak/set"} < set(progress.of("").cards)
+    at.window.hide()
+    at = play(DUE["pick-up"])
+    await at.settle()
+    assert shown(at) == ""
+
+
+async def test_a_card_stops_nothing_takes_no_focus_and_stays_while_its_moment_lasts(
+    play: Callable[..., SeatedPlayer], unseen: Callable[..., Progress]
+) -> None:
+    """Choosing tiles leaves it, a refused click too; the move that is played takes it away at once."""
+    unseen("single-tile")
+    at = play(DUE["single-tile"])
+    await at.settle()
+    await at.focus_table()
+    assert shown(at) == "single-tile"
+    assert at.session.page.view.hasFocus()
+    assert not at.session.cards.answers()
+    await at.do(("hand", 9, 0))
+    assert at.chosen == [9]
+    assert shown(at) == "single-tile"
+    await at.do(("hand", 2, 0))
+    assert shown(at) == "single-tile"
+    at.click(("place", 9))
+    assert shown(at) == ""
+
+
+async def test_esc_or_the_cross_closes_a_card_before_the_selection(
+    play: Callable[..., SeatedPlayer], unseen: Callable[..., Progress]
+) -> None:
+    """It does not come back in that moment."""
+    for close in (press_escape, click_on_the_cross):
+        unseen("single-tile")
+        at = play(DUE["single-tile"])
+        await at.settle()
+        await at.do(("hand", 9, 0))
+        await at.focus_table()
+        close(at)
+        assert shown(at) == ""
+        assert at.chosen == [9]
+        await at.do(("hand", 9, 0))
+        assert shown(at) == ""
+        at.window.hide()
+
+
+async def test_cards_can_be_turned_off_and_on(
+    play: Callable[..., SeatedPlayer], unseen: Callable[..., Progress]
+) -> None:
+    """Off, none appears, and none is noted as shown."""
+    progress = unseen("set")
+    at = play(SETS, first_time_cards="off")
+    await at.settle()
+    assert shown(at) == ""
+    progress.show_card("", "read again")
+    assert "epizodiak/set" not in progress.of("").cards
+    at.window.apply_setting("first_time_cards", "on")
+    await at.do(("centre",))
+    assert shown(at) == "set"
+    at.window.apply_setting("first_time_cards", "off")
+    assert shown(at) == ""
+
+
+async def test_no_card_appears_at_a_move_that_the_table_plays_by_itself(
+    play: Callable[..., SeatedPlayer], unseen: Callable[..., Progress]
+) -> None:
+    """The last cards are told once there is something to choose."""
+    unseen("last-cards")
+    at = play(replace(cards.LAST_CARD, phase="draw"))
+    assert shown(at) == ""
+    await at.settle()
+    assert shown(at) == "last-cards"
+
+
+async def test_the_help_lists_all_cards_of_the_game(play: Callable[..., SeatedPlayer]) -> None:
+    """Those that were not shown yet too, in both languages."""
+    at = play(cards.TURN)
+    at.window.do("cards")
+    rules = at.window.dialogs.rules["ecliptic"]
+    assert rules.tabs.currentIndex() == 2
+    text = rules.pages["cards"].toPlainText()
+    assert all(card.title.text in text and card.text.text in text for card in ECLIPTIC)
+    at.window.apply_setting("language", "fr")
+    await at.settle()
+    text = rules.pages["cards"].toPlainText()
+    assert not [card.name for card in ECLIPTIC if card.text.say() not in text]
+    assert "Vous pouvez prendre cette carte" in text
+    rules.close()
+
+
+# --- to whom it appears
+
+
+async def test_a_card_goes_with_the_hand_at_a_shared_screen(
+    play: Callable[..., SeatedPlayer], unseen: Callable[..., Progress]
+) -> None:
+    """It appears behind no curtain, goes with F9 and at a hand-over, and comes back in its moment."""
+    unseen("set")
+    at = play(SETS, people=TWO)
+    await at.settle()
+    assert shown(at) == ""
+    await at.take_screen()
+    assert shown(at) == "set"
+    at.window.do("hide_hand")
+    assert shown(at) == ""
+    await closed_curtain(at)
+    assert shown(at) == ""
+    await at.take_screen()
+    assert shown(at) == "set", "its moment lasts"
+    at.click(("discard", 3))
+    assert shown(at) == ""
+    await closed_curtain(at)
+    await at.settle()
+    assert shown(at) == ""
+    await at.take_screen()
+    assert shown(at) == "", "without profiles both are one person"
+
+
+async def test_each_profile_has_its_own_cards(
+    play: Callable[..., SeatedPlayer], unseen: Callable[..., Progress], tmp_path: Path
+) -> None:
+    """The second person gets a card that the first one has seen."""
+    store = ProfileStore(tmp_path / "config" / "profiles.json")
+    for name in ("Amélie", "Nour"):
+        store.put(Profile(name, "en"))
+    store.seat("0", ("Amélie", "Nour", ""))
+    progress = unseen("set", profiles=("Amélie", "Nour"))
+    at = play(SETS, people=TWO)
+    await at.take_screen()
+    assert shown(at) == "set"
+    at.click(("discard", 3))
+    await closed_curtain(at)
+    await at.settle()
+    await at.take_screen()
+    assert shown(at) == "set"
+    progress.show_card("", "read again")
+    assert all("epizodiak/set" in progress.of(name).cards for name in ("Amélie", "Nour"))
+
+
+async def test_no_card_appears_to_a_spectator_or_in_a_record(
+    play: Callable[..., SeatedPlayer], unseen: Callable[..., Progress]
+) -> None:
+    """Although a record shows hands, and a spectator may be shown one."""
+    progress = unseen(*(card.name for card in EPIZODIAK))
+    at = play(SETS, people=())
+    await at.settle()
+    at.session.controller.watch_seat(0)
+    await at.settle()
+    assert shown(at) == ""
+    await viewed("epizodiak")(at)
+    await at.settle()
+    assert at.window.records.session is not None
+    assert not at.window.records.session.cards.isVisible()
+    progress.show_card("", "read again")
+    assert not [name for name in progress.of("").cards if name.startswith("epizodiak/")]
+
+
+async def test_no_card_appears_to_another_seat_or_while_a_bot_plays_it(
+    play: Callable[..., SeatedPlayer], unseen: Callable[..., Progress]
+) -> None:
+    """The turn of another player tells nothing; a seat that a bot has taken over neither."""
+    unseen("set", "contest")
+    at = play(replace(SETS, turn=1))
+    await at.settle()
+    assert shown(at) == ""
+    at.window.hide()
+    at = play(replace(SETS, turn=2))
+    at.table.pass_seat(0, Seat("bot", "Amélie", "casual"))
+    at.others("2 draw", "2 pass")
+    await at.settle()
+    assert shown(at) == ""
+
+
+async def test_a_card_goes_while_looking_back_and_comes_back_with_the_game(
+    play: Callable[..., SeatedPlayer], unseen: Callable[..., Progress]
+) -> None:
+    """An earlier moment explains nothing of the present one."""
+    unseen()
+    at = play(tiles.DEALT, events=tiles.DEAL, size=(1280, 1000))
+    await played(3)(at)
+    while not at.table.update_for(0).legal:
+        await played(1)(at)
+    card = EPIZODIAK[0]
+    at.session.cards.card, at.session.cards._key = card, ("centre",)
+    at.session.cards.refresh()
+    assert shown(at) == card.name
+    at.session.page.log.chosen.emit(1)
+    assert at.session.controller.look_back.active
+    assert shown(at) == ""
+    at.type(Qt.Key.Key_Escape)
+    await at.settle()
+    assert shown(at) == card.name
+
+
+async def test_cards_appear_in_a_lesson_only_when_the_coach_is_silent(
+    play: Callable[..., SeatedPlayer], unseen: Callable[..., Progress]
+) -> None:
+    """That is in the free round that ends the last lesson."""
+    unseen(*(card.name for card in EPIZODIAK))
+    at = play(SETS)
+    at.session.leave_confirmed = True
+    lesson = lesson_named("epizodiak/10-round")
+    at.window.lessons._begin(lesson, None)
+    await at.settle()
+    session = at.session
+    assert isinstance(session, LessonSession)
+    session.learner = "Nour"
+    assert session.profile_of(0) == "Nour"
+    for _ in lesson.steps:
+        assert not session.explains()
+        assert not session.cards.isVisible()
+        finish_step(session.lesson_table)
+        session.page.scene.animator.finish_now()
+        await at.settle()
+    assert session.lesson_table.step is None
+    assert session.explains()
+
+
+@pytest.mark.usefixtures("screen_reader")
+async def test_a_concealed_hand_leaves_nothing_of_its_card(
+    play: Callable[..., SeatedPlayer], unseen: Callable[..., Progress]
+) -> None:
+    """Two tables with and without a set look and read the same behind the curtain."""
+    left = []
+    for hand in ([3, 3, 3, 9], [1, 2, 3, 9]):
+        unseen("set")
+        at = play(position(hands=(hand, [...], [...]), dial=arc(6, 7), pile=[12, 12, 11]), people=TWO)
+        await at.take_screen()
+        assert shown(at) == ("set" if hand == [3, 3, 3, 9] else "")
+        at.window.do("hide_hand")
+        await closed_curtain(at)
+        assert not any(label.text() for label in at.session.cards.findChildren(QLabel))
+        reading = QAccessible.queryAccessibleInterface(at.session.page)
+        left.append((at.window.grab().toImage(), [*lines(reading)]))
+        at.window.hide()
+    assert left[0] == left[1]
+
+
+# --- what is heard
+
+
+async def test_a_card_is_spoken_once_and_politely(
+    play: Callable[..., SeatedPlayer], unseen: Callable[..., Progress]
+) -> None:
+    """After the turn, with its title; choosing a tile repeats nothing."""
+    unseen("set")
+    at = play(replace(SETS, turn=2))
+    listener = Listener(at.window, at.clock)
+    at.others("2 draw", "2 pass")
+    await at.settle()
+    assert shown(at) == "set"
+    told = " ".join(listener.heard())
+    assert told.count("Set. Three tiles of one value can go at once") == 1
+    await at.do(("hand", 9, 0))
+    assert "Three tiles" not in " ".join(listener.heard())
+
+
+async def test_a_card_about_the_hand_is_not_heard_at_a_shared_screen(
+    play: Callable[..., SeatedPlayer], unseen: Callable[..., Progress]
+) -> None:
+    """Neither spoken nor read by a screen reader, unless audio is private; one about the table is."""
+    for name, given, heard in (
+        ("set", SETS, False),
+        ("empty-pile", tiles.EMPTY, True),
+        ("take", cards.TAKING, False),
+        ("wish", cards.WISH, True),
+    ):
+        unseen(name)
+        at = play(given, people=TWO)
+        listener = Listener(at.window, at.clock)
+        await at.take_screen()
+        assert shown(at) == name
+        card = at.session.cards.card
+        assert card is not None
+        assert (card.text.say() in " ".join(listener.heard())) == heard, name
+        read = [label.accessibleName() or label.text() for label in at.session.cards.findChildren(QLabel)]
+        assert (card.text.say() in read) == (card.title.say() in read) == heard, name
+        at.window.hide()
+
+
+async def test_a_combat_is_explained_beside_its_stage(
+    play: Callable[..., SeatedPlayer], unseen: Callable[..., Progress]
+) -> None:
+    """To the one who is attacked too, who has laid nothing."""
+    unseen("combat")
+    at = play(fought(), size=(1920, 1080))
+    await at.settle()
+    assert shown(at) == "combat"
+    assert at.session.page.view.highlight.explained == {("stage",)}
