@@ -121,7 +121,7 @@ def read_lesson(path: Path, games: Mapping[str, AnyGame]) -> Lesson:
     text = _text_of(path)
     try:
         data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:  # also for a number that is too long, and for deep brackets
         at = _PARSER_LINE.search(str(error))
         line = int(at[1]) if at is not None else text.count("\n") + 1
         raise _fault(line, "This is no valid TOML.", "Ce n’est pas du TOML valide.") from error
@@ -210,7 +210,7 @@ class _Reader:
     def _replay(self, games: Mapping[str, AnyGame]) -> ReplayedGame:
         """Return the record beside the file. Raises LessonError."""
         name = self._data.get("record", f"{self._path.stem}.ezr")
-        if not isinstance(name, str) or "/" in name or "\\" in name:
+        if not isinstance(name, str) or name in ("", ".", "..") or any(each in name for each in "/\\\0"):
             raise self._wrong("", 0, "record")
         try:
             replay = read_replay(_text_of(self._path.with_name(name)), games)

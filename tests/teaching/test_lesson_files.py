@@ -79,6 +79,7 @@ def test_the_example_of_the_page_is_a_lesson(tmp_path: Path) -> None:
     assert [len(step.wrong) for step in lesson.steps] == [0, 2]
 
 
+LAST = TEXT.count("\n")
 # The line that is changed, its new text, the line that the fault names, and words of the fault.
 FAULTS = [
     (1, "", 1, "“title” " + UNUSABLE),
@@ -93,6 +94,9 @@ FAULTS = [
     (2, "bots = 1", 2, "“bots” " + UNUSABLE),
     (2, 'record = "../other.ezr"', 2, "“record” " + UNUSABLE),
     (2, "record = 4", 2, "“record” " + UNUSABLE),
+    (2, 'record = ""', 2, "“record” " + UNUSABLE),
+    (2, 'record = ".."', 2, "“record” " + UNUSABLE),
+    (2, 'record = "a\\u0000b"', 2, "“record” " + UNUSABLE),
     (3, "begin = -1", 3, "“begin” " + UNUSABLE),
     (3, "begin = 9999", 3, "“begin” " + UNUSABLE),
     (6, "", 5, "“say” " + UNUSABLE),
@@ -115,6 +119,8 @@ FAULTS = [
     (23, 'action = "lay"', 23, "is no action of EpiZodiak"),
     (23, 'word = "draw"', 23, "“word” is not known here"),
     (24, 'say = "No."', 24, "“say” " + UNUSABLE),
+    (2, "seat = " + "1" * 5_000, LAST, "This is no valid TOML"),
+    (2, "seat = " + "[" * 20_000, LAST, "This is no valid TOML"),
     (8, "show = [", 9, "This is no valid TOML"),
     (24, 'say = "', 24, "This is no valid TOML"),
 ]
