@@ -243,6 +243,25 @@ class LessonTable(Table):
         return replace(super().state(), may_take_back=None, may_abandon=False)
 
 
+def unplayable_line(lesson: Lesson) -> int | None:
+    """Return the line of the first step whose move is not the one of the record there; None without one."""
+    table = LessonTable(lesson)
+    while (step := table.step) is not None:
+        if not step.moves:
+            table.go_on()
+        elif step.moves[0] != table.recorded_move:
+            return step.line
+        elif step.moves[0] == DEAL:
+            if table.ready(lesson.seat) is not None:
+                return step.line
+        elif table.act(lesson.seat, table.game.parse_action(step.moves[0]), str(step.line)) is not None:
+            return step.line
+        while table.due() is not None:
+            if table.play_due() is not None:
+                return step.line
+    return None
+
+
 class _LessonChance:
     """What chance gave in the record, one result after another; a fresh seed after the last one."""
 

@@ -4,9 +4,9 @@ from pathlib import Path
 
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.teaching.lesson import read_lesson
-from epizodiak_qt.teaching.lesson_table import DEAL, NOT_NOW, NOT_YET, LessonTable
-from tests.teaching.lesson_player import act, finish_step, lesson_named, table_at
-from tests.teaching.test_lesson_files import written
+from epizodiak_qt.teaching.lesson_table import DEAL, NOT_NOW, NOT_YET, LessonTable, unplayable_line
+from tests.teaching.lesson_player import NAMES, act, finish_step, lesson_named, table_at
+from tests.teaching.test_lesson_files import TEXT, written
 
 STEP = """
 [[step]]
@@ -137,3 +137,16 @@ def test_chance_is_that_of_the_record_and_then_a_new_one() -> None:
             action = min(table.game.legal(table._position, seat), key=lambda each: str(each) == "draw")
             assert table.act(seat, action, f"{len(table.entries)}") is None
         assert table.finished
+
+
+def test_a_lesson_that_leaves_its_record_is_found_out(tmp_path: Path) -> None:
+    """Every lesson of the program can be played; each of these could not be finished."""
+    assert [unplayable_line(lesson_named(name)) for name in NAMES] == [None] * len(NAMES)
+    for old, new in (
+        ("begin = 6", "begin = 0"),
+        ("seat = 0", "seat = 1"),
+        ('move = "lay cw 7"', 'move = "draw"'),
+        ('move = "lay cw 7"', 'move = "deal"'),
+        ('move = "lay cw 7"', 'move = "lay cw 3"'),
+    ):
+        assert unplayable_line(read_lesson(written(tmp_path, TEXT.replace(old, new)), GAMES)) == 9, new

@@ -13,7 +13,9 @@ from epizodiak_qt.desktop.shell.learn.lesson_picture import lesson_picture
 from epizodiak_qt.desktop.shell.learn.lesson_session import LessonSession
 from epizodiak_qt.desktop.shell.start.game_setup import GameSetup, default_seats
 from epizodiak_qt.games.catalogue import ENTRIES
+from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.teaching.lesson import LessonError
+from epizodiak_qt.teaching.lesson_table import unplayable_line
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -22,10 +24,14 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QPixmap
 
     from epizodiak_qt.desktop.shell.table_window import TableWindow
-    from epizodiak_qt.games.sentence import Sentence
     from epizodiak_qt.teaching.lesson import Lesson
 
 BEGINNER: Final = "beginner"
+NOT_THE_RECORD: Final = Sentence(
+    "Line {line}: the record has another move here.",
+    "Ligne {line}\u202f: la partie a un autre coup ici.",
+)
+"""A step of a lesson in a file wants what the record does not play there."""
 RULE_PICTURE: Final = 18
 """The width of the position beside a ruling, in text sizes."""
 
@@ -118,6 +124,9 @@ class Lessons:
             lesson = self._services.lessons().from_file(path)
         except LessonError as error:
             return error.sentence
+        line = unplayable_line(lesson)
+        if line is not None:
+            return NOT_THE_RECORD.fill(line=line)
         self._begin(lesson, None)
         return None
 
@@ -137,7 +146,7 @@ class Lessons:
         ui, settings = window.open_ui(game), window.style_in_use.settings
         session = LessonSession(lesson, ui, settings, window.theme, self._services, last=following is None)
         window.session = session
-        session.learner = self._profile
+        session.learner = self.profile
         session.on_finished = partial(self._finish, game, lesson)
 
         def pressed(name: str) -> None:

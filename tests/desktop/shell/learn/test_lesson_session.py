@@ -364,3 +364,19 @@ async def test_a_refusal_longer_than_any_answer_makes_the_panel_higher(learner: 
     learner.session.controller.show_refusal(replace(NOT_NOW, why=why))
     assert learner.coach.height() > before
     assert learner.coach.answer.heightForWidth(learner.coach.answer.width()) <= learner.coach.answer.height()
+
+
+async def test_a_file_whose_moves_are_not_those_of_its_record_gives_a_sentence(
+    learner: Learner, tmp_path: Path
+) -> None:
+    """Nobody is led to a move that is refused."""
+    window = learner.window
+    window.open_file(written(tmp_path, TEXT.replace('"lay cw 7"', '"lay cw 3"')))
+    assert window.session is None
+    assert "Line 9: the record has another move here." in window.start_page.note.text()
+
+
+async def test_a_person_without_a_profile_sees_a_card_once(learner: Learner) -> None:
+    """Cards of a lesson count for the games after it: both are noted without a name."""
+    await learner.begin(FIRST)
+    assert learner.session.profile_of(0) == learner.window.lessons.profile == ""
