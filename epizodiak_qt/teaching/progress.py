@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import isfinite
 from typing import TYPE_CHECKING, NamedTuple
 
 from epizodiak_qt.games.sentence import Label, Sentence
@@ -51,7 +52,14 @@ class Progress(NamedEntries[Learned, _Content]):
 
     @override
     def _usable(self, content: _Content | None) -> tuple[Learned, ...]:
-        return () if content is None else content.people
+        read = () if content is None else content.people
+        people = tuple(
+            each._replace(lessons=tuple(done for done in each.lessons if isfinite(done.seconds)))
+            for each in read
+        )
+        if people != read:
+            self._file.report_loss()
+        return people
 
     @override
     def _content(self, entries: tuple[Learned, ...]) -> _Content:

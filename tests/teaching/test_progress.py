@@ -90,3 +90,15 @@ def test_a_file_that_cannot_be_written_is_told(tmp_path: Path) -> None:
     assert failure is not None
     check_sentence(failure)
     assert kept.of("").seconds_of("a") == 1
+
+
+def test_a_time_that_is_no_number_is_left_out(tmp_path: Path) -> None:
+    """The page of lessons could not show it, and would never open again."""
+    done = ", ".join(
+        f'{{"lesson": "e/{time}", "seconds": {time}}}' for time in ("NaN", "Infinity", "1e999", "4")
+    )
+    path = tmp_path / "progress.json"
+    path.write_text(f'{{"version": 1, "people": [{{"name": "", "lessons": [{done}], "cards": []}}]}}')
+    progress = Progress(path)
+    assert [each.lesson for each in progress.of("").lessons] == ["e/4"]
+    assert progress.problem is not None
