@@ -50,6 +50,7 @@ class LessonSession(TableSession):
         connect = partial(table.connect, people)
         handle = TableHandle(ui.game, connect, table.close, str, lambda: None, table)
         super().__init__(handle, ui, settings, theme, services)
+        self.controller.local_only = False  # the learner draws and passes, whatever the settings say
         self.last = last
         self.learner = ""
         self.on_finished: Callable[[float], None] = _ignore

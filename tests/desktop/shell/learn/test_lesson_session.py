@@ -380,3 +380,14 @@ async def test_a_person_without_a_profile_sees_a_card_once(learner: Learner) -> 
     """Cards of a lesson count for the games after it: both are noted without a name."""
     await learner.begin(FIRST)
     assert learner.session.profile_of(0) == learner.window.lessons.profile == ""
+
+
+@pytest.mark.parametrize("speed", [0.0, 1.0])
+async def test_the_learner_draws_and_passes_whatever_the_settings_say(learner: Learner, speed: float) -> None:
+    """The only choice is what the lesson teaches; played by the window it could not be read."""
+    learner.window.apply_setting("auto_turn", "on")
+    learner.window.apply_setting("speed", speed)
+    await learner.begin("epizodiak/04-draw")
+    for _ in range(5):
+        await learner.others()
+    assert learner.table.steps_done == 0
