@@ -383,9 +383,18 @@ class Controller(QObject):
             self._played_automatically = update.seq
             act, animator = partial(self._act_if_awaited, update.seq, seat, action), self._scene.animator
             if wanted and animator.speed > 0:
-                self._scene.clock.call_later(BEFORE_ONLY_CHOICE_MS / animator.speed / animator.hurry, act)
+                pause = BEFORE_ONLY_CHOICE_MS / animator.speed / animator.hurry
+                self._scene.clock.call_later(pause, partial(self._act_if_wanted, act))
             else:
                 act()
+
+    def _act_if_wanted(self, act: Callable[[], None]) -> None:
+        """Play the only choice, or leave it to the player if the setting was turned off in the pause."""
+        if self._page.settings.auto_turn == "on":
+            act()
+        elif self._link.seats and self._newest is not None and self._newest.seq == self._played_automatically:
+            self._played_automatically = -1
+            self._on_rested()
 
     def _act_if_awaited(self, seq: int, seat: int, action: object) -> None:
         """Play an action for a player, unless the game has gone on or the table was left."""

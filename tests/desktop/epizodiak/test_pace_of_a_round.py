@@ -143,6 +143,21 @@ async def test_a_click_during_the_pause_plays_the_only_choice_once(sit: Sit, clo
     assert [line for line in at.log if "Amélie" in line] == ["Amélie draws a 3.", "Amélie passes."]
 
 
+async def test_turned_off_in_the_pause_it_plays_nothing(sit: Sit, clock: FakeClock) -> None:
+    """The player then draws."""
+    at = sit(NOTHING, auto_turn="on", speed=1.0)
+    at.scene.animator.finish_now()
+    await at.settle()
+    at.window.apply_setting("auto_turn", "off")
+    clock.advance(BEFORE_ONLY_CHOICE_MS)
+    await at.settle()
+    assert at.table.update_for(0).state.acting == (0,)
+    assert at.table.update_for(0).view.phase == "start"
+    at.click(("centre",))
+    await at.settle()
+    assert at.table.update_for(0).view.phase == "drawn"
+
+
 async def test_after_play_now_it_is_clear_at_every_moment_who_acts(
     window: MainWindow, hands: MousePlayer, clock: FakeClock
 ) -> None:
