@@ -204,9 +204,12 @@ class TableScene(GameScene):
 
     @property
     def is_my_turn(self) -> bool:
-        """Whether the seat whose hand is shown acts, and still does after what moves; no deal (E16)."""
-        updates = [] if self.dealing else [each for each in (self.shown, self.towards) if each is not None]
-        return bool(updates) and all(update.seat in update.state.acting for update in updates)
+        """Whether the seat whose hand is shown acts, as the panels show it; no deal (E16).
+
+        While something moves, who acts next may depend on a roll that is not shown yet (X14).
+        """
+        shown = None if self.dealing else self.shown
+        return shown is not None and shown.seat in shown.state.acting
 
     @property
     def hand_sinks(self) -> float:

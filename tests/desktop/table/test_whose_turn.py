@@ -7,10 +7,11 @@ import pytest
 from epizodiak_qt.desktop.scene.animation import REGROUP_MS
 from epizodiak_qt.desktop.scene.table_scene import SINKS
 from tests.desktop.ecliptic.ecliptic_player import EclipticPlayer
-from tests.desktop.ecliptic.sample_positions import middle as ecliptic_middle
+from tests.desktop.ecliptic.sample_positions import fought, middle as ecliptic_middle
 from tests.desktop.epizodiak.states import middle
 from tests.desktop.manual_clock import FakeClock
 from tests.desktop.seated_player import SeatedPlayer, Sit
+from tests.games.ecliptic.building import card
 
 RIBBON_MS = 2500
 
@@ -65,6 +66,28 @@ async def test_the_hand_stays_up_while_its_own_move_goes_on(sit: Sit) -> None:
         at.scene.animator.advance(2000)
     assert at.top(12) > high
     assert lit(at) == [0, 1, 0, 0]
+
+
+async def test_light_and_hand_tell_nothing_of_a_roll_before_it_is_shown(
+    sit: Callable[..., EclipticPlayer],
+) -> None:
+    """Who wins a combat acts next: until the dice lie, a winner and a loser look alike."""
+    seen = []
+    for rolls in ([13, 5], [3, 5]):
+        at = sit(fought(), rolls=rolls, speed=1.0, at_rest=True)
+        at.other(1, "die 8")
+        at.finish()
+        at.click(("die", 0, 20))
+        at.click(("die", 0, 20))
+        await at.settle()
+        looks = []
+        while at.scene.moving and not any("rolls" in line for line in at.log):
+            looks.append((lit(at)[-1], at.item(("hand", card("libra-moon"))).pos().y()))
+            at.scene.animator.advance(20)
+        assert looks
+        seen.append(looks)
+        at.window.hide()
+    assert seen[0] == seen[1]
 
 
 async def test_with_reduced_motion_the_end_is_shown_at_once(sit: Sit) -> None:
