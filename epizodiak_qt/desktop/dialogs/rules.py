@@ -92,8 +92,12 @@ class RulesWindow(SizedDialog):
         self._show_ruling()
 
     def show_keys(self, keys: Callable[[], str]) -> None:
-        """Show the keys of this moment, as Markdown, below the short help."""
+        """Show the keys of this moment, as Markdown, below the short help; no ruling is framed any more.
+
+        A frame tells why somebody was refused, which others may not know.
+        """
         self._keys = keys
+        self._ruling, self._picture = "", None
         self.retranslate()
 
     def show_ruling(self, ruling: str, picture: QPixmap | None) -> None:

@@ -48,6 +48,18 @@ async def test_the_rule_goes_with_the_hand(sit: Sit) -> None:
     assert not at.session.page.rule_button.isVisible()
 
 
+async def test_no_frame_is_left_for_the_next_player_who_reads_the_rules(sit: Sit) -> None:
+    """It tells why somebody was refused, and so what that player holds."""
+    at = sit(AT, people=(0, 1))
+    await at.take_screen()
+    await at.do(("hand", 9, 0))
+    at.click_widget(at.session.page.rule_button)
+    assert "Open slots" in framed_text(at.window)
+    at.window.dialogs.rules["epizodiak"].close()
+    at.window.show_rules(whole=True)
+    assert "Open slots" not in framed_text(at.window)
+
+
 async def test_the_hidden_sky_follows_the_hand_that_is_shown(sit: Sit) -> None:
     """With an open hand its tiles are no secret; with a closed one only the table is counted."""
     at = sit(AT, people=(0, 1))
