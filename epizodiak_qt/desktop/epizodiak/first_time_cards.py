@@ -109,8 +109,7 @@ CARDS: Final = (
             "There is nothing left to draw: you may pass here instead. "
             "After two such passes a player may contest; after three, the next one must lay.",
         ),
-        empty_pile,
-        public=True,
+        empty_pile,  # no public card: a single tile that fits forbids to pass (R9)
     ),
     FirstTimeCard(
         "single-tile",

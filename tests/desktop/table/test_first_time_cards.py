@@ -417,7 +417,7 @@ async def test_a_card_about_the_hand_is_not_heard_at_a_shared_screen(
     """Neither spoken nor read by a screen reader, unless audio is private; one about the table is."""
     for name, given, heard in (
         ("set", SETS, False),
-        ("empty-pile", tiles.EMPTY, True),
+        ("empty-pile", tiles.EMPTY, False),  # who holds a single tile that fits may not pass
         ("take", cards.TAKING, False),
         ("wish", cards.WISH, True),
     ):
