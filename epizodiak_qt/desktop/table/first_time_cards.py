@@ -126,7 +126,8 @@ class FirstTimeCards(QuestionBar):
         update = self._choosing()
         if update is not None and self._moment != (update.seq, update.seat):
             self._moment, self.card = (update.seq, update.seat), None
-            if self._page.view.isVisible() and self._page.ui.automatic(update) is None:
+            itself = self._page.ui.automatic(update) is not None or self._controller.awaited is None
+            if self._page.view.isVisible() and not itself:
                 self._choose(update)
         self.refresh()
 

@@ -45,6 +45,8 @@ DUE: dict[str, Any] = {
 """A position at which each card is due."""
 SETS = position(hands=([3, 3, 3, 9], [5, 5, 5, 9], [...]), dial=arc(6, 7), pile=[12, 12, 11])
 
+ONLY_PASS = position(hands=([1, 2, 12], [10, ...], [...]), dial=arc(4, 9), pile=0, never={2: (10,)})
+
 
 @pytest.fixture
 def unseen(tmp_path: Path) -> Callable[..., Progress]:
@@ -226,6 +228,18 @@ async def test_no_card_appears_at_a_move_that_the_table_plays_by_itself(
     assert shown(at) == ""
     await at.settle()
     assert shown(at) == "last-cards"
+
+
+async def test_a_pass_that_the_table_plays_uses_up_no_card(
+    play: Callable[..., SeatedPlayer], unseen: Callable[..., Progress]
+) -> None:
+    """It would be gone before anybody could read it."""
+    progress = unseen("empty-pile")
+    at = play(ONLY_PASS, auto_turn="on", speed=1.0, at_rest=True)
+    await at.settle()
+    assert shown(at) == ""
+    progress.show_card("", "read again")
+    assert "epizodiak/empty-pile" not in progress.of("").cards
 
 
 async def test_the_help_lists_all_cards_of_the_game(play: Callable[..., SeatedPlayer]) -> None:
