@@ -125,20 +125,6 @@ class SkyItem(PaintedOnce):
         self.drawn = part
         self.update()
 
-    def place_of(self, value: int) -> tuple[QPointF, float]:
-        """Return the middle of a constellation in the scene, and how far its stars reach from it."""
-        stars = [star.place for star in self._figures[value]]
-        if not stars:
-            return self.pos(), 0.0
-        middle = QPointF(sum(each.x() for each in stars), sum(each.y() for each in stars)) / len(stars)
-        reach = max(_length(each - middle) for each in stars)
-        angle = math.radians(self._angle)
-        turned = QPointF(
-            middle.x() * math.cos(angle) - middle.y() * math.sin(angle),
-            middle.x() * math.sin(angle) + middle.y() * math.cos(angle),
-        )
-        return self.pos() + turned * self._radius, reach * self._radius
-
     @property
     def _angle(self) -> float:
         return AT_REST + self.turned
