@@ -21,7 +21,7 @@ def environment(which: str) -> str:
     """Make the environment build/versions-`which`; return its Python. Raises ReleaseError."""
     uv = [release_python(), "-m", "uv"]
     folder = ROOT / "build" / f"versions-{which}"
-    run([*uv, "venv", "--quiet", "--clear", "--python", sys.executable, str(folder)])
+    run([*uv, "venv", "--quiet", "--clear", "--seed", "--python", sys.executable, str(folder)])
     python = folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
     # Only the versions of the game's own dependencies are in question.
     wanted = folder / "wanted.txt"
