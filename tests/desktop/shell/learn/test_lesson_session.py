@@ -120,7 +120,9 @@ async def test_every_step_of_every_lesson_is_shown_and_each_of_its_marks_names_a
             await learner.finish_step()
             assert told == [], (name, step.line)
         assert learner.table.step is None
-        assert learner.offered == (["leave"] if learner.table.lesson.bots else learner.offered)
+        ended = learner.table.finished  # the bots of the last lesson may have emptied a hand by now
+        assert learner.offered[-2:] == (["again", "leave"] if ended else ["leave"])
+        assert ended or learner.table.lesson.bots
         assert not session.page.view.highlight.taught
 
 
