@@ -136,6 +136,17 @@ class UnusableFileError(OSError):
         self.sentence = sentence
 
 
+def why_unreadable(path: Path, error: OSError) -> Sentence:
+    """Return the sentence about a file that could not be read."""
+    if isinstance(error, UnusableFileError):
+        return error.sentence
+    why = error.strerror or str(error)
+    return Sentence(
+        f"The file {path.name} cannot be read ({why}).",
+        f"Le fichier {path.name} ne peut pas être lu ({why}).",
+    )
+
+
 def check_regular(path: Path) -> None:
     """Raise UnusableFileError for a folder, and for a device or a pipe, which may have no end."""
     name = path.name

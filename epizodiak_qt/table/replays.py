@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.games.record import InvalidRecordError
 from epizodiak_qt.games.sentence import Sentence, SentenceError
-from epizodiak_qt.table.files import UnusableFileError, read_regular
+from epizodiak_qt.table.files import read_regular, why_unreadable
 from epizodiak_qt.table.replayed_game import read_replay, replay_of
 
 if TYPE_CHECKING:
@@ -45,16 +45,8 @@ class Replays:
         """Return the game in a file, as far as it is not damaged. Raises CannotShowError."""
         try:
             return read_replay(_text_of(path), self._games)
-        except UnusableFileError as error:
-            raise CannotShowError(error.sentence) from error
         except OSError as error:
-            why = error.strerror or str(error)
-            raise CannotShowError(
-                Sentence(
-                    f"The file {path.name} cannot be read ({why}).",
-                    f"Le fichier {path.name} ne peut pas être lu ({why}).",
-                )
-            ) from error
+            raise CannotShowError(why_unreadable(path, error)) from error
         except InvalidRecordError as error:
             raise CannotShowError(
                 Sentence(

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 from epizodiak_qt.games.game import InvalidActionError
 from epizodiak_qt.games.record import InvalidRecordError
 from epizodiak_qt.games.sentence import Sentence, SentenceError
-from epizodiak_qt.table.files import UnusableFileError, read_regular
+from epizodiak_qt.table.files import read_regular, why_unreadable
 from epizodiak_qt.table.replayed_game import read_replay
 
 if TYPE_CHECKING:
@@ -132,20 +132,12 @@ def _text_of(path: Path) -> str:
     """Return the text of a file. Raises LessonError."""
     try:
         return read_regular(path, BYTES_AT_MOST).decode("utf-8")
-    except UnusableFileError as error:
-        raise LessonError(error.sentence) from error
     except UnicodeDecodeError as error:
         raise LessonError(
             Sentence(f"The file {path.name} is no text.", f"Le fichier {path.name} n’est pas un texte.")
         ) from error
     except OSError as error:
-        why = error.strerror or str(error)
-        raise LessonError(
-            Sentence(
-                f"The file {path.name} cannot be read ({why}).",
-                f"Le fichier {path.name} ne peut pas être lu ({why}).",
-            )
-        ) from error
+        raise LessonError(why_unreadable(path, error)) from error
 
 
 def _fault(line: int, en: str, fr: str) -> LessonError:
