@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from epizodiak_qt.desktop.epizodiak.words.spoken_text import on_table
 from epizodiak_qt.desktop.table.game_ui import HiddenRow
 from epizodiak_qt.games.epizodiak.constants import COPIES, VALUES
-from epizodiak_qt.games.epizodiak.view import single_values
 from epizodiak_qt.games.game import HIDDEN
 
 if TYPE_CHECKING:
@@ -23,4 +23,4 @@ def unseen(view: View, value: int) -> int:
     """Return how many tiles of a value are out of sight; a tile that was picked up is known."""
     hands = sum(tile == value for hand in view.hands for tile in hand)
     picked = view.picked is not None and view.picked.value == value and HIDDEN in view.hands[view.turn]
-    return COPIES - view.dial.count(value) - (COPIES - 1) * (value in single_values(view)) - hands - picked
+    return COPIES - on_table(view, value) - hands - picked

@@ -163,7 +163,7 @@ def _odds(seen: SeenTable) -> str:
     if seen.advises:
         phrase = Phrase("Spoken", "%n tile(s) of value {value} still unseen.", "number")
     parts = [
-        phrase.say(value=value, number=unseen(seen, value) if seen.advises else _on_table(view, value))
+        phrase.say(value=value, number=unseen(seen, value) if seen.advises else on_table(view, value))
         for value in focused or dict.fromkeys(open_slots(view.dial))
     ]
     others = sum(len(hand) for seat, hand in enumerate(view.hands) if seat != view.seat)
@@ -174,10 +174,10 @@ def _odds(seen: SeenTable) -> str:
 def unseen(seen: SeenTable, value: int) -> int:
     """Return how many tiles of a value the seat cannot see; the own hand counts only if it is private."""
     view: View = seen.update.view
-    return COPIES - _on_table(view, value) - (_own_hand(view).count(value) if seen.private else 0)
+    return COPIES - on_table(view, value) - (_own_hand(view).count(value) if seen.private else 0)
 
 
-def _on_table(view: View, value: int) -> int:
+def on_table(view: View, value: int) -> int:
     """Return how many tiles of a value lie on the dial and in the discard area."""
     return view.dial.count(value) + (COPIES - 1) * (value in single_values(view))
 
