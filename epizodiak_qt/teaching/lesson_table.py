@@ -263,7 +263,7 @@ def unplayable_line(lesson: Lesson) -> int | None:
 
 
 class _LessonChance:
-    """What chance gave in the record, one result after another; a fresh seed after the last one."""
+    """The chance results of the record, one after another; a fresh seed after the last one."""
 
     remaining_seed = ""
 

@@ -1,4 +1,4 @@
-"""What has been learned at this computer: lessons done and cards seen, by profile, in one file."""
+"""The progress of the learners at this computer: lessons done and cards seen, by profile, in one file."""
 
 from __future__ import annotations
 

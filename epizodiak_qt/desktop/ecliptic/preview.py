@@ -21,7 +21,7 @@ class Preview(NamedTuple):
     cards: tuple[Card, ...] = ()
     """The pair or the sign that would be laid."""
     text: str = ""
-    """What it would bring."""
+    """The gain, or the combat, in words."""
     earning: tuple[Card, ...] = ()
     """The cards of the line with which it would earn points."""
 

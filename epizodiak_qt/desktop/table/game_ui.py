@@ -138,14 +138,14 @@ class PlainPoster:
 
 
 class FirstTimeCard(NamedTuple):
-    """What a player learns when something becomes possible for the first time."""
+    """A card that teaches a player something when it becomes possible for the first time."""
 
     name: str
     """Its name, unique in its game."""
     title: Phrase
     """The name of what is possible."""
     text: Phrase
-    """What it is and what it costs, in at most two sentences."""
+    """An explanation with the cost, in at most two sentences."""
     where: Callable[[Update], Key | None]
     """Returns the item of which it speaks, from the view and the legal actions of a seat; else None."""
     public: bool = False

@@ -48,7 +48,7 @@ def banners(at: SeatedPlayer) -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize("game", GAMES)
 async def test_a_banner_says_what_wins_and_then_who_begins(game: str, sit: Sit) -> None:
-    """Who begins is not told before the lot has fallen. The banner ends when its reader can choose."""
+    """The banner does not tell who begins before the lot has fallen. It ends when its reader can choose."""
     aim = GAMES[game][1]
     at = dealt(game, sit, 0)
     lit = [at.scene.is_my_turn]

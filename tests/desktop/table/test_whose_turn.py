@@ -71,7 +71,7 @@ async def test_the_hand_stays_up_while_its_own_move_goes_on(sit: Sit) -> None:
 async def test_light_and_hand_tell_nothing_of_a_roll_before_it_is_shown(
     sit: Callable[..., EclipticPlayer],
 ) -> None:
-    """Who wins a combat acts next: until the dice lie, a winner and a loser look alike."""
+    """The winner of a combat acts next: until the dice lie, a winner and a loser look alike."""
     seen = []
     for rolls in ([13, 5], [3, 5]):
         at = sit(fought(), rolls=rolls, speed=1.0, at_rest=True)

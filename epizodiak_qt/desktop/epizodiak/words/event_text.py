@@ -109,7 +109,7 @@ AIMS: Final = {
     "help-2022": Phrase("Words", "Everyone scores their sets. %n point(s) win the match.", "target"),
     "single": Phrase("Words", "One round: a point for each set, {bonus} for the first to empty the hand."),
 }
-"""What wins a match, by its scoring, or a single round."""
+"""The aim of a match, by its scoring, and of a single round."""
 
 
 def opening(event: object, update: Update, names: Sequence[str]) -> str:

@@ -371,7 +371,7 @@ async def test_a_refusal_longer_than_any_answer_makes_the_panel_higher(learner: 
 async def test_a_file_whose_moves_are_not_those_of_its_record_gives_a_sentence(
     learner: Learner, tmp_path: Path
 ) -> None:
-    """Nobody is led to a move that is refused."""
+    """A lesson that leads to a refused move does not begin."""
     window = learner.window
     window.open_file(written(tmp_path, TEXT.replace('"lay cw 7"', '"lay cw 3"')))
     assert window.session is None
