@@ -334,7 +334,7 @@ class MainWindow(TableWindow):
         """Show the ruling behind the refusal that a table shows, with a position beside it."""
         game, rule = session.ui.game, session.page.rule
         picture = self.lessons.picture_of(game, rule)
-        self.show_rules(whole=True).show_ruling(rule, picture)
+        self.dialogs.show_rules(game, session.keys_now, whole=True, ruling=rule, picture=picture)
 
     def copy_report(self) -> None:
         """Put a report for the developers on the clipboard."""

@@ -91,21 +91,25 @@ class RulesWindow(SizedDialog):
             _spread(page)
         self._show_ruling()
 
-    def show_keys(self, keys: Callable[[], str]) -> None:
-        """Show the keys of this moment, as Markdown, below the short help; no ruling is framed any more.
+    def show_now(
+        self,
+        keys: Callable[[], str],
+        *,
+        whole: bool,
+        ruling: str = "",
+        picture: QPixmap | None = None,
+    ) -> None:
+        """Show the short help, below it the keys of this moment as Markdown, or the whole rules.
 
-        A frame tells why somebody was refused, which others may not know.
+        The paragraph of a ruling, such as "R9", is framed, with a picture of a position beside it.
+        Without one the last frame goes: it tells why somebody was refused, which others may not know.
         """
         self._keys = keys
-        self._ruling, self._picture = "", None
-        self.retranslate()
-
-    def show_ruling(self, ruling: str, picture: QPixmap | None) -> None:
-        """Show the paragraph of a ruling, such as "R9", framed, with a picture of a position beside it."""
         self._ruling, self._picture = ruling, picture
+        self.tabs.setCurrentIndex(1 if whole else 0)
         self.retranslate()
-        self.tabs.setCurrentIndex(1)
-        self.pages[""].setFocus()
+        if ruling:
+            self.pages[""].setFocus()
 
     def _show_ruling(self) -> None:
         """Frame the first paragraph of the ruling, and scroll to it."""

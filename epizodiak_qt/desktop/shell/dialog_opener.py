@@ -25,6 +25,7 @@ from epizodiak_qt.games.catalogue import ENTRIES
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from PySide6.QtGui import QPixmap
     from PySide6.QtWidgets import QWidget
 
     from epizodiak_qt.desktop.app.settings import Settings
@@ -76,8 +77,16 @@ class DialogOpener:
         settings = self.settings
         return self._window if settings is None or settings.isHidden() else settings
 
-    def show_rules(self, game: str, keys: Callable[[], str], *, whole: bool) -> RulesWindow:
-        """Show the short help, below the keys of this moment, or the whole rules, of a game."""
+    def show_rules(
+        self,
+        game: str,
+        keys: Callable[[], str],
+        *,
+        whole: bool,
+        ruling: str = "",
+        picture: QPixmap | None = None,
+    ) -> RulesWindow:
+        """Show the short help with the keys of this moment, or the whole rules, of a game; see `show_now`."""
         if game not in self.rules:
             folder = self._services.resources / "rules"
             ui = self._window.open_ui(game)
@@ -85,8 +94,7 @@ class DialogOpener:
                 folder, game, self._language, self._window, cards=partial(cards_text, ui)
             )
         window = self._show(self.rules[game])
-        window.show_keys(keys)
-        window.tabs.setCurrentIndex(1 if whole else 0)
+        window.show_now(keys, whole=whole, ruling=ruling, picture=picture)
         return window
 
     # --- settings
