@@ -155,6 +155,11 @@ class TablePage(QWidget):
         self._adopt(panel)
         self.arrange()
 
+    def hide_play_buttons(self) -> None:
+        """Hide the buttons that take a move back and close the curtain: lessons and records need neither."""
+        for name in ("undo", "hide_hand"):
+            self.buttons[name].hide()
+
     def _adopt(self, panel: QWidget) -> None:
         panel.setParent(self)
         panel.stackUnder(self.curtain)

@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.table.game_ui import GameUi
     from epizodiak_qt.teaching.lesson import Lesson
 
-UNNEEDED: Final = ("undo", "hide_hand")  # the buttons of a table at which a game is played
 DONE: Final = Phrase("Learn", "You have done this lesson.")
 FREE: Final = Phrase("Learn", "Now play on by yourself, to the end.")
 HINT: Final = Phrase("Learn", "This is the move.")
@@ -61,8 +60,7 @@ class LessonSession(TableSession):
         self._answer: Sentence | None = None
         self.coach = CoachPanel(lambda: self.page.scene.style_now, self._texts)
         self.coach.pressed.connect(self._on_pressed)
-        for name in UNNEEDED:
-            self.page.buttons[name].hide()
+        self.page.hide_play_buttons()
         self.page.result.show_as_lesson(next_round=False)
         # Queued: without animations the scene rests before the table has begun the next step.
         self.page.scene.rested.connect(self._follow, Qt.ConnectionType.QueuedConnection)

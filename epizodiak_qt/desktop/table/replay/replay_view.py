@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from epizodiak_qt.table.replay_link import ReplayLink, Whose
     from epizodiak_qt.table.replayed_game import ReplayedGame
 
-UNNEEDED: Final = ("undo", "hide_hand")  # the buttons of a table at which somebody plays
 KEYS: Final[dict[int, Callable[[ReplayPlayer], None]]] = {
     Qt.Key.Key_Home: COMMANDS["first"],
     Qt.Key.Key_End: COMMANDS["last"],
@@ -70,8 +69,7 @@ class ReplayView(QObject):
         self.log.chosen.connect(self._on_log_chosen)
         self.bar.hands_chosen.connect(self._show_hands)
         self.bar.left.connect(self.left)
-        for name in UNNEEDED:
-            page.buttons[name].hide()
+        page.hide_play_buttons()
         page.log.hide()
         page.put_beside(self.log)
         page.put_below(self.bar)
