@@ -148,8 +148,8 @@ class FirstTimeCards(QuestionBar):
                 return
 
     def _speak(self, card: FirstTimeCard) -> None:
-        """Speak a card that is still shown."""
-        if self.card is card:
+        """Speak a card that is still shown: a player may have moved already."""
+        if self.card is card and self.isVisibleTo(self._page):
             self._page.speak(f"{card.title.say()}. {card.text.say()}")
 
     def refresh(self) -> None:

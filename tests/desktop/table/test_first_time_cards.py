@@ -425,6 +425,19 @@ async def test_a_card_is_spoken_once_and_politely(
     assert "Three tiles" not in " ".join(listener.heard())
 
 
+async def test_a_card_of_a_past_moment_is_not_spoken(
+    play: Callable[..., SeatedPlayer], unseen: Callable[..., Progress]
+) -> None:
+    """Who plays at once hears what has happened, and no card beside it."""
+    unseen("set")
+    at = play(SETS)
+    listener = Listener(at.window, at.clock)
+    assert shown(at) == "set"
+    at.click(("discard", 3))
+    assert shown(at) == ""
+    assert "Three tiles" not in " ".join(listener.heard())
+
+
 async def test_a_card_about_the_hand_is_not_heard_at_a_shared_screen(
     play: Callable[..., SeatedPlayer], unseen: Callable[..., Progress]
 ) -> None:
