@@ -20,7 +20,6 @@ from unittest.mock import patch
 from benchmarks.bots import ROOT, positions
 from benchmarks.learned_value import training
 from benchmarks.learned_value.network import NetworkSimulator
-from epizodiak_qt.arena.intervals import share
 from epizodiak_qt.arena.play import play_game
 from epizodiak_qt.arena.players import PLAYERS
 from epizodiak_qt.arena.tournament import versus_tournament
@@ -29,6 +28,7 @@ from epizodiak_qt.bots.epizodiak.facts import facts_of
 from epizodiak_qt.bots.halving import successive_halving
 from epizodiak_qt.bots.roster import make_player
 from epizodiak_qt.games import epizodiak
+from epizodiak_qt.library.intervals import share
 
 if TYPE_CHECKING:
     from benchmarks.learned_value.network import Network

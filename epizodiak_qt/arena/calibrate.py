@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from epizodiak_qt.arena.intervals import Estimate, estimate_to_json, share_ratio
+from epizodiak_qt.library.intervals import Estimate, estimate_to_json, share_ratio
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from epizodiak_qt.arena.calibrate import Calibration
-    from epizodiak_qt.arena.intervals import Estimate
     from epizodiak_qt.arena.results import PlayerResult
+    from epizodiak_qt.library.intervals import Estimate
 
     Palette = dict[str, str]
 

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 from epizodiak_qt import __version__
 from epizodiak_qt.arena.calibrate import calibrate, calibration_to_json
-from epizodiak_qt.arena.intervals import Estimate, estimate_to_json, mean, ratio, share, share_ratio
 from epizodiak_qt.arena.observers import observer
-from epizodiak_qt.arena.ratings import ratings
+from epizodiak_qt.library.intervals import Estimate, estimate_to_json, mean, ratio, share, share_ratio
+from epizodiak_qt.library.ratings import ratings
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

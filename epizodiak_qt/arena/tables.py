@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from epizodiak_qt.arena.calibrate import Calibration
-    from epizodiak_qt.arena.intervals import Estimate
     from epizodiak_qt.arena.results import PlayerResult, Results
+    from epizodiak_qt.library.intervals import Estimate
     from epizodiak_qt.lobby.engines import EngineEntry
 
 Rows = list[list[str]]

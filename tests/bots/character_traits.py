@@ -8,13 +8,13 @@ import sys
 from dataclasses import replace
 from typing import Any, Final
 
-from epizodiak_qt.arena.intervals import Estimate
 from epizodiak_qt.arena.observers import observer
 from epizodiak_qt.arena.play import play_block
 from epizodiak_qt.arena.results import PlayerResult, results_of
 from epizodiak_qt.arena.tournament import versus_tournament
 from epizodiak_qt.bots.characters import BY_KIND, CHARACTERS, SEARCHING
 from epizodiak_qt.games.catalogue import GAMES
+from epizodiak_qt.library.intervals import Estimate
 
 MORE: Final = 1
 LESS: Final = -1

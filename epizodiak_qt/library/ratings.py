@@ -7,7 +7,7 @@ from collections import Counter
 from itertools import permutations, product
 from typing import TYPE_CHECKING, Final
 
-from epizodiak_qt.arena.intervals import NORMAL, TAIL, Estimate, t_quantile
+from epizodiak_qt.library.intervals import NORMAL, TAIL, Estimate, t_quantile
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from epizodiak_qt.arena.ratings import SCALE, orders_of, ratings, strengths
+from epizodiak_qt.library.ratings import SCALE, orders_of, ratings, strengths
 
 STRENGTHS = (4.0, 2.0, 1.0, 0.125)
 

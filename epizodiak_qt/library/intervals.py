@@ -1,4 +1,7 @@
-"""Means and ratios with 95 % intervals. The unit is the deal: the games of one deal are not independent."""
+"""Means and ratios with 95 % intervals. The unit is the deal: the games of one deal are not independent.
+
+In the statistics of the library each game is a deal of its own.
+"""
 
 from __future__ import annotations
 
@@ -46,7 +49,7 @@ def share_ratio(sums: Sequence[float], chances: Sequence[float]) -> Estimate:
     """
     made = ratio(sums, chances)
     if len({part / chance for part, chance in zip(sums, chances, strict=True) if chance}) == 1:
-        made = _wilson(made.value, sum(map(bool, chances)))
+        made = wilson(made.value, sum(map(bool, chances)))
     return Estimate(made.value, max(0.0, made.low), min(1.0, made.high))
 
 
@@ -67,8 +70,8 @@ def ratio(sums: Sequence[float], chances: Sequence[float]) -> Estimate:
     return Estimate(value, value - reach, value + reach)
 
 
-def _wilson(value: float, trials: int) -> Estimate:
-    """Return Wilson's score interval of a share."""
+def wilson(value: float, trials: int) -> Estimate:
+    """Return a share of independent trials with its score interval (Wilson 1927)."""
     z = NORMAL
     weight = z * z / trials
     centre = (value + weight / 2) / (1 + weight)

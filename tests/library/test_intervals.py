@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from epizodiak_qt.arena.intervals import mean, ratio, share, t_quantile
+from epizodiak_qt.library.intervals import mean, ratio, share, t_quantile
 
 TABLE = {1: 12.706, 2: 4.303, 3: 3.182, 4: 2.776, 5: 2.571, 10: 2.228, 30: 2.042, 1000: 1.962}
 

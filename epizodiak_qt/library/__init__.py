@@ -1,0 +1,1 @@
+"""The library: the finished games of this computer, and statistics of them. Imports no Qt."""
