@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QLineEdit, QPushButton, QVBoxLayout, QWidget
 from epizodiak_qt.desktop.app.form_keys import FormKeys
 from epizodiak_qt.desktop.app.phrases import Phrase
 from epizodiak_qt.desktop.app.translation import plural, shown_name, translate
-from epizodiak_qt.desktop.shell.start.game_picker import GamePicker
-from epizodiak_qt.desktop.shell.start.panel_page import PanelPage, heading
+from epizodiak_qt.desktop.pages.game_picker import GamePicker
+from epizodiak_qt.desktop.pages.panel_page import PanelPage, heading
 from epizodiak_qt.desktop.style.check_box import CheckBox
 from epizodiak_qt.desktop.style.forms import fill_column, primary_button, row_of
 from epizodiak_qt.desktop.style.lists import ComboBox

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QGridLayout, QLineEdit, QListWidgetItem, QPushButt
 
 from epizodiak_qt.desktop.app.form_keys import FormKeys
 from epizodiak_qt.desktop.app.translation import plural, shown_name, translate
-from epizodiak_qt.desktop.shell.start.panel_page import PanelPage, heading
+from epizodiak_qt.desktop.pages.panel_page import PanelPage, heading
 from epizodiak_qt.desktop.style.forms import fill_column, row_of
 from epizodiak_qt.desktop.style.lists import ListWidget
 from epizodiak_qt.desktop.style.plain_label import PlainLabel

@@ -23,7 +23,7 @@ from epizodiak_qt.desktop.app.form_keys import FormKeys
 from epizodiak_qt.desktop.app.settings import CHOICES
 from epizodiak_qt.desktop.app.translation import LANGUAGES, translate
 from epizodiak_qt.desktop.dialogs.settings_dialog import choice_text, missing_speech_text
-from epizodiak_qt.desktop.shell.start.panel_page import BackgroundPage
+from epizodiak_qt.desktop.pages.panel_page import BackgroundPage
 from epizodiak_qt.desktop.style.forms import fill_column, primary_button, row_of
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
 from epizodiak_qt.desktop.style.scroll_area import FittedScrollArea

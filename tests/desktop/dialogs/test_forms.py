@@ -32,8 +32,8 @@ from epizodiak_qt.desktop.app.placement import BODY_PX
 from epizodiak_qt.desktop.app.translation import Language
 from epizodiak_qt.desktop.dialogs.settings_dialog import PAGES
 from epizodiak_qt.desktop.main_window import MainWindow
+from epizodiak_qt.desktop.pages.panel_page import PanelPage
 from epizodiak_qt.desktop.shell.services import Services
-from epizodiak_qt.desktop.shell.start.panel_page import PanelPage
 from epizodiak_qt.desktop.style.check_box import CheckBox
 from epizodiak_qt.desktop.style.stylesheet import apply_theme
 from epizodiak_qt.desktop.style.theme import NIGHT, THEMES

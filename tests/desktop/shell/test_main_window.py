@@ -12,8 +12,8 @@ from PySide6.QtTest import QTest
 from epizodiak_qt.desktop.app.settings import SettingsFile
 from epizodiak_qt.desktop.epizodiak.result.round_scores import RoundScoresPart
 from epizodiak_qt.desktop.main_window import MainWindow
+from epizodiak_qt.desktop.pages.game_picker import GameCard
 from epizodiak_qt.desktop.shell.services import Services
-from epizodiak_qt.desktop.shell.start.game_picker import GameCard
 from epizodiak_qt.desktop.shell.start.game_setup import GameSetup
 from epizodiak_qt.games.epizodiak.options import Options
 from epizodiak_qt.table.entries import Seat

@@ -35,7 +35,7 @@ from epizodiak_qt.desktop.network.seat_texts import (
     letter_by_letter,
     lobby_news,
 )
-from epizodiak_qt.desktop.shell.start.panel_page import PanelPage, heading
+from epizodiak_qt.desktop.pages.panel_page import PanelPage, heading
 from epizodiak_qt.desktop.style.fonts import TEXT, font
 from epizodiak_qt.desktop.style.forms import fill_column, row_of
 from epizodiak_qt.desktop.style.plain_label import FIELD_SPACING, PlainLabel, make_readable

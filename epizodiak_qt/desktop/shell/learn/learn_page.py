@@ -12,9 +12,9 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from epizodiak_qt.desktop.app.form_keys import FormKeys
 from epizodiak_qt.desktop.app.phrases import Phrase
 from epizodiak_qt.desktop.app.translation import shown_sentence, translate
-from epizodiak_qt.desktop.shell.learn.lesson_picture import lesson_picture
-from epizodiak_qt.desktop.shell.start.game_picker import TITLE_LINES, GameCard, GamePicker
-from epizodiak_qt.desktop.shell.start.panel_page import PanelPage
+from epizodiak_qt.desktop.pages.game_picker import TITLE_LINES, GameCard, GamePicker
+from epizodiak_qt.desktop.pages.panel_page import PanelPage
+from epizodiak_qt.desktop.pictures.moment_picture import SHAPE, moment_picture
 from epizodiak_qt.desktop.style.lists import ComboBox
 from epizodiak_qt.desktop.style.painting import set_paint
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
@@ -34,8 +34,6 @@ if TYPE_CHECKING:
 COLUMNS: Final = 5
 CARD: Final = (9, 17)
 """The least and the largest width of a station, in text sizes; a narrow page has fewer of them in a row."""
-PICTURE: Final = 0.62
-"""The height of a picture as a part of its width."""
 GAP: Final = 1.7
 """Between two stations, in text sizes."""
 NOBODY: Final = Phrase("Learn", "Without a profile")
@@ -252,9 +250,17 @@ class LearnPage(PanelPage):
             size = station.picture_area.size()
             if station.painted != (look, size) and not size.isEmpty():
                 station.painted = look, size
+                lesson = station.lesson
                 station.show_picture(
-                    lesson_picture(
-                        station.lesson, self._ui, self._theme(), self._art, size, self.devicePixelRatioF()
+                    moment_picture(
+                        lesson.replay,
+                        lesson.begin,
+                        lesson.seat,
+                        self._ui,
+                        self._theme(),
+                        self._art,
+                        size,
+                        self.devicePixelRatioF(),
                     )
                 )
                 self._refresh_pictures()
@@ -303,7 +309,7 @@ class _Path(QWidget):
         wide = min(most, (width - (columns - 1) * gap) // columns)
         lines = max((len(station.title_lines(wide)) for station in self._stations), default=1)
         title = TITLE_LINES * text_px + (lines - 1) * self.fontMetrics().lineSpacing()
-        return columns, QSize(wide, round(PICTURE * wide + title)), lines, gap
+        return columns, QSize(wide, round(SHAPE * wide + title)), lines, gap
 
     def _cell(self, number: int, columns: int) -> tuple[int, int]:
         """Return the row and the column of a station."""

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QSize
 
-from epizodiak_qt.desktop.shell.learn.learn_page import PICTURE, LearnPage
-from epizodiak_qt.desktop.shell.learn.lesson_picture import lesson_picture
+from epizodiak_qt.desktop.pictures.moment_picture import SHAPE, moment_picture
+from epizodiak_qt.desktop.shell.learn.learn_page import LearnPage
 from epizodiak_qt.desktop.shell.learn.lesson_session import LessonSession
 from epizodiak_qt.desktop.shell.start.game_setup import GameSetup, default_seats
 from epizodiak_qt.games.catalogue import ENTRIES
@@ -87,9 +87,10 @@ class Lessons:
             return None
         window = self._window
         wide = RULE_PICTURE * window.font().pixelSize()
-        size = QSize(wide, round(PICTURE * wide))
+        size = QSize(wide, round(SHAPE * wide))
         ui, art = window.open_ui(game), self._services.art
-        return lesson_picture(lesson, ui, window.theme, art, size, window.devicePixelRatioF())
+        ratio = window.devicePixelRatioF()
+        return moment_picture(lesson.replay, lesson.begin, lesson.seat, ui, window.theme, art, size, ratio)
 
     def _make_page(self, game: str) -> LearnPage:
         window = self._window

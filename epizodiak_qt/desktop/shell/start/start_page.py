@@ -19,11 +19,11 @@ from PySide6.QtWidgets import (
 
 from epizodiak_qt.desktop.app.form_keys import FormKeys
 from epizodiak_qt.desktop.app.translation import LANGUAGES, plural, shown_sentence, translate
+from epizodiak_qt.desktop.pages.game_picker import GameCard, GamePicker
+from epizodiak_qt.desktop.pages.panel_page import BackgroundPage
 from epizodiak_qt.desktop.scene.items.background import paint_sky
 from epizodiak_qt.desktop.scene.items.shapes import square
 from epizodiak_qt.desktop.scene.scene_style import SceneStyle
-from epizodiak_qt.desktop.shell.start.game_picker import GameCard, GamePicker
-from epizodiak_qt.desktop.shell.start.panel_page import BackgroundPage
 from epizodiak_qt.desktop.style.fonts import TITLE, font
 from epizodiak_qt.desktop.style.painting import faded, paint_recess, painted_pixmap, rounded, write
 from epizodiak_qt.desktop.style.plain_label import PlainLabel, plain_tooltip

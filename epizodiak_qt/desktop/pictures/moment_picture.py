@@ -1,4 +1,4 @@
-"""The first position of a lesson as a picture, for its station and for the rules that it shows."""
+"""One moment of a record as a small picture of its table: for lessons, rules and the list of records."""
 
 from __future__ import annotations
 
@@ -16,17 +16,31 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.style.art import Art
     from epizodiak_qt.desktop.style.theme import Theme
     from epizodiak_qt.desktop.table.game_ui import GameUi
-    from epizodiak_qt.teaching.lesson import Lesson
+    from epizodiak_qt.table.replay_link import Whose
+    from epizodiak_qt.table.replayed_game import ReplayedGame
 
 TABLE: Final = (1000, 620)
 """The size of the table that is painted into a picture."""
+SHAPE: Final = TABLE[1] / TABLE[0]
+"""The height of a picture as a part of its width."""
 
 
-def lesson_picture(lesson: Lesson, ui: GameUi, theme: Theme, art: Art, size: QSize, ratio: float) -> QPixmap:
-    """Return the first position of a lesson as the learner sees it.
+def moment_picture(
+    replay: ReplayedGame,
+    moment: int,
+    whose: Whose,
+    ui: GameUi,
+    theme: Theme,
+    art: Art,
+    size: QSize,
+    ratio: float,
+) -> QPixmap:
+    """Return a moment of a record.
 
     Args:
-        lesson: The lesson.
+        replay: The record.
+        moment: The index of the moment.
+        whose: The seat whose hand is shown, None for no hand, or "all".
         ui: How its game is shown.
         theme: The theme.
         art: The drawings.
@@ -35,8 +49,8 @@ def lesson_picture(lesson: Lesson, ui: GameUi, theme: Theme, art: Art, size: QSi
     """
     style = SceneStyle(theme, art, arabic=False, text_scale=1.0)
     style.pixel_ratio = ratio
-    table = OffscreenTable(lesson.replay, ui, style, TABLE, lesson.seat)
-    table.go_to(lesson.begin)
+    table = OffscreenTable(replay, ui, style, TABLE, whose)
+    table.go_to(moment)
     whole = painted_pixmap(*TABLE, ratio, lambda painter: table.paint(painter, QRectF(0, 0, *TABLE)))
     table.close()
     smooth = Qt.TransformationMode.SmoothTransformation
