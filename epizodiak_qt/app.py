@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.shell.services import Closable, Pace, Trouble
     from epizodiak_qt.desktop.shell.table_window import TableWindow
     from epizodiak_qt.games.sentence import Sentence
+    from epizodiak_qt.library.library import Library
     from epizodiak_qt.lobby.bot_choice import BotChoice
     from epizodiak_qt.lobby.client import Advisor, TableClient
     from epizodiak_qt.table.replays import Replays
@@ -286,6 +287,7 @@ def make_window(
         profiles=profiles,
         system=SystemPreferences(app.styleHints()),
         saves=lambda: folders.saved_games(folders.data_folder()),
+        library=library,
         replays=make_replays,
         lessons=make_lessons,
         progress=progress,
@@ -398,6 +400,15 @@ def make_replays() -> Replays:
     from epizodiak_qt.table.replays import Replays
 
     return Replays(GAMES)
+
+
+@cache
+def library() -> Library:
+    """Return the finished games of this computer."""
+    from epizodiak_qt.library.library import Library
+
+    data = folders.data_folder()
+    return Library(data, folders.saved_games(data))
 
 
 def make_lessons() -> LessonReader:

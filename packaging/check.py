@@ -18,7 +18,7 @@ from typing import NamedTuple
 from xml.etree import ElementTree as ET
 
 ROOT = Path(__file__).resolve().parent.parent
-COVERED_TESTS = ("tests/games", "tests/table")
+COVERED_TESTS = ("tests/games", "tests/table", "tests/library")
 CORE_TESTS = ("tests/lobby", "tests/bots", "tests/lan")
 WORKERS = 2  # measured on two cores; a worker of the last pass takes up to 2 GB
 SLOWEST = 10  # number of tests in the summary
@@ -64,6 +64,7 @@ def pytest_passes(core: str, workers: int, random_order: str | None) -> list[Che
     coverage = [
         "--cov=epizodiak_qt.games",
         "--cov=epizodiak_qt.table",
+        "--cov=epizodiak_qt.library",
         "--cov-branch",
         "--cov-fail-under=100",
         "--cov-report=term-missing:skip-covered",
@@ -73,7 +74,8 @@ def pytest_passes(core: str, workers: int, random_order: str | None) -> list[Che
     without_core = [f"--ignore={folder}" for folder in (*COVERED_TESTS, *CORE_TESTS)]
     return [
         Check(
-            "rules and table without Qt, every branch", [core, *options, *shared, *COVERED_TESTS, *coverage]
+            "rules, table and library without Qt, every branch",
+            [core, *options, *shared, *COVERED_TESTS, *coverage],
         ),
         Check("lobby, bots and network without Qt", [core, *options, *waiting, *CORE_TESTS]),
         Check("windows, packages and texts", [sys.executable, *options, *shared, *without_core]),

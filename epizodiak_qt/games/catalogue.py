@@ -46,6 +46,12 @@ class GameEntry(NamedTuple):
     """The module that counts style traits for the arena (`arena.traits.Observer`); empty for no traits."""
     options: tuple[OptionHelp, ...] = ()
     """The options, in the order of the help."""
+    set_word: str = ""
+    """The first word of the action that makes a set or a pair, as the library counts them; empty for none."""
+    contest_word: str = ""
+    """The first word of the action that begins a contest or a combat; empty for none."""
+    contest_actions: int = 1
+    """The number of actions with that word in each contest."""
 
     @property
     def option_names(self) -> list[str]:
@@ -72,6 +78,8 @@ ENTRIES: Final[dict[str, GameEntry]] = {
             bots="epizodiak_qt.bots.epizodiak.entry",
             desktop="epizodiak_qt.desktop.epizodiak.entry",
             observer="epizodiak_qt.arena.epizodiak",
+            set_word="set",
+            contest_word="contest",
             options=(
                 OptionHelp(
                     _same("mode=match|single"),
@@ -126,6 +134,9 @@ ENTRIES: Final[dict[str, GameEntry]] = {
             bots="epizodiak_qt.bots.ecliptic.entry",
             desktop="epizodiak_qt.desktop.ecliptic.entry",
             observer="epizodiak_qt.arena.ecliptic",
+            set_word="pair",
+            contest_word="die",
+            contest_actions=2,
             options=(
                 OptionHelp(
                     _same("take_then_fill=true|false"),

@@ -25,6 +25,7 @@ from epizodiak_qt.desktop.shell.table_window import TableWindow
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.ecliptic.position import Position as EclipticPosition
 from epizodiak_qt.games.epizodiak.position import Position
+from epizodiak_qt.library.library import Library
 from epizodiak_qt.override import override
 from epizodiak_qt.table.files import DiskFiles, Files
 from epizodiak_qt.table.saves import Saves
@@ -98,6 +99,10 @@ def make_services(
 ) -> Services:
     """Return the services of a window whose files are below `home`; an error in a task is raised."""
     progress = cache(lambda: Progress(home / "config" / "progress.json"))
+
+    def saves() -> Saves:
+        return Saves(files or DiskFiles(), home / "tables", GAMES)
+
     return Services(
         settings_file=SettingsFile(home / "config" / "settings.json"),
         profiles=cache(
@@ -106,7 +111,8 @@ def make_services(
             )
         ),
         system=system or FakeHints().preferences(),
-        saves=lambda: Saves(files or DiskFiles(), home / "tables", GAMES),
+        saves=saves,
+        library=cache(lambda: Library(home, saves())),
         replays=composition.make_replays,
         lessons=composition.make_lessons,
         progress=progress,

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.app.translation import Language
     from epizodiak_qt.desktop.style.art import Art
     from epizodiak_qt.games.sentence import Reason
+    from epizodiak_qt.library.library import Library
     from epizodiak_qt.lobby.bot_choice import BotChoice
     from epizodiak_qt.lobby.client import Advisor, TableClient
     from epizodiak_qt.lobby.engines import EngineRegistry
@@ -67,6 +68,8 @@ class Services(NamedTuple):
     """The preferences of the desktop."""
     saves: Callable[[], Saves]
     """Returns the saved games; called when they are first needed."""
+    library: Callable[[], Library]
+    """Returns the finished games of this computer."""
     replays: Callable[[], Replays]
     """Returns the reader of finished games."""
     lessons: Callable[[], LessonReader]
