@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 
 Kind = Literal["human", "bot"]
+Help = Literal["hints", "hidden-sky"]
+TAKE_BACKS: Final = "take-backs"
 
 SECONDS_BELOW: Final = 1_000_000
 # Limit of an unpacked chance record in bytes. The largest, a shuffled pack of cards, has less than 2,000.
@@ -199,7 +201,27 @@ class SeatReassigned:
     """Its new player."""
 
 
-Entry = Played | TakenBack | Abandoned | SeatReassigned
+@dataclass(frozen=True, slots=True)
+class HelpUsed:
+    """The program has helped a person for the first time in this game."""
+
+    help: Help
+    """The kind of help."""
+
+
+Entry = Played | TakenBack | Abandoned | SeatReassigned | HelpUsed
+
+
+def help_used(entries: Iterable[Entry]) -> frozenset[str]:
+    """Return the kinds of help in a game: "hints", "hidden-sky" and "take-backs".
+
+    The take-back of a secret choice is no help, because its seat has learned nothing.
+    """
+    return frozenset(
+        entry.help if isinstance(entry, HelpUsed) else TAKE_BACKS
+        for entry in entries
+        if isinstance(entry, HelpUsed) or (isinstance(entry, TakenBack) and not entry.sealed)
+    )
 
 
 def header_to_json(header: Header) -> Json:
@@ -240,6 +262,8 @@ def entry_to_json(entry: Entry) -> Json:
             return {"do": "take back", "seat": entry.seat} | ({"sealed": True} if entry.sealed else {})
         case SeatReassigned():
             return {"do": "pass seat", **fields_to_json(entry)}
+        case HelpUsed():
+            return {"do": "help", **fields_to_json(entry)}
         case _:
             return {"do": "abandon"}
 
@@ -258,6 +282,8 @@ def entry_from_json(data: object) -> Entry:
             return from_json(TakenBack, given, "entry")
         case "pass seat":
             return from_json(SeatReassigned, given, "entry")
+        case "help":
+            return from_json(HelpUsed, given, "entry")
         case "abandon":
             return Abandoned()
     raise wrong("do")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from epizodiak_qt.games.chance import ReplayedChance
 from epizodiak_qt.games.record import Record, Recorder, options_text, result_text
-from epizodiak_qt.table.entries import Abandoned, Played, Seat, SeatReassigned, TakenBack
+from epizodiak_qt.table.entries import Abandoned, HelpUsed, Played, Seat, SeatReassigned, TakenBack
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -106,6 +106,8 @@ class _FinalLine:
             case SeatReassigned(seat=seat, who=who):
                 taken = f"a bot ({who.bot})" if who.kind == "bot" else "a person"
                 self.kept.append(f"seat {seat} passed to {taken}")
+            case HelpUsed():
+                pass  # it is in a header
             case _:
                 self._abandon()
 

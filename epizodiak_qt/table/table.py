@@ -18,6 +18,8 @@ from epizodiak_qt.table.entries import (
     Abandoned,
     Entry,
     Header,
+    Help,
+    HelpUsed,
     Played,
     RecordedChance,
     Seat,
@@ -313,6 +315,12 @@ class Table:
             self._tell(())
         return refusals.NOT_STORED
 
+    def note_help(self, kind: Help) -> None:
+        """Store that the program has helped a person; the game does not change, so no link is told."""
+        used = HelpUsed(kind)
+        if used not in self.entries and not self.over and not self._store(used):
+            self._not_stored()
+
     # --- proposals
 
     def hand_opened(self, seat: int) -> None:
@@ -471,6 +479,8 @@ class Table:
                 if entry.seat >= len(self._seats):
                     raise ReplayError
                 self._pass_seat(entry.seat, entry.who)
+            case HelpUsed():
+                pass
             case _:
                 if not self._may_abandon():
                     raise ReplayError

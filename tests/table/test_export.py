@@ -10,7 +10,15 @@ import pytest
 
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.record import Comment, Move, Record, read_record, replay, write_record
-from epizodiak_qt.table.entries import Abandoned, Played, Seat, SeatReassigned, TakenBack
+from epizodiak_qt.table.entries import (
+    Abandoned,
+    HelpUsed,
+    Played,
+    Seat,
+    SeatReassigned,
+    TakenBack,
+    help_used,
+)
 from epizodiak_qt.table.export import GameNotOverError, decision_in, record_of
 from epizodiak_qt.table.replayed_game import replay_of
 from epizodiak_qt.table.table import Table
@@ -184,6 +192,44 @@ def test_a_comment_of_a_decision_tells_which_one() -> None:
     assert Abandoned() in told
     assert SeatReassigned(1, Seat("bot", "", "casual")) in told
     assert SeatReassigned(1, Seat("human", "")) in told
+
+
+def test_help_counts_once_and_changes_nothing_in_the_game() -> None:
+    """Hints and counted pieces are noted while the game is played; only an open take-back is help."""
+    table = new_table("pbb", "helped", mode="single")
+    seen = table.update_for(0).view
+    for _ in range(2):
+        table.note_help("hints")
+        table.note_help("hidden-sky")
+    assert table.entries == [HelpUsed("hints"), HelpUsed("hidden-sky")]
+    assert table.update_for(0).view == seen
+    assert help_used(table.entries) == {"hints", "hidden-sky"}
+    assert help_used([TakenBack(0, sealed=True)]) == frozenset()
+    assert help_used([TakenBack(0), Abandoned()]) == {"take-backs"}
+    RandomPlay(table, Random(1), take_back=0).to_the_end()
+    count = len(table.entries)
+    assert comments(record_of(table)) == []
+    late = new_table("pbb", "helped", mode="single")
+    for entry in table.entries:
+        late.replay(entry)
+    assert help_used(late.entries) == {"hints", "hidden-sky"}
+    table.note_help("hints")
+    assert len(table.entries) == count
+
+
+def test_help_after_the_end_is_no_help() -> None:
+    """A finished game stays as it is."""
+    table = RandomPlay(new_table("pbb", "ended", mode="single"), Random(2)).to_the_end()
+    table.note_help("hints")
+    assert help_used(table.entries) == frozenset()
+
+
+def test_help_that_cannot_be_stored_is_told_as_a_full_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The game waits for room, as after an action."""
+    table = new_table("pbb", "full", mode="single")
+    monkeypatch.setattr(table, "_store", lambda _entry: False)
+    table.note_help("hints")
+    assert table.state().unsaved
 
 
 @pytest.mark.parametrize(

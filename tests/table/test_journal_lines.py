@@ -19,6 +19,7 @@ from epizodiak_qt.table.entries import (
     Abandoned,
     Entry,
     Header,
+    HelpUsed,
     Played,
     RecordedChance,
     Seat,
@@ -75,6 +76,7 @@ entries = st.one_of(
     st.builds(TakenBack, numbers, st.booleans()),
     st.builds(SeatReassigned, numbers, seats),
     st.just(Abandoned()),
+    st.builds(HelpUsed, st.sampled_from(["hints", "hidden-sky"])),
 )
 
 

@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.table.typed.move_line import MoveLine
     from epizodiak_qt.desktop.table.typed.words_page import WordsPage
     from epizodiak_qt.games.record import Record
+    from epizodiak_qt.table.entries import Help
     from epizodiak_qt.table.link import Link, Receiver
     from epizodiak_qt.table.table import Table
 
@@ -110,6 +111,7 @@ class TableSession:
             tasks,
             allowed=lambda: handle.may_advise() and bots.can_advise(handle.game),
             make_advisor=partial(bots.advisor, handle.game),
+            note=partial(self._note_help, "hints"),
         )
         self.keys = TableKeys(self.page)
         self.controller.state_changed.connect(self._offer_advice)
@@ -253,7 +255,13 @@ class TableSession:
             self.hidden_sky = HiddenSky(self.page, self.controller)
         if self.hidden_sky is not None:
             self.hidden_sky.toggle()
+            if self.hidden_sky.shown:
+                self._note_help("hidden-sky")
             self.controller.state_changed.emit()
+
+    def _note_help(self, kind: Help) -> None:
+        if self.handle.table is not None:
+            self.handle.table.note_help(kind)
 
     def _offer_advice(self) -> None:
         """Follow the game: drop a hint that is past, and show whether one can be asked for."""

@@ -26,6 +26,7 @@ class TableAdvice:
         tasks: Runs the question.
         allowed: Returns whether the table allows hints.
         make_advisor: Returns the advisor; called at the first question.
+        note: Called at each question.
 
     Attributes:
         wanted: Whether the person at the screen wants hints to be offered.
@@ -39,6 +40,7 @@ class TableAdvice:
         *,
         allowed: Callable[[], bool],
         make_advisor: Callable[[], Advisor],
+        note: Callable[[], None] = lambda: None,
     ) -> None:
         self._page = page
         self._scene = page.scene
@@ -48,6 +50,7 @@ class TableAdvice:
         self._tasks = tasks
         self._allowed = allowed
         self._make_advisor = make_advisor
+        self._note = note
         self._advisor: Advisor | None = None
         self._asked: Update | None = None
         self._task: asyncio.Task[None] | None = None
@@ -82,6 +85,7 @@ class TableAdvice:
         if self._task is not None:
             return
         self._asked = shown
+        self._note()
         self._scene.show_advice(None, lambda: translate("Table", "The master is thinking…"))
         self._task = self._tasks.spawn(self._advise())
 

@@ -3,6 +3,7 @@
 from PySide6.QtWidgets import QTextBrowser
 
 from epizodiak_qt.desktop.main_window import MainWindow
+from epizodiak_qt.table.entries import HelpUsed
 from tests.desktop.seated_player import Sit
 from tests.games.positions import position
 
@@ -74,6 +75,7 @@ async def test_the_hidden_sky_follows_the_hand_that_is_shown(sit: Sit) -> None:
     assert [sky.rows.item(value - 1).text() for value in (4, 9)] == ["4  3/4", "9  4/4"]
     at.window.do("hidden_sky")
     assert not sky.panel.isVisible()
+    assert at.table.entries == [HelpUsed("hidden-sky")], "it counts as help"
 
 
 async def test_a_table_without_hints_counts_nothing(sit: Sit) -> None:

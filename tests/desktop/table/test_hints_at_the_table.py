@@ -11,6 +11,7 @@ from epizodiak_qt import app as composition
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.chance import SeededChance
 from epizodiak_qt.games.epizodiak import parse_action
+from epizodiak_qt.table.entries import HelpUsed
 from tests.desktop.fake_advisor import NONE, WHY, FakeAdvisor
 from tests.desktop.seated_player import SeatedPlayer, Sit, table_at
 from tests.games.positions import position
@@ -59,7 +60,7 @@ async def test_the_key_and_the_button_ask_and_play_nothing(sit: Sit, advisor: Fa
     assert says(at) == WHY.en
     assert spoken == [WHY.en]
     assert marked(at) == 2, "the tile and its place"
-    assert not at.table.entries, "a hint plays nothing"
+    assert at.table.entries == [HelpUsed("hints")], "a hint plays nothing"
     assert not at.scene.selection, "a hint selects nothing"
     at.scene.status.clear_notice()
     at.click_widget(at.session.page.advice_button)
