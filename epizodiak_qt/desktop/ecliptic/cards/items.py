@@ -184,6 +184,7 @@ class NameItem(ClickableItem):
 
     def __init__(self, seat: int, style: SceneStyle) -> None:
         super().__init__(("camp", seat), style)
+        self.setCacheMode(self.CacheMode.DeviceCoordinateCache)  # lights and pieces move over it
         self._seat = seat
 
     @override

@@ -16,14 +16,14 @@ from epizodiak_qt.desktop.scene.items.piece_pixmaps import blend
 from epizodiak_qt.desktop.scene.items.shapes import square
 from epizodiak_qt.desktop.scene.rects import Rect
 from epizodiak_qt.desktop.style.fonts import TEXT, font
-from epizodiak_qt.desktop.style.painting import faded, painted_pixmap, set_paint, write
+from epizodiak_qt.desktop.style.painting import faded, set_paint, write
 from epizodiak_qt.desktop.style.theme import CAMP_COLOURS, CAMP_INKS, SEAT_INK
 from epizodiak_qt.games.ecliptic.constants import DICE, SEATS, WISH_DIE
 from epizodiak_qt.games.game import HIDDEN
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QPainter, QPixmap
+    from PySide6.QtGui import QPainter
 
     from epizodiak_qt.desktop.ecliptic.geometry import Layout, Stage
     from epizodiak_qt.desktop.ecliptic.table_picture import Picture
@@ -122,8 +122,8 @@ class DieItem(ClickableItem):
         super().__init__(key, style)
         self.owner = owner
         self.sides = sides
-        self._still: QPixmap | None = None
-        self._still_from: object = None
+        if key[0] == "die":
+            self.setCacheMode(self.CacheMode.DeviceCoordinateCache)  # lights move over the trays
 
     def show_die(
         self,
@@ -167,29 +167,12 @@ class DieItem(ClickableItem):
             shadow.moveCenter(QPointF(centre.x(), area.bottom()))
             set_paint(painter, QColor(0, 0, 0, 90))
             painter.drawEllipse(shadow)
-        if self.key[0] == "die" and not (self.halo or self.lift):
-            painter.drawPixmap(QPointF(), self._at_rest(centre, radius))
-            return
         text = str(self.number or self.sides)
         colours = _lost_colours(self.owner, theme) if self.lost else _colours(self.owner, theme)
         paint_die(painter, centre, radius, self.sides, text, colours, theme, self.turn_deg)
         if self.cup is not None and self.cup < 1:
             painter.setOpacity(painter.opacity() * (1 - self.cup))
             self._cup(painter, centre - QPointF(0, 1.5 * radius * self.cup), radius)
-
-    def _at_rest(self, centre: QPointF, radius: float) -> QPixmap:
-        """Return the picture of a die that lies in its tray."""
-        theme, ratio, size = self._style.theme, self._style.pixel_ratio, self.area.size()
-        source = (self.sides, theme, ratio, size.width(), size.height())
-        if self._still is None or source != self._still_from:
-            colours, sides = _colours(self.owner, theme), self.sides
-
-            def paint(painter: QPainter) -> None:
-                paint_die(painter, centre, radius, sides, str(sides), colours, theme)
-
-            self._still = painted_pixmap(size.width(), size.height(), ratio, paint)
-            self._still_from = source
-        return self._still
 
     def _light(self, painter: QPainter, centre: QPointF, radius: float) -> None:
         """Paint a golden ring around a die that can be chosen, or that has won."""

@@ -104,6 +104,7 @@ class PlayerPanelItem(ClickableItem):
 
     def __init__(self, seat: int, style: SceneStyle) -> None:
         super().__init__(("player", seat), style)
+        self.setCacheMode(self.CacheMode.DeviceCoordinateCache)  # lights and pieces move over it
         self.info = PlayerInfo(
             seat, SEAT_STYLES[seat], "", bot=False, bot_label="", turn=False, note="", badges=()
         )
