@@ -9,13 +9,13 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from epizodiak_qt.arena.chance import DealChance
 from epizodiak_qt.arena.observers import observer
 from epizodiak_qt.arena.players import PLAYERS, LostDecisionError
 from epizodiak_qt.arena.traits import Tally
 from epizodiak_qt.bots.player import RandomPlayer
 from epizodiak_qt.bots.winning_chances import shares_of, winning_chances
 from epizodiak_qt.games.catalogue import GAMES
+from epizodiak_qt.games.chance import KeyedChance
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -103,7 +103,7 @@ class PlayedGame:
         self._forecasts: list[list[float]] = [[] for _ in seating]
         self._forecaster = random.Random(f"forecast {tournament.seed} {number}")
         self._abandoned = 0
-        self._chance = DealChance(tournament.seed, deal)
+        self._chance = KeyedChance(f"arena {tournament.seed} {deal}")
         options = self._rules.options_from_json(tournament.options)
         self.position, events = self._rules.new(options, self._chance)
         self._histories: list[tuple[str, ...]] = [() for _ in seating]

@@ -6,9 +6,9 @@ shared module.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from importlib import import_module
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from epizodiak_qt.games.sentence import Label, Sentence
 
@@ -23,6 +23,15 @@ class OptionHelp(NamedTuple):
     """How it is written: "target=NUMBER"."""
     text: Label
     """Its meaning and its default."""
+
+
+class CodedOption(NamedTuple):
+    """The values of an option in the code of a deal, in their order. Codes rest on it: it never changes."""
+
+    name: str
+    """The name of the option."""
+    values: Sequence[Any]
+    """Its values in notation."""
 
 
 class GameEntry(NamedTuple):
@@ -52,6 +61,10 @@ class GameEntry(NamedTuple):
     """The first word of the action that begins a contest or a combat; empty for none."""
     contest_actions: int = 1
     """The number of actions with that word in each contest."""
+    letter: str = ""
+    """The first symbol of the codes of its deals, unlike that of any other game."""
+    option_codings: tuple[tuple[CodedOption, ...], ...] = ((),)
+    """How codes write the options, in each version from 1 on; options without a place take their default."""
 
     @property
     def option_names(self) -> list[str]:
@@ -63,6 +76,7 @@ def _same(text: str) -> Label:
     return Label(text, text)
 
 
+_BOTH: Final = (False, True)
 ENTRIES: Final[dict[str, GameEntry]] = {
     entry.name: entry
     for entry in (
@@ -80,6 +94,16 @@ ENTRIES: Final[dict[str, GameEntry]] = {
             observer="epizodiak_qt.arena.epizodiak",
             set_word="set",
             contest_word="contest",
+            letter="E",
+            option_codings=(
+                (
+                    CodedOption("mode", ("match", "single")),
+                    CodedOption("target", range(1, 100)),
+                    CodedOption("contest_scores", _BOTH),
+                    CodedOption("unique_must_fill", _BOTH),
+                    CodedOption("scoring", ("rules-2021", "help-2022")),
+                ),
+            ),
             options=(
                 OptionHelp(
                     _same("mode=match|single"),
@@ -137,6 +161,8 @@ ENTRIES: Final[dict[str, GameEntry]] = {
             set_word="pair",
             contest_word="die",
             contest_actions=2,
+            letter="C",
+            option_codings=((CodedOption("take_then_fill", _BOTH),),),
             options=(
                 OptionHelp(
                     _same("take_then_fill=true|false"),

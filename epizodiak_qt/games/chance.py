@@ -1,19 +1,24 @@
-"""Sources of shuffles and rolls: seeded, recording, and replayed."""
+"""Sources of shuffles and rolls: seeded, keyed, recording, and replayed."""
 
 from __future__ import annotations
 
 import hashlib
 import hmac
+import re
 import struct
-from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
+from collections import Counter
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol, TypeVar
 
 from epizodiak_qt.games.sentence import Sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 T = TypeVar("T")
 _SIXTEEN_WORDS = struct.Struct(">16H")
+DEAL: Final = "deal"
+"""The label of the shuffle that begins a round, in every game."""
+_KEYED: Final = re.compile(r"keyed ([0-9]{1,6}) ((?:[a-z]{1,16}=[0-9]{1,6},?)*) (.*)", re.DOTALL)
 
 
 class ChanceResult(NamedTuple):
@@ -95,6 +100,59 @@ class SeededChance:
         body = len(name).to_bytes(4, "big") + name + len(seed).to_bytes(4, "big") + seed
         self.remaining_seed = hashlib.sha256(b"epizodiak next " + body).hexdigest()[:32]
         return _sixteen_bit_words(hashlib.sha256(b"epizodiak draw " + body).digest())
+
+
+class KeyedChance:
+    """Chance in which a result depends on key, round, label, and number of the label in its round.
+
+    A later round is dealt alike, no matter how long the rounds before it were.
+
+    Args:
+        key: any text.
+        round_number: the number of deals so far.
+        counts: how often each label was asked for in this round.
+    """
+
+    def __init__(self, key: str, round_number: int = 0, counts: Mapping[str, int] | None = None) -> None:
+        self._key = key
+        self._round = round_number
+        self._counts = Counter(counts)
+
+    @property
+    def remaining_seed(self) -> str:
+        """The key with what was asked for, from which `chance_from_seed` goes on."""
+        counts = ",".join(f"{label}={count}" for label, count in sorted(self._counts.items()))
+        return f"keyed {self._round} {counts} {self._key}"
+
+    def shuffle(self, label: str, items: Sequence[T]) -> tuple[T, ...]:
+        """Return `items` in an order drawn from the key."""
+        if label == DEAL:
+            self._round += 1
+            self._counts.clear()
+        return self._source(label).shuffle(label, items)
+
+    def roll(self, label: str, sides: int) -> int:
+        """Return a whole number from 1 to `sides`, drawn from the key."""
+        return self._source(label).roll(label, sides)
+
+    def _source(self, label: str) -> SeededChance:
+        self._counts[label] += 1
+        return SeededChance(f"{self._key} {self._round} {label} {self._counts[label]}")
+
+
+def chance_from_seed(seed: str) -> Chance:
+    """Return the chance that a seed describes: keyed if it is a remaining seed of `KeyedChance`."""
+    keyed = _KEYED.fullmatch(seed)
+    if keyed is None:
+        return SeededChance(seed)
+    counts = dict(each.split("=") for each in keyed[2].split(",") if each)
+    return KeyedChance(keyed[3], int(keyed[1]), {label: int(count) for label, count in counts.items()})
+
+
+def key_of_seed(seed: str) -> str:
+    """Return the key of a remaining seed of `KeyedChance`; empty for every other seed."""
+    keyed = _KEYED.fullmatch(seed)
+    return "" if keyed is None else keyed[3]
 
 
 class RecordingChance:

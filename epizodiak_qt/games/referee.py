@@ -10,7 +10,7 @@ import math
 from typing import TYPE_CHECKING, Any, Final, Literal, NoReturn
 
 from epizodiak_qt.games.catalogue import GAMES
-from epizodiak_qt.games.chance import SeededChance
+from epizodiak_qt.games.chance import chance_from_seed
 from epizodiak_qt.games.game import IllegalActionError, InvalidActionError, InvalidPositionError, Json
 
 if TYPE_CHECKING:
@@ -101,7 +101,7 @@ def _new(request: Json, fresh_seed: Callable[[], str]) -> Json:
         options = game.options_from_json({} if given is None else given)
     except InvalidPositionError as error:
         raise _RefusedError("bad-request", error.sentence.en) from None
-    position, _ = game.new(options, SeededChance(seed))
+    position, _ = game.new(options, chance_from_seed(seed))
     return {"position": game.position_to_json(position)}
 
 

@@ -7,7 +7,7 @@ from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
-from epizodiak_qt.games.chance import ChanceError, RecordingChance, SeededChance
+from epizodiak_qt.games.chance import ChanceError, RecordingChance, chance_from_seed
 from epizodiak_qt.games.game import InvalidPositionError
 from epizodiak_qt.games.sentence import Sentence, SentenceError
 from epizodiak_qt.table.entries import Header, RecordedChance, Seat, SeatReassigned
@@ -96,7 +96,7 @@ class Saves:
         seed: str | None = None,
         *,
         table: str | None = None,
-        source: Callable[[str], Chance] = SeededChance,
+        source: Callable[[str], Chance] = chance_from_seed,
         advice: bool = True,
     ) -> tuple[Table, Path | None, Sentence | None]:
         """Deal a new table and create its journal.

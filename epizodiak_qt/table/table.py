@@ -11,7 +11,7 @@ from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self
 
-from epizodiak_qt.games.chance import ChanceError, RecordingChance, ReplayedChance, SeededChance
+from epizodiak_qt.games.chance import ChanceError, RecordingChance, ReplayedChance, chance_from_seed
 from epizodiak_qt.games.game import IllegalActionError, InvalidActionError
 from epizodiak_qt.table import refusals
 from epizodiak_qt.table.entries import (
@@ -75,7 +75,7 @@ class Table:
         game: AnyGame,
         header: Header,
         journal: Journal | NoJournal,
-        chance: Callable[[str], Chance] = SeededChance,
+        chance: Callable[[str], Chance] = chance_from_seed,
     ) -> None:
         self.game = game
         self.header = header

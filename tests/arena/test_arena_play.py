@@ -12,7 +12,6 @@ from typing import Any
 import pytest
 
 from epizodiak_qt.arena import play
-from epizodiak_qt.arena.chance import DealChance
 from epizodiak_qt.arena.executors import SameProcessExecutor, local_executor
 from epizodiak_qt.arena.play import GameResult, play_game
 from epizodiak_qt.arena.players import PLAYERS
@@ -91,25 +90,6 @@ def test_equal_names_get_a_suffix() -> None:
 
 
 # --- chance
-
-
-def test_each_deal_and_each_event_has_chance_of_its_own() -> None:
-    """A second round is dealt alike after many refills or none; two events of one deal differ."""
-    calm, busy = DealChance("s", 3), DealChance("s", 3)
-    for chance in (calm, busy):
-        chance.shuffle("deal", range(48))
-    for _ in range(5):
-        busy.shuffle("refill", range(20))
-    assert calm.shuffle("deal", range(48)) == busy.shuffle("deal", range(48))
-    assert calm.shuffle("refill", range(20)) == busy.shuffle("refill", range(20))
-    first = DealChance("s", 1)
-    shuffles = {
-        first.shuffle("refill", range(20)),
-        first.shuffle("refill", range(20)),
-        DealChance("s", 2).shuffle("refill", range(20)),
-        DealChance("t", 1).shuffle("refill", range(20)),
-    }
-    assert len(shuffles) == 4
 
 
 @pytest.mark.parametrize("game", KINDS)

@@ -8,7 +8,16 @@ from itertools import pairwise
 import pytest
 from hypothesis import given, strategies as st
 
-from epizodiak_qt.games.chance import ChanceError, ChanceResult, RecordingChance, ReplayedChance, SeededChance
+from epizodiak_qt.games.chance import (
+    ChanceError,
+    ChanceResult,
+    KeyedChance,
+    RecordingChance,
+    ReplayedChance,
+    SeededChance,
+    chance_from_seed,
+    key_of_seed,
+)
 from tests.games.sentence_checks import check_sentence
 
 TWELVE = tuple(range(12))
@@ -127,6 +136,46 @@ def test_numbers_that_fit_badly_into_sixteen_bits_are_drawn_again() -> None:
     assert SeededChance("beyond 94868").roll("die", 65536) == 65536
     pack = SeededChance("long").shuffle("test", range(5000))
     assert sorted(pack) == list(range(5000))
+
+
+def test_each_key_and_each_result_of_keyed_chance_is_of_its_own() -> None:
+    """A second round is dealt alike after many refills or none; two results of one key differ."""
+    calm, busy = KeyedChance("s 3"), KeyedChance("s 3")
+    for chance in (calm, busy):
+        chance.shuffle("deal", range(48))
+    for _ in range(5):
+        busy.shuffle("refill", range(20))
+    assert calm.shuffle("deal", range(48)) == busy.shuffle("deal", range(48))
+    assert calm.shuffle("refill", range(20)) == busy.shuffle("refill", range(20))
+    assert calm.roll("first", 65535) != calm.roll("first", 65535)
+    first = KeyedChance("s 1")
+    shuffles = {
+        first.shuffle("refill", range(20)),
+        first.shuffle("refill", range(20)),
+        KeyedChance("s 2").shuffle("refill", range(20)),
+        KeyedChance("t 1").shuffle("refill", range(20)),
+    }
+    assert len(shuffles) == 4
+
+
+@given(seeds, st.lists(st.sampled_from(["first", "deal", "refill"]), max_size=9))
+def test_keyed_chance_goes_on_from_its_remaining_seed(key: str, labels: list[str]) -> None:
+    """For any key at all: a saved table continues with the text."""
+    chance = KeyedChance(key)
+    for label in labels:
+        chance.shuffle(label, TWELVE)
+        resumed = chance_from_seed(chance.remaining_seed)
+        assert resumed.remaining_seed == chance.remaining_seed
+        assert resumed.roll("wish", 65535) == chance.roll("wish", 65535)
+        assert key_of_seed(chance.remaining_seed) == key
+
+
+@given(seeds)
+def test_any_other_seed_is_that_of_seeded_chance(seed: str) -> None:
+    """Also a text that only begins like the seed of keyed chance."""
+    for text in (seed, f"keyed {seed}", "keyed 1 deal K", "keyed 1 deal=,first=1 K"):
+        assert chance_from_seed(text).roll("die", 999) == SeededChance(text).roll("die", 999)
+        assert key_of_seed(text) == ""
 
 
 def test_recording_answers_like_its_source_and_keeps_what_fell() -> None:

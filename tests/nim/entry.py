@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from epizodiak_qt.games.catalogue import GameEntry, OptionHelp
+from epizodiak_qt.games.catalogue import CodedOption, GameEntry, OptionHelp
 from epizodiak_qt.games.sentence import Label, Sentence
 
 ENTRY: Final = GameEntry(
@@ -13,6 +13,8 @@ ENTRY: Final = GameEntry(
     rules="tests.nim.rules",
     bots="tests.nim.bots",
     desktop="tests.nim.desktop_entry",
+    letter="N",
+    option_codings=((CodedOption("last_loses", (False, True)),),),
     options=(
         OptionHelp(
             Label("last_loses=true|false", "last_loses=true|false"),

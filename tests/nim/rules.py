@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Annotated, Any, Final, Literal, TypeVar
 
-from epizodiak_qt.games.chance import Chance, SeededChance
+from epizodiak_qt.games.chance import Chance, chance_from_seed
 from epizodiak_qt.games.game import (
     HIDDEN,
     Hidden,
@@ -193,7 +193,7 @@ def play(
     if stars:
         hands, played = _without(hands, seat, stars), (*played, stars)
     else:
-        chance = chance or SeededChance(seed)
+        chance = chance or chance_from_seed(seed)
         stars, seed = min(position.stars, chance.roll("die", 3)), chance.remaining_seed
     left = position.stars - stars
     after = Position(position.options, hands, played, left, 1 - seat, seed)

@@ -9,7 +9,7 @@ from bisect import insort
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from epizodiak_qt.games.chance import SeededChance
+from epizodiak_qt.games.chance import chance_from_seed
 from epizodiak_qt.games.ecliptic.cards import CARDS, SIGNS, Card, Sign
 from epizodiak_qt.games.ecliptic.constants import DICE, FULL_HAND, OTHER, SEATS, WISH_DIE, WISH_GRANTED_UP_TO
 from epizodiak_qt.games.ecliptic.events import (
@@ -78,7 +78,7 @@ def new(options: Options, chance: Chance) -> Step:
 
 
 def _source(position: Position, chance: Chance | None) -> Chance:
-    return SeededChance(position.seed) if chance is None else chance
+    return chance_from_seed(position.seed) if chance is None else chance
 
 
 def _changed(

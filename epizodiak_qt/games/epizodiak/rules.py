@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from epizodiak_qt.games.chance import SeededChance
+from epizodiak_qt.games.chance import chance_from_seed
 from epizodiak_qt.games.epizodiak.actions import LAYS, Action, Contest, DiscardSet, Draw, Lay, Pass, Take
 from epizodiak_qt.games.epizodiak.constants import COPIES, HAND, PLACES, SEATS, SET, VALUES
 from epizodiak_qt.games.epizodiak.events import (
@@ -72,7 +72,7 @@ def _among(action: Action, actions: tuple[Action, ...]) -> bool:
 
 
 def _source(position: Position, chance: Chance | None) -> Chance:
-    return SeededChance(position.seed) if chance is None else chance
+    return chance_from_seed(position.seed) if chance is None else chance
 
 
 def new(options: Options, chance: Chance) -> tuple[Position, tuple[Event, ...]]:
