@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from epizodiak_qt.library.intervals import mean, ratio, share, t_quantile
+from epizodiak_qt.library.intervals import Estimate, estimate_to_json, mean, ratio, share, t_quantile
 
 TABLE = {1: 12.706, 2: 4.303, 3: 3.182, 4: 2.776, 5: 2.571, 10: 2.228, 30: 2.042, 1000: 1.962}
 
@@ -44,3 +44,13 @@ def test_nineteen_of_twenty_intervals_hold_the_true_value() -> None:
         found = share(clusters)
         held += found.low <= 0.4 <= found.high
     assert 0.935 < held / 2000 < 0.965
+
+
+def test_json_has_no_infinite_numbers() -> None:
+    """The end of an interval is null then, as is an estimate that cannot be made."""
+    assert estimate_to_json(Estimate(2, 1, math.inf), "points", "points_") == {
+        "points": 2,
+        "points_low": 1,
+        "points_high": None,
+    }
+    assert estimate_to_json(None) == {"value": None, "low": None, "high": None}

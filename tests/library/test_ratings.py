@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from epizodiak_qt.library import ratings as module
 from epizodiak_qt.library.ratings import SCALE, orders_of, ratings, strengths
 
 STRENGTHS = (4.0, 2.0, 1.0, 0.125)
@@ -90,3 +91,12 @@ def test_equal_deals_and_a_single_one_do_not_pretend_to_be_certain() -> None:
     (rating, _) = ratings([deal] * 20, 2)
     independent = SCALE / 2 / math.sqrt(61 * 40.5 / 61 * 20.5 / 61)
     assert rating.high - rating.value == pytest.approx(1.96 * independent, rel=1e-3)
+
+
+def test_search_for_strengths_ends_after_its_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One step from equal strengths goes towards the winner, and not as far as the maximum."""
+    orders: dict[tuple[int, ...], float] = {(0, 1): 9.0, (1, 0): 1.0}
+    best = strengths(orders, 2)
+    monkeypatch.setattr(module, "MOST_STEPS", 1)
+    (winner, loser) = strengths(orders, 2)
+    assert loser < 1 < winner < best[0] + 1e-9

@@ -1,0 +1,189 @@
+"""Statistics of finished games: pure functions of the rows of the library.
+
+A game counts for one person: the profile at a seat, or the person of this computer who has no profile.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter, defaultdict
+from datetime import date
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
+
+from epizodiak_qt.games.record import options_text
+from epizodiak_qt.library.intervals import wilson
+from epizodiak_qt.library.ratings import rating_beside, strength_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+
+    from epizodiak_qt.library.game_row import GameRow, SeatRow
+    from epizodiak_qt.library.intervals import Estimate
+
+
+class Played(NamedTuple):
+    """A finished game of one person."""
+
+    row: GameRow
+    """The game."""
+    seat: int
+    """The seat of the person."""
+
+    own: SeatRow
+    """That seat."""
+    won: float
+    """The part of a win: equal first places have equal parts."""
+
+
+class Opponent(NamedTuple):
+    """Somebody against whom a person has played."""
+
+    bot: str
+    """The kind of bot; empty for a person."""
+    name: str = ""
+    """The profile or the name of a person; empty for a bot."""
+
+
+class Totals(NamedTuple):
+    """Totals and averages of some games."""
+
+    games: int
+    """The number of games."""
+    wins: Estimate
+    """The share of wins; against one opponent the share of games in which the person was ahead."""
+    place: float
+    """The average place."""
+    sets: float
+    """The average number of sets, or pairs, in a round."""
+    contests: float
+    """The average number of contests, or combats, in a round."""
+    duration_s: float
+    """The average duration of the games whose duration is known, in seconds; 0 if none is."""
+
+
+class Streaks(NamedTuple):
+    """Wins in a row, and days in a row."""
+
+    wins: int
+    """The wins in a row up to the last game."""
+    most_wins: int
+    """The most wins in a row."""
+    most_days: int
+    """The most days in a row with a game."""
+
+
+Dimension = Literal["game", "seat", "edition", "opponent", "table", "help", "month"]
+"""How games are grouped. The opponents are not among `GROUPS`, because a game can have several of them."""
+GROUPS: Final[Mapping[Dimension, Callable[[Played], tuple[str, ...]]]] = {
+    "game": lambda each: (each.row.game,),
+    "seat": lambda each: (each.row.game, str(each.seat + 1)),
+    "edition": lambda each: (each.row.game, options_text(each.row.options)),
+    "table": lambda each: (each.row.table,),
+    "help": lambda each: ("used" if each.row.help else "",),
+    "month": lambda each: (each.row.began[:7],),
+}
+"""The group of a game in each dimension."""
+
+
+def games_of(rows: Iterable[GameRow], profile: str, own_name: str) -> list[Played]:
+    """Return the finished games of a person, in the order in which they began.
+
+    Args:
+        rows: the games of the library.
+        profile: the profile of the person; empty for the one person at a table who has none. If several
+            have none, it is the one with the name of this computer's player.
+        own_name: that name.
+    """
+    found = []
+    for row in rows:
+        seats = [
+            number for number, seat in enumerate(row.seats) if seat.bot == "" and seat.profile == profile
+        ]
+        if len(seats) > 1:
+            seats = [number for number in seats if row.seats[number].name == own_name]
+        if len(seats) == 1 and (own := row.seats[seats[0]]).place:
+            won = 1 / [seat.place for seat in row.seats].count(1) if own.place == 1 else 0.0
+            found.append(Played(row, seats[0], own, won))
+    return sorted(found, key=lambda each: each.row.began)
+
+
+def totals(games: Sequence[Played], wins: Sequence[float] | None = None) -> Totals:
+    """Return the totals of at least one game; `wins` are used in place of those of first place."""
+    count = len(games)
+    won = sum([each.won for each in games] if wins is None else wins)
+    rounds = sum([each.row.rounds or 1 for each in games])
+    durations = [each.row.duration_s for each in games if each.row.duration_s]
+    return Totals(
+        count,
+        wilson(won / count, count),
+        sum([each.own.place for each in games]) / count,
+        sum([each.own.sets for each in games]) / rounds,
+        sum([each.own.contests for each in games]) / rounds,
+        sum(durations) / max(1, len(durations)),
+    )
+
+
+def grouped(games: Iterable[Played], dimension: Dimension) -> dict[tuple[str, ...], Totals]:
+    """Return the totals of each group of one of `GROUPS`, in the order of the groups."""
+    group_of = GROUPS[dimension]
+    groups: defaultdict[tuple[str, ...], list[Played]] = defaultdict(list)
+    for each in games:
+        groups[group_of(each)].append(each)
+    return {key: totals(groups[key]) for key in sorted(groups)}
+
+
+def head_to_head(games: Iterable[Played]) -> dict[Opponent, Totals]:
+    """Return the totals against each opponent, the most frequent first.
+
+    A game is won against an opponent by a better place, and half won by the same place. Against several bots
+    of one kind it is the mean.
+    """
+    groups: defaultdict[Opponent, list[tuple[Played, float]]] = defaultdict(list)
+    for each in games:
+        met: defaultdict[Opponent, list[float]] = defaultdict(list)
+        for number, seat in enumerate(each.row.seats):
+            if number != each.seat and seat.bot is not None and seat.place:
+                who = Opponent(seat.bot) if seat.bot else Opponent("", seat.profile or seat.name)
+                met[who].append(((seat.place > each.own.place) + (seat.place >= each.own.place)) / 2)
+        for who, parts in met.items():
+            groups[who].append((each, math.fsum(parts) / len(parts)))
+    found = {who: totals([each for each, _ in of], [won for _, won in of]) for who, of in groups.items()}
+    return dict(sorted(found.items(), key=lambda item: (-item[1].games, item[0])))
+
+
+def streaks(games: Sequence[Played]) -> Streaks:
+    """Return the longest rows of wins and days; `games` are in the order in which they began."""
+    wins = most = 0
+    for each in games:
+        wins = wins + 1 if each.won else 0
+        most = max(most, wins)
+    days, most_days, last = 0, 0, 0
+    for day in sorted({each.row.began[:10] for each in games} - {""}):
+        number = _day_number(day)
+        days = days + 1 if number == last + 1 else 1
+        most_days, last = max(most_days, days), number
+    return Streaks(wins, most, most_days)
+
+
+def _day_number(day: str) -> int:
+    """Return the number of a day; 0 for a text that is no date, as a foreign record may have."""
+    try:
+        return date.fromisoformat(day).toordinal()
+    except ValueError:
+        return 0
+
+
+def rating(games: Iterable[Played], known: Mapping[str, float]) -> Estimate | None:
+    """Return the rating of a person among the bots of known ratings; None without a game against one of them.
+
+    Players without a known rating are left out of the table.
+    """
+    counts: Counter[tuple[float, float]] = Counter()
+    for each in games:
+        rated = [seat for seat in each.row.seats if seat.place and seat.bot in known]
+        first = min((seat.place for seat in rated), default=0)
+        if first:
+            equal = 1 + sum(seat.place == each.own.place for seat in rated)
+            won = 0.0 if first < each.own.place else 1 / equal
+            counts[won, math.fsum(strength_of(known[seat.bot or ""]) for seat in rated)] += 1
+    return rating_beside(counts, sorted(set(known.values()))) if counts else None

@@ -1,0 +1,234 @@
+"""Statistics of finished games, against published values and independent computations."""
+
+import math
+from collections.abc import Sequence
+from itertools import count
+from random import Random
+from typing import Any
+
+import pytest
+
+from epizodiak_qt.library.game_row import GameRow, SeatRow
+from epizodiak_qt.library.intervals import wilson
+from epizodiak_qt.library.ratings import SCALE, rating_beside, strength_of
+from epizodiak_qt.library.statistics import (
+    GROUPS,
+    Opponent,
+    games_of,
+    grouped,
+    head_to_head,
+    rating,
+    streaks,
+    totals,
+)
+
+NUMBERS = count()
+BOTS = {"beginner": 850.0, "casual": 1000.0, "strong": 1080.0, "master": 1105.0}
+NEWCOMBE = {
+    (81, 263): (0.2553, 0.3662),
+    (15, 148): (0.0624, 0.1605),
+    (0, 20): (0.0, 0.1611),
+    (1, 29): (0.0061, 0.1718),
+}
+"""95 % score intervals without continuity correction: Newcombe 1998, Statistics in Medicine 17, table I."""
+
+
+def played(*seats: tuple[str, int], **fields: Any) -> GameRow:
+    """Return the row of a game; each seat is a bot, or a person with a capital, and its place."""
+    rows = tuple(
+        SeatRow(name, "" if name.istitle() else name, place=place, sets=2 * place, contests=place)
+        for name, place in seats
+    )
+    row = GameRow(
+        f"{next(NUMBERS)}.ezr", "epizodiak", "2026-11-01T20:00", "", {}, "screen", rows, 1, 90, 0, frozenset()
+    )
+    return row._replace(**fields)
+
+
+def with_profiles(row: GameRow, *profiles: str) -> GameRow:
+    """Return a row with a profile at each of the first seats."""
+    return row._replace(
+        seats=tuple(
+            seat._replace(profile=profile)
+            for seat, profile in zip(row.seats, (*profiles, "", ""), strict=False)
+        )
+    )
+
+
+@pytest.mark.parametrize(("wins", "games"), NEWCOMBE)
+def test_share_of_wins_has_the_published_interval(wins: int, games: int) -> None:
+    """The Wilson interval of four examples of Newcombe."""
+    rows = [
+        played(("Ann", 1 if number < wins else 2), ("casual", 2 if number < wins else 1))
+        for number in range(games)
+    ]
+    found = totals(games_of(rows, "", "Ann")).wins
+    assert (found.low, found.high) == pytest.approx(NEWCOMBE[wins, games], abs=5e-5)
+    assert found.value == pytest.approx(wins / games)
+
+
+def test_a_game_counts_for_the_profile_in_the_seat() -> None:
+    """Bots, unknown players, damaged games and games without a result count for nobody."""
+    bare = played(("Ann", 1), ("Bob", 2), ("casual", 3))
+    both = with_profiles(bare, "Anna", "Robert")
+    one = with_profiles(bare, "", "Robert")
+    unknown = bare._replace(seats=tuple(seat._replace(bot=None) for seat in bare.seats))
+    open_end = played(("Ann", 0), ("casual", 0))
+    rows = [bare, both, one, unknown, open_end, played()]
+    assert [(each.row, each.seat) for each in games_of(rows, "Anna", "Ann")] == [(both, 0)]
+    assert [(each.row, each.seat) for each in games_of(rows, "Robert", "")] == [(both, 1), (one, 1)]
+    assert [(each.row, each.seat) for each in games_of(rows, "", "Ann")] == [(bare, 0), (one, 0)]
+    assert [each.row for each in games_of(rows, "", "Carl")] == [one]
+
+
+def test_equal_first_places_are_equal_parts_of_a_win() -> None:
+    """As in the arena."""
+    rows = [played(("Ann", 1), ("casual", 1), ("leo", 3)), played(("Ann", 2), ("casual", 1), ("leo", 2))]
+    assert [each.won for each in games_of(rows, "", "Ann")] == [0.5, 0]
+    assert totals(games_of(rows, "", "Ann")).wins == wilson(0.25, 2)
+
+
+def test_averages_are_a_round_and_of_known_durations() -> None:
+    """A game without rounds counts as one; unknown durations are left out."""
+    rows = [
+        played(("Ann", 1), ("casual", 2), rounds=3, duration_s=600),
+        played(("Ann", 2), ("casual", 1), rounds=0, duration_s=0),
+        played(("Ann", 2), ("casual", 1), rounds=1, duration_s=300),
+    ]
+    found = totals(games_of(rows, "", "Ann"))
+    assert found.games == 3
+    assert found.place == pytest.approx(5 / 3)
+    assert (found.sets, found.contests) == (10 / 5, 5 / 5)
+    assert found.duration_s == 450
+    assert totals(games_of(rows[1:2], "", "Ann")).duration_s == 0
+
+
+def test_groups_are_those_of_the_rows() -> None:
+    """Each game is in one group of each dimension."""
+    rows = [
+        played(("Ann", 1), ("casual", 2), began="2026-10-31", help=frozenset({"hints"})),
+        played(("casual", 2), ("Ann", 1), options={"mode": "single"}),
+        played(("casual", 1), ("Ann", 2), game="ecliptic", table="network"),
+    ]
+    games = games_of(rows, "", "Ann")
+    found = {
+        name: {key: (each.games, each.wins.value) for key, each in grouped(games, name).items()}
+        for name in GROUPS
+    }
+    assert found == {
+        "game": {("epizodiak",): (2, 1), ("ecliptic",): (1, 0)},
+        "seat": {("epizodiak", "1"): (1, 1), ("epizodiak", "2"): (1, 1), ("ecliptic", "2"): (1, 0)},
+        "edition": {
+            ("epizodiak", ""): (1, 1),
+            ("epizodiak", "mode=single"): (1, 1),
+            ("ecliptic", ""): (1, 0),
+        },
+        "table": {("screen",): (2, 1), ("network",): (1, 0)},
+        "help": {("used",): (1, 1), ("",): (2, 0.5)},
+        "month": {("2026-10",): (1, 1), ("2026-11",): (2, 0.5)},
+    }
+    assert list(found["month"]) == [("2026-10",), ("2026-11",)]
+
+
+def test_head_to_head_compares_places_with_each_opponent() -> None:
+    """Two bots of one kind are one opponent with the mean; unknown and unplaced ones are none."""
+    rows = [
+        played(("Ann", 2), ("casual", 1), ("casual", 3)),
+        played(("Ann", 1), ("casual", 2), ("Bob", 3)),
+        with_profiles(played(("Ann", 2), ("leo", 2), ("Bob", 1)), "", "", "Robert"),
+        with_profiles(played(("Ann", 1), ("leo", 0), ("Bob", 2)), "", "", "Robert"),
+    ]
+    rows[0] = rows[0]._replace(seats=(*rows[0].seats, SeatRow("Eve", None, place=4)))
+    found = head_to_head(games_of(rows, "", "Ann"))
+    assert {who: (each.games, each.wins.value) for who, each in found.items()} == {
+        Opponent("", "Robert"): (2, 0.5),
+        Opponent("casual"): (2, 0.75),
+        Opponent("", "Bob"): (1, 1),
+        Opponent("leo"): (1, 0.5),
+    }
+    assert [each.games for each in found.values()] == [2, 2, 1, 1]
+
+
+def test_streaks_are_wins_and_days_in_a_row() -> None:
+    """Dates that cannot be read break no streak and begin none."""
+    places = (
+        (1, "2026-02-27"),
+        (1, "2026-02-28T23:59"),
+        (2, "2026-03-01"),
+        (1, "2026-03-03"),
+        (1, "2026-03-03"),
+    )
+    rows = [played(("Ann", place), ("casual", 3 - place), began=day) for place, day in places]
+    rows += [played(("Ann", 1), ("casual", 2), began=day) for day in ("", "unknown")]
+    found = streaks(games_of(rows, "", "Ann"))
+    assert found == (3, 3, 3)
+    assert streaks([]) == (0, 0, 0)
+
+
+def test_rating_beside_one_bot_is_the_logarithm_of_the_odds() -> None:
+    """With half a win and half a defeat added: closed form for one opponent."""
+    for wins, games in ((10, 15), (0, 7), (7, 7)):
+        counts = {(1.0, 1.0): wins, (0.0, 1.0): games - wins}
+        found = rating_beside({key: number for key, number in counts.items() if number}, [0.0])
+        odds = (wins + 0.5) / (games - wins + 0.5)
+        assert found.value == pytest.approx(400 * math.log10(odds), abs=1e-3)
+
+
+def test_rating_among_bots_has_the_highest_likelihood() -> None:
+    """Against a search over a grid, with tables of two and three, a shared first place and the prior."""
+    rows = [
+        *[played(("Ann", 1), ("strong", 2), ("casual", 3))] * 5,
+        *[played(("Ann", 2), ("strong", 1), ("Bob", 3))] * 4,
+        *[played(("Ann", 1), ("beginner", 1), ("engine", 1))] * 2,
+        *[played(("Ann", 3), ("master", 2), ("Bob", 1))] * 3,
+    ]
+    tables: list[tuple[float, Sequence[str], int]] = [
+        (1, ("strong", "casual"), 5),
+        (0, ("strong",), 4),
+        (0.5, ("beginner",), 2),
+        (0, ("master",), 3),
+        *[(0.5, (bot,), 1) for bot in BOTS],
+    ]
+
+    def likelihood(value: int) -> float:
+        total = 0.0
+        for won, bots, games in tables:
+            own = 10 ** (value / 400)
+            chance = own / (own + sum(10 ** (BOTS[bot] / 400) for bot in bots))
+            total += games * (won * math.log(chance) + (1 - won) * math.log(1 - chance))
+        return total
+
+    found = rating(games_of(rows, "", "Ann"), BOTS)
+    assert found is not None
+    assert found.value == pytest.approx(max(range(500, 1600), key=likelihood), abs=1)
+    assert found.low < found.value < found.high
+
+
+def test_nobody_is_rated_without_a_rated_bot_and_one_game_tells_no_error() -> None:
+    """Games among people say nothing beside the bots."""
+    rows = [played(("Ann", 1), ("Bob", 2))]
+    assert rating(games_of(with_all_profiles(rows), "Ann", ""), BOTS) is None
+    found = rating(games_of([played(("Ann", 1), ("casual", 2))], "", "Ann"), BOTS)
+    assert found is not None
+    assert (found.low, found.high) == (-math.inf, math.inf)
+
+
+def with_all_profiles(rows: list[GameRow]) -> list[GameRow]:
+    """Return rows in which every person has a profile of the same name."""
+    return [with_profiles(row, *(seat.name for seat in row.seats)) for row in rows]
+
+
+def test_intervals_of_ratings_hold_the_true_one() -> None:
+    """Of 80 samples of 40 games at tables of three, 72 or more do, for a strong and a weak person."""
+    random, kinds, held = Random(3), list(BOTS), 0
+    for true in (1150, 850):
+        for _ in range(40):
+            counts: dict[tuple[float, float], int] = {}
+            for _ in range(40):
+                rest = math.fsum(strength_of(BOTS[kind] - 1000) for kind in random.choices(kinds, k=2))
+                own = math.exp((true - 1000) / SCALE)
+                key = float(random.random() < own / (own + rest)), rest
+                counts[key] = counts.get(key, 0) + 1
+            found = rating_beside(counts, [value - 1000 for value in BOTS.values()])
+            held += found.low <= true - 1000 <= found.high
+    assert 72 <= held < 80
