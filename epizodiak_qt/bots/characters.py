@@ -2,12 +2,46 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple, Protocol
+
+if TYPE_CHECKING:
+    from epizodiak_qt.games.sentence import Label, Sentence
 
 Strength = Literal["beginner", "casual", "strong", "master"]
 STRENGTHS: Final[tuple[Strength, ...]] = ("beginner", "casual", "strong", "master")
 SEARCHING: Final[tuple[Strength, ...]] = ("strong", "master")
 """The strengths of bots that search: they decide in another process, and take a number of simulations."""
+
+
+class Measured(NamedTuple):
+    """A trait of the arena by which a character differs from the plain bot of its strength."""
+
+    trait: str
+    """The name of the trait."""
+    own: float
+    """Its value for the character."""
+    plain: float
+    """Its value for the plain bot at the same tables."""
+
+
+class Manner(Protocol):
+    """How a character plays a game."""
+
+    @property
+    def line(self) -> Sentence:
+        """One line about it for the seat menu."""
+
+    @property
+    def loves(self) -> Label:
+        """Its favourite thing."""
+
+    @property
+    def hates(self) -> Label:
+        """The opposite."""
+
+    @property
+    def measured(self) -> Measured:
+        """The trait by which it was measured."""
 
 
 class Character(NamedTuple):

@@ -33,19 +33,26 @@ SIGNS: Final = (
 def bot_choices(game: str, engines: Sequence[EngineEntry] = ()) -> tuple[BotChoice, ...]:
     """Return the bots and engines that can take a seat of a game, in the order of the menu."""
     bots = bots_of(game)
-    lines = {} if bots.style_lines is None else bots.style_lines()
-    strengths = (choice for choice in STRENGTHS if choice.kind in bots.strengths)
+    manners = {} if bots.manners is None else bots.manners()
+    strengths = (
+        choice._replace(rating=bots.ratings.get(choice.kind, 0))
+        for choice in STRENGTHS
+        if choice.kind in bots.strengths
+    )
     characters = (
         BotChoice(
             character.kind,
             SIGNS[character.sign - 1],
             strength_words(character.strength),
-            lines[character.kind],
+            manners[character.kind].line,
             character.sign,
             character.name,
+            bots.ratings.get(character.strength, 0),
+            manners[character.kind].loves,
+            manners[character.kind].hates,
         )
         for character in CHARACTERS
-        if character.kind in lines
+        if character.kind in manners
     )
     external = (engine_choice(entry) for entry in engines if game in entry.games)
     return (*strengths, *characters, *external)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from random import Random
 
-    from epizodiak_qt.bots.characters import Strength
+    from epizodiak_qt.bots.characters import Manner, Strength
     from epizodiak_qt.bots.player import History, Player
     from epizodiak_qt.games.sentence import Sentence
 
@@ -53,10 +53,12 @@ class GameBots(NamedTuple):
     """Makes a bot."""
     strengths: tuple[Strength, ...] = ("casual",)
     """The strengths that there are, from the weakest on. Every game has `casual`."""
-    style_lines: Callable[[], Mapping[str, Sentence]] | None = None
-    """Returns a line about each of the twelve characters; None for a game without characters."""
+    manners: Callable[[], Mapping[str, Manner]] | None = None
+    """Returns how each of the twelve characters plays; None for a game without characters."""
     arena_only: Mapping[str, Callable[[], Player]] = {}
     """Further bots by name, which no seat menu offers."""
+    ratings: Mapping[str, int] = {}
+    """The rating of each strength, measured by the ladder of docs/bots.md; that of casual is 1000."""
     sample: Sample | None = None
     """A decision for the test of an engine; None for a game in which engines are not tested."""
     explain_choice: Callable[[Any, tuple[Any, ...], Any], Sentence] | None = None
@@ -65,12 +67,13 @@ class GameBots(NamedTuple):
     """Returns the chances to win: view, history, random, simulations. None for a game without them."""
 
 
-def full_bots(package: str, sensible: str, sample: Sample) -> GameBots:
+def full_bots(package: str, sensible: str, ratings: tuple[int, int, int, int], sample: Sample) -> GameBots:
     """Return the bots of a game that has all strengths, all characters, hints and chances to win.
 
     Args:
         package: holds the modules `styles`, `rules_of_thumb`, `players` and `advice`, loaded when used.
         sensible: the module of the better bot of version 0.1.
+        ratings: the rating of each strength.
         sample: a decision for the test of an engine.
     """
 
@@ -91,8 +94,9 @@ def full_bots(package: str, sensible: str, sample: Sample) -> GameBots:
     return GameBots(
         make,
         STRENGTHS,
-        lambda: {kind: style.line for kind, style in load("styles").STYLES.items()},
+        lambda: load("styles").STYLES,
         {"sensible-0.1": lambda: load(sensible).SensiblePlayer()},
+        {str(strength): rating for strength, rating in zip(STRENGTHS, ratings, strict=True)},
         sample,
         lambda *asked: load("advice").explain_choice(*asked),
         lambda *asked: load("players").chances(*asked),

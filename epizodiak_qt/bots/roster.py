@@ -37,7 +37,7 @@ def bot_names(game: str) -> tuple[str, ...]:
     if game not in ENTRIES:
         return ()
     bots = bots_of(game)
-    characters = () if bots.style_lines is None else tuple(BY_KIND)
+    characters = () if bots.manners is None else tuple(BY_KIND)
     return (RANDOM, *bots.arena_only, *bots.strengths, *characters)
 
 

@@ -35,6 +35,12 @@ class BotChoice(NamedTuple):
     """The sign of a character, 1 (aries) to 12 (pisces); 0 for other bots."""
     name: str = ""
     """The name that it bears at the table; empty for a name of the seat."""
+    rating: int = 0
+    """Its rating in the game; 0 if it is not known."""
+    loves: Label = Label("", "")
+    """The favourite thing of a character."""
+    hates: Label = Label("", "")
+    """The opposite."""
 
     def label(self, language: str) -> str:
         """Return its title, and the strength of a character."""

@@ -13,40 +13,19 @@ from epizodiak_qt.arena.play import play_block
 from epizodiak_qt.arena.results import PlayerResult, results_of
 from epizodiak_qt.arena.tournament import versus_tournament
 from epizodiak_qt.bots.characters import BY_KIND, CHARACTERS, SEARCHING
+from epizodiak_qt.bots.game_bots import bots_of
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.library.intervals import Estimate
 
 MORE: Final = 1
 LESS: Final = -1
 TRAITS: Final = {
-    "epizodiak": {
-        "aries": ("takes", LESS),
-        "taurus": ("keeps_set", MORE),
-        "gemini": ("takes", MORE),
-        "cancer": ("draws_instead", MORE),
-        "leo": ("dials_filled", MORE),
-        "virgo": ("keeps_set", LESS),
-        "libra": ("run_length", LESS),
-        "scorpio": ("takes", MORE),
-        "sagittarius": ("run_length", MORE),
-        "capricorn": ("draws_instead", LESS),
-        "aquarius": ("passes_drawn", MORE),
-        "pisces": ("clockwise", MORE),
-    },
-    "ecliptic": {
-        "aries": ("attacks", MORE),
-        "taurus": ("die_strength", LESS),
-        "gemini": ("takes", MORE),
-        "cancer": ("attacks", LESS),
-        "leo": ("keeps_own", MORE),
-        "virgo": ("tripled", MORE),
-        "libra": ("adds_symbol", MORE),
-        "scorpio": ("attacks", MORE),
-        "sagittarius": ("lengthens_row", MORE),
-        "capricorn": ("takes", MORE),
-        "aquarius": ("sign_laid", MORE),
-        "pisces": ("keeps_own", LESS),
-    },
+    game: {
+        kind: (manner.measured.trait, MORE if manner.measured.own > manner.measured.plain else LESS)
+        for kind, manner in manners().items()
+    }
+    for game in GAMES
+    if (manners := bots_of(game).manners) is not None
 }
 """The trait of each character, and whether it has more or less of it than the plain bot."""
 

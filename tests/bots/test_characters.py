@@ -1,11 +1,16 @@
 """The characters differ from the plain bots of their strength, each by its own trait."""
 
+import re
 import sys
+from pathlib import Path
 
 import pytest
 
 from epizodiak_qt.arena.observers import observer
-from epizodiak_qt.bots.characters import BY_KIND
+from epizodiak_qt.bots.characters import BY_KIND, CHARACTERS, STRENGTHS
+from epizodiak_qt.bots.choices import bot_choices
+from epizodiak_qt.bots.game_bots import bots_of
+from epizodiak_qt.games.catalogue import ENTRIES
 from tests.bots.character_traits import TRAITS, has_trait, play_beside_plain_bots, row
 from tests.sizes import FULL_SIZE, SEED, size
 
@@ -27,3 +32,33 @@ def test_each_character_has_a_trait_of_the_arena() -> None:
     for game, traits in TRAITS.items():
         assert set(traits) == set(BY_KIND)
         assert {trait for trait, _ in traits.values()} <= set(observer(game).TRAITS)
+
+
+DOCUMENT = (Path(__file__).resolve().parents[2] / "docs" / "bots.md").read_text(encoding="utf-8")
+
+
+def test_the_measured_traits_are_those_of_the_document() -> None:
+    """Of each character, beside the plain bot; in per cent for shares."""
+    for game, traits in TRAITS.items():
+        table = DOCUMENT.partition(f"**{ENTRIES[game].title}**")[2].partition("\n\n**")[0]
+        manners = bots_of(game).manners
+        assert manners is not None
+        for kind, (trait, _) in traits.items():
+            measured, text = manners()[kind].measured, observer(game).TRAITS[trait]
+            cells = next(line for line in table.splitlines() if f"({kind})" in line).split(" | ")
+            factor = 100 if text.is_share else 1
+            assert cells[3] == text.text.en
+            assert [float(cell.split()[0]) for cell in cells[4:6]] == pytest.approx(
+                [factor * measured.own, factor * measured.plain]
+            )
+
+
+def test_the_ratings_are_those_of_the_document() -> None:
+    """A character has the rating of its strength."""
+    rows = dict(re.findall(r"^\| (\w+) \| (\d+ \| \d+) \|$", DOCUMENT, re.MULTILINE))
+    for place, game in enumerate(TRAITS):
+        ratings = {choice.kind: choice.rating for choice in bot_choices(game)}
+        assert [str(ratings[name]) for name in STRENGTHS] == [
+            rows[name].split(" | ")[place] for name in STRENGTHS
+        ]
+        assert {ratings[each.kind] - ratings[each.strength] for each in CHARACTERS} == {0}

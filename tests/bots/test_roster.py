@@ -37,7 +37,7 @@ def test_seat_menus_offer_strengths_from_the_weakest_on_and_then_the_characters(
     for game in GAMES:
         kinds = [choice.kind for choice in bot_choices(game)]
         bots = bots_of(game)
-        assert kinds == [*bots.strengths, *(map(str, SIGNS) if bots.style_lines is not None else ())]
+        assert kinds == [*bots.strengths, *(map(str, SIGNS) if bots.manners is not None else ())]
         assert set(bot_names(game)) - set(kinds) == {"random", *bots.arena_only}
         assert "casual" in bots.strengths
     for game in ("epizodiak", "ecliptic"):
@@ -103,10 +103,10 @@ def test_each_sign_has_a_character_and_each_strength_three() -> None:
     for name in names:
         assert clean_name(name) == name
         assert len(name) <= LONGEST_NAME
-    all_lines = [bots_of(game).style_lines for game in GAMES]
-    assert len([*filter(None, all_lines)]) >= 2
-    for style_lines in filter(None, all_lines):
-        lines = [style_lines()[character.kind] for character in CHARACTERS]
+    all_manners = [bots_of(game).manners for game in GAMES]
+    assert len([*filter(None, all_manners)]) >= 2
+    for manners in filter(None, all_manners):
+        lines = [manners()[character.kind].line for character in CHARACTERS]
         for texts in ([line.en for line in lines], [line.fr for line in lines]):
             assert len(set(texts)) == len(texts)
             assert all(text.endswith(".") and len(text) <= LONGEST_LINE for text in texts)

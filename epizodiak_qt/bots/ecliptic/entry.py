@@ -48,4 +48,4 @@ SAMPLE: Final = Sample(
     ),
 )
 
-ENTRY: Final = full_bots("epizodiak_qt.bots.ecliptic", "rules_of_thumb", SAMPLE)
+ENTRY: Final = full_bots("epizodiak_qt.bots.ecliptic", "rules_of_thumb", (882, 1000, 1075, 1107), SAMPLE)

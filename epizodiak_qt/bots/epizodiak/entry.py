@@ -36,4 +36,4 @@ SAMPLE: Final = Sample(
     ("2 set 8", "0 set 4", "1 set 1", "2 draw", "2 set 5", "0 lay cw 1 2"),
 )
 
-ENTRY: Final = full_bots("epizodiak_qt.bots.epizodiak", "sensible", SAMPLE)
+ENTRY: Final = full_bots("epizodiak_qt.bots.epizodiak", "sensible", (866, 1000, 1077, 1102), SAMPLE)
