@@ -17,6 +17,7 @@ from epizodiak_qt.library.ratings import rating_beside, strength_of
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
+    from epizodiak_qt.games.sentence import Label
     from epizodiak_qt.library.game_row import GameRow, SeatRow
     from epizodiak_qt.library.intervals import Estimate
 
@@ -70,6 +71,25 @@ class Streaks(NamedTuple):
     """The most wins in a row."""
     most_days: int
     """The most days in a row with a game."""
+
+
+class Likeness(NamedTuple):
+    """How much a person plays like a character, by the trait of the character."""
+
+    kind: str
+    """The character."""
+    trait: Label
+    """Its trait in words."""
+    is_share: bool
+    """Whether the trait is a share of chances; otherwise an average."""
+    own: Estimate
+    """The trait of the person."""
+    character: float
+    """The trait of the character."""
+    plain: float
+    """The trait of the plain bot of the same strength."""
+    degree: float
+    """How near the person is: 1 is the same as the character, 0 is as far from it as the plain bot."""
 
 
 Dimension = Literal["game", "seat", "edition", "opponent", "table", "help", "month"]
