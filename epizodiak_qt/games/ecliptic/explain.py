@@ -4,18 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from epizodiak_qt.games.ecliptic.actions import (
-    Action,
-    ChooseDie,
-    Continue,
-    Discard,
-    Draw,
-    Keep,
-    LayPair,
-    LaySign,
-    Stop,
-    Take,
-)
+from epizodiak_qt.games.ecliptic import actions
 from epizodiak_qt.games.ecliptic.constants import FULL_HAND, PAIR_SIZE, SEATS
 from epizodiak_qt.games.ecliptic.legal import acting, legal, pairs, signs
 from epizodiak_qt.games.ecliptic.reasons import Refusal, the_card, the_sign
@@ -25,7 +14,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.sentence import Reason
 
 
-def explain(position: Position, seat: int, action: Action) -> Reason | None:
+def explain(position: Position, seat: int, action: actions.Action) -> Reason | None:
     """Return why `seat` may not do `action`, with the ruling it rests on, or None if it may."""
     if action in legal(position, seat):
         return None
@@ -36,13 +25,13 @@ def explain(position: Position, seat: int, action: Action) -> Reason | None:
         return _why_not_in_combat(combat, seat, action)
     if seat not in acting(position):
         return Refusal.NOT_YOUR_TURN.because()
-    if isinstance(action, ChooseDie):
+    if isinstance(action, actions.ChooseDie):
         return Refusal.NO_COMBAT.because()
-    if isinstance(action, Keep):
+    if isinstance(action, actions.Keep):
         return Refusal.NOTHING_TO_KEEP.because()
     if position.phase == "wish":
         return Refusal.WISH_FIRST.because()
-    if isinstance(action, Stop | Continue):
+    if isinstance(action, actions.Stop | actions.Continue):
         return Refusal.NO_WISH.because()
     match position.phase:
         case "draw":
@@ -53,7 +42,7 @@ def explain(position: Position, seat: int, action: Action) -> Reason | None:
             return _why_not_after_pair(position, action)
 
 
-def _why_not_in_combat(combat: Combat, seat: int, action: Action) -> Reason:
+def _why_not_in_combat(combat: Combat, seat: int, action: actions.Action) -> Reason:
     """X8, X9: a die each, then a card of the winner's choice."""
     if combat.winner is not None:
         if seat != combat.winner:
@@ -63,14 +52,14 @@ def _why_not_in_combat(combat: Combat, seat: int, action: Action) -> Reason:
         return Refusal.DIE_CHOSEN.because()
     return (
         Refusal.DIE_SPENT.because(die=action.die)
-        if isinstance(action, ChooseDie)
+        if isinstance(action, actions.ChooseDie)
         else Refusal.CHOOSE_DIE_FIRST.because()
     )
 
 
-def _why_not_at_start(position: Position, action: Action) -> Reason:
+def _why_not_at_start(position: Position, action: actions.Action) -> Reason:
     """X2, X3: nothing goes before a draw or a take."""
-    if not isinstance(action, Take):
+    if not isinstance(action, actions.Take):
         return Refusal.DRAW_FIRST.because()
     if not position.discard:
         return Refusal.DISCARD_EMPTY.because()
@@ -79,21 +68,21 @@ def _why_not_at_start(position: Position, action: Action) -> Reason:
     return Refusal.TAKE_UNPLAYABLE.because(card=the_card(position.discard[-1]))
 
 
-def _why_not_before_pair(position: Position, action: Action) -> Reason:
+def _why_not_before_pair(position: Position, action: actions.Action) -> Reason:
     """X4, X6: a pair, or a discard for want of one."""
     hand = position.hands[position.turn]
     match action:
-        case Draw() | Take():
+        case actions.Draw() | actions.Take():
             return Refusal.ALREADY_DRAWN.because()
-        case LayPair():
+        case actions.LayPair():
             return _why_no_pair(position, action)
-        case Discard() if action.card not in hand:
+        case actions.Discard() if action.card not in hand:
             return Refusal.CARD_NOT_HELD.because(card=the_card(action.card))
         case _:
             return Refusal.MUST_LAY_PAIR.because() if pairs(position) else Refusal.NO_PAIR.because()
 
 
-def _why_no_pair(position: Position, pair: LayPair) -> Reason:
+def _why_no_pair(position: Position, pair: actions.LayPair) -> Reason:
     first, second = pair.first, pair.second
     if first.sign is not second.sign:
         return Refusal.PAIR_OF_ONE_SIGN.because(first=the_sign(first.sign), second=the_sign(second.sign))
@@ -108,23 +97,23 @@ def _why_no_pair(position: Position, pair: LayPair) -> Reason:
     return Refusal.DISCARD_TAKE_MUST_PLAY_NOW.because(card=the_card(position.taken))
 
 
-def _why_not_after_pair(position: Position, action: Action) -> Reason:
+def _why_not_after_pair(position: Position, action: actions.Action) -> Reason:
     """X5, X3: a sign that is not in one's line, or none; a card taken and not played yet goes first."""
     match action:
-        case Draw() | Take():
+        case actions.Draw() | actions.Take():
             return Refusal.ALREADY_DRAWN.because()
-        case LayPair():
+        case actions.LayPair():
             return Refusal.PAIR_ALREADY_LAID.because()
-        case Discard():
+        case actions.Discard():
             return Refusal.NO_DISCARD_AFTER_PAIR.because()
-        case LaySign() if action.card not in (hand := position.hands[position.turn]):
+        case actions.LaySign() if action.card not in (hand := position.hands[position.turn]):
             sign = action.card.sign
             return (
                 Refusal.CARD_NOT_HELD.because(card=the_card(action.card))
                 if sign in signs(hand)
                 else Refusal.SIGN_NOT_HELD.because(sign=the_sign(sign))
             )
-        case LaySign() if action.card.sign in signs(position.lines[position.turn]):
+        case actions.LaySign() if action.card.sign in signs(position.lines[position.turn]):
             return Refusal.SIGN_ALREADY_YOURS.because(sign=the_sign(action.card.sign))
         case _:
             assert position.taken is not None, "nothing else forbids a sign, or to decline"

@@ -5,32 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
+from epizodiak_qt.games.ecliptic import events
 from epizodiak_qt.games.ecliptic.cards import SIGNS
 from epizodiak_qt.games.ecliptic.constants import DICE, SEATS
-from epizodiak_qt.games.ecliptic.events import (
-    CardDiscarded,
-    CardKept,
-    CardsDrawn,
-    CardTaken,
-    CombatBegan,
-    CombatWon,
-    Dealt,
-    Declined,
-    DiceReturned,
-    DiceRevealed,
-    DiceRolled,
-    DieChosen,
-    Event,
-    ExtraTurn,
-    GameEnded,
-    PairLaid,
-    SignLaid,
-    StarterDrawn,
-    TurnPassed,
-    WishMade,
-    WishOffered,
-    WishRolled,
-)
 from epizodiak_qt.games.ecliptic.view import SeenCombat, View
 from epizodiak_qt.games.game import HIDDEN, Outcome
 
@@ -68,22 +45,22 @@ def undealt(options: Options, seat: int | None) -> View:
     )
 
 
-def apply(view: View, event: Event) -> View:
+def apply(view: View, event: events.Event) -> View:
     """Return the view after an event, of which the seat of the view knows what `seen_by` leaves.
 
     An event that cannot follow raises nothing: the log of a guest may begin in the middle of the game.
     """
     match event:
-        case StarterDrawn(seat):
+        case events.StarterDrawn(seat):
             return replace(view, turn=seat)
-        case Dealt(hands, pile):
+        case events.Dealt(hands, pile):
             return replace(view, hands=hands, pile=(HIDDEN,) * pile)
-        case CardsDrawn(seat, cards, pile):
+        case events.CardsDrawn(seat, cards, pile):
             return replace(view, hands=_with(view, seat, *cards), pile=(HIDDEN,) * pile, phase="pair")
-        case CardTaken(seat, card):
+        case events.CardTaken(seat, card):
             hands = _with(view, seat, card)
             return replace(view, hands=hands, discard=view.discard[:-1], phase="pair", taken=card)
-        case PairLaid(seat, pair):
+        case events.PairLaid(seat, pair):
             return replace(
                 view,
                 hands=_without(view, seat, *pair),
@@ -92,22 +69,22 @@ def apply(view: View, event: Event) -> View:
                 taken=None if view.taken in pair else view.taken,
                 pair=pair,
             )
-        case CardDiscarded(seat, card):
+        case events.CardDiscarded(seat, card):
             return replace(view, hands=_without(view, seat, card), discard=(*view.discard, card))
-        case SignLaid(seat, card):
+        case events.SignLaid(seat, card):
             lines = _changed(view.lines, seat, tuple(sorted((*view.lines[seat], card))))
             return replace(view, hands=_without(view, seat, card), lines=lines, taken=None)
-        case WishOffered(_, again):
+        case events.WishOffered(_, again):
             return replace(view, phase="wish", again=again)
-        case ExtraTurn(seat) | TurnPassed(seat):
+        case events.ExtraTurn(seat) | events.TurnPassed(seat):
             return replace(view, turn=seat, phase="draw", taken=None, pair=None, again=None, combat=None)
-        case GameEnded():
+        case events.GameEnded():
             return replace(view, outcome=Outcome(event.ranking, event.winner))
-        case Declined() | WishMade() | WishRolled():
+        case events.Declined() | events.WishMade() | events.WishRolled():
             return view
-        case DiceReturned():
+        case events.DiceReturned():
             return replace(view, dice=(DICE,) * SEATS)
-        case CombatBegan(sign, attacker, attack, defence):
+        case events.CombatBegan(sign, attacker, attack, defence):
             combat = SeenCombat(sign, attacker, attack, defence, (None,) * SEATS, (), None)
             lines = _changed(view.lines, attacker, _less(view.lines[attacker], attack))
             return replace(view, lines=lines, phase="combat", combat=combat)
@@ -116,17 +93,19 @@ def apply(view: View, event: Event) -> View:
 
 
 def _in_combat(
-    view: View, combat: SeenCombat, event: DieChosen | DiceRevealed | DiceRolled | CombatWon | CardKept
+    view: View,
+    combat: SeenCombat,
+    event: events.DieChosen | events.DiceRevealed | events.DiceRolled | events.CombatWon | events.CardKept,
 ) -> View:
     """X8: both choose a die, roll, and the winner keeps one of the two cards."""
     match event:
-        case DieChosen(seat, die):
+        case events.DieChosen(seat, die):
             return replace(view, combat=replace(combat, chosen=_changed(combat.chosen, seat, die)))
-        case DiceRevealed(dice):
+        case events.DiceRevealed(dice):
             return replace(view, combat=replace(combat, chosen=dice))
-        case DiceRolled(rolls):
+        case events.DiceRolled(rolls):
             return replace(view, combat=replace(combat, rolls=(*combat.rolls, rolls)))
-        case CombatWon(seat, _, trophies):
+        case events.CombatWon(seat, _, trophies):
             pairs = zip(view.dice, combat.chosen, strict=True)
             left = tuple(tuple(die for die in own if die != used) for own, used in pairs)
             won = _changed(view.trophies, seat, trophies)

@@ -4,16 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from epizodiak_qt.games.ecliptic.actions import (
-    DECLINE,
-    DRAW,
-    TAKE,
-    ChooseDie,
-    Discard,
-    Keep,
-    LayPair,
-    LaySign,
-)
+from epizodiak_qt.games.ecliptic import actions
 from epizodiak_qt.games.ecliptic.events import (
     CardDiscarded,
     CardKept,
@@ -49,24 +40,24 @@ def extend_history(
             case Dealt():
                 history = ()
             case CardsDrawn(seat) if place == 0 or not isinstance(events[place - 1], CardTaken):
-                history = (*history, f"{seat} {DRAW}")
+                history = (*history, f"{seat} {actions.DRAW}")
             case CardTaken(seat):
-                history = (*history, f"{seat} {TAKE}")
+                history = (*history, f"{seat} {actions.TAKE}")
             case PairLaid(seat, (first, second)):
-                history = (*history, f"{seat} {LayPair(first, second)}")
+                history = (*history, f"{seat} {actions.LayPair(first, second)}")
             case CardDiscarded(seat, card):
-                history = (*history, f"{seat} {Discard(card)}")
+                history = (*history, f"{seat} {actions.Discard(card)}")
             case SignLaid(seat, card):
-                history = (*history, f"{seat} {LaySign(card)}")
+                history = (*history, f"{seat} {actions.LaySign(card)}")
             case Declined(seat):
-                history = (*history, f"{seat} {DECLINE}")
+                history = (*history, f"{seat} {actions.DECLINE}")
             case DiceRevealed(dice):
                 # No public action lies between an attack and its dice.
                 attacker = int(history[-1][0]) if history else 0
                 order = (attacker, 1 - attacker)
-                history = (*history, *(f"{seat} {ChooseDie(dice[seat])}" for seat in order))
+                history = (*history, *(f"{seat} {actions.ChooseDie(dice[seat])}" for seat in order))
             case CardKept(seat, kept):
-                history = (*history, f"{seat} {Keep(kept)}")
+                history = (*history, f"{seat} {actions.Keep(kept)}")
             case WishMade(seat, wish):
                 history = (*history, f"{seat} {wish}")
     return history

@@ -4,23 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from epizodiak_qt.games.ecliptic.actions import (
-    CONTINUE,
-    DECLINE,
-    DIE_CHOICES,
-    DISCARDS,
-    DRAW,
-    KEEPS,
-    LAYS,
-    PAIR_PLACES,
-    PAIRS,
-    STOP,
-    TAKE,
-    Action,
-    Discard,
-    LayPair,
-    LaySign,
-)
+from epizodiak_qt.games.ecliptic import actions
 from epizodiak_qt.games.ecliptic.cards import NAMES
 from epizodiak_qt.games.ecliptic.constants import FULL_HAND, OTHER, SEATS
 
@@ -51,7 +35,7 @@ def between_rounds(position: Position) -> bool:  # noqa: ARG001  (a game is one 
     return False
 
 
-def legal(position: Position, seat: int) -> tuple[Action, ...]:
+def legal(position: Position, seat: int) -> tuple[actions.Action, ...]:
     """Return what `seat` may do, sorted by notation; empty for a seat that does not act and once over."""
     combat = position.combat
     if position.over or seat not in range(SEATS):
@@ -67,28 +51,30 @@ def legal(position: Position, seat: int) -> tuple[Action, ...]:
     return position.remembered
 
 
-def _legal(position: Position) -> tuple[Action, ...]:
+def _legal(position: Position) -> tuple[actions.Action, ...]:
     match position.phase:
         case "draw":  # X2, X3
-            return (DRAW, TAKE) if may_take(position) else (DRAW,)
+            return (actions.DRAW, actions.TAKE) if may_take(position) else (actions.DRAW,)
         case "pair":  # X4, X6
             return pairs(position) or discards(position)
         case "lay":  # X5
-            return lays(position) if position.taken is not None else (DECLINE, *lays(position))
+            return lays(position) if position.taken is not None else (actions.DECLINE, *lays(position))
         case _:  # X11
-            return (CONTINUE, STOP)
+            return (actions.CONTINUE, actions.STOP)
 
 
-def _legal_in_combat(position: Position, combat: Combat, seat: int) -> tuple[Action, ...]:
+def _legal_in_combat(position: Position, combat: Combat, seat: int) -> tuple[actions.Action, ...]:
     """X8: each seat a die of its own; then the winner one of the two cards."""
     if combat.winner is not None:
         if seat != combat.winner:
             return ()
-        return tuple(KEEPS[card] for card in sorted((combat.attack, combat.defence), key=NAMES.__getitem__))
+        return tuple(
+            actions.KEEPS[card] for card in sorted((combat.attack, combat.defence), key=NAMES.__getitem__)
+        )
     if combat.chosen[seat] is not None:
         return ()
     own = position.dice[seat]
-    return tuple(action for die, action in DIE_CHOICES.items() if die in own)
+    return tuple(action for die, action in actions.DIE_CHOICES.items() if die in own)
 
 
 def held_pairs(hand: tuple[Card, ...]) -> list[tuple[Card, Card]]:
@@ -101,27 +87,29 @@ def held_pairs(hand: tuple[Card, ...]) -> list[tuple[Card, Card]]:
     ]
 
 
-def pairs(position: Position) -> tuple[LayPair, ...]:
+def pairs(position: Position) -> tuple[actions.LayPair, ...]:
     """X4, X3: the pairs that can be laid; with a card taken, those after which it is or can be played."""
     found = held_pairs(position.hands[position.turn])
     taken = position.taken
     if taken is not None and taken.sign in signs(position.lines[position.turn]):
         found = [pair for pair in found if taken in pair]
-    return tuple(map(PAIRS.__getitem__, sorted(found, key=PAIR_PLACES.__getitem__)))
+    return tuple(map(actions.PAIRS.__getitem__, sorted(found, key=actions.PAIR_PLACES.__getitem__)))
 
 
-def discards(position: Position) -> tuple[Discard, ...]:
+def discards(position: Position) -> tuple[actions.Discard, ...]:
     """X6: any card of the hand."""
-    return tuple(map(DISCARDS.__getitem__, sorted(position.hands[position.turn], key=NAMES.__getitem__)))
+    return tuple(
+        map(actions.DISCARDS.__getitem__, sorted(position.hands[position.turn], key=NAMES.__getitem__))
+    )
 
 
-def lays(position: Position) -> tuple[LaySign, ...]:
+def lays(position: Position) -> tuple[actions.LaySign, ...]:
     """X5, X3: the cards whose sign is not in one's own line; a card taken and not played is the only one."""
     if position.taken is not None:
-        return (LAYS[position.taken],)
+        return (actions.LAYS[position.taken],)
     own = signs(position.lines[position.turn])
     free = [card for card in position.hands[position.turn] if card.sign not in own]
-    return tuple(map(LAYS.__getitem__, sorted(free, key=NAMES.__getitem__)))
+    return tuple(map(actions.LAYS.__getitem__, sorted(free, key=NAMES.__getitem__)))
 
 
 def may_take(position: Position) -> bool:

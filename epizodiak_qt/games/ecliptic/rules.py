@@ -4,45 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from epizodiak_qt.games.ecliptic.actions import (
-    STOP,
-    Action,
-    ChooseDie,
-    Decline,
-    Discard,
-    Draw,
-    Keep,
-    LayPair,
-    LaySign,
-    Take,
-)
-from epizodiak_qt.games.ecliptic.events import (
-    CardDiscarded,
-    CardKept,
-    CardTaken,
-    Declined,
-    DiceReturned,
-    DieChosen,
-    Event,
-    ExtraTurn,
-    PairLaid,
-    SignLaid,
-    TurnPassed,
-    WishOffered,
-)
+from epizodiak_qt.games.ecliptic import actions, events, transitions
 from epizodiak_qt.games.ecliptic.explain import explain
 from epizodiak_qt.games.ecliptic.legal import legal
-from epizodiak_qt.games.ecliptic.transitions import (
-    choose_die,
-    decline,
-    discard,
-    draw,
-    keep,
-    lay_pair,
-    lay_sign,
-    take,
-    wish,
-)
 from epizodiak_qt.games.game import IllegalActionError
 
 if TYPE_CHECKING:
@@ -50,51 +14,51 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.ecliptic.position import Position
 
 _UNDOABLE = (
-    CardTaken
-    | PairLaid
-    | CardDiscarded
-    | SignLaid
-    | Declined
-    | CardKept
-    | DiceReturned
-    | DieChosen
-    | WishOffered
-    | ExtraTurn
-    | TurnPassed
+    events.CardTaken
+    | events.PairLaid
+    | events.CardDiscarded
+    | events.SignLaid
+    | events.Declined
+    | events.CardKept
+    | events.DiceReturned
+    | events.DieChosen
+    | events.WishOffered
+    | events.ExtraTurn
+    | events.TurnPassed
 )
 
 
 def play(
-    position: Position, seat: int, action: Action, chance: Chance | None = None
-) -> tuple[Position, tuple[Event, ...]]:
+    position: Position, seat: int, action: actions.Action, chance: Chance | None = None
+) -> tuple[Position, tuple[events.Event, ...]]:
     """Return the position after `action` of `seat`, and what happened.
 
     Chance comes from `chance`, or from the position's own seed. Raises IllegalActionError with its reason.
     """
-    actions = legal(position, seat)
-    if id(action) not in map(id, actions) and action not in actions:
+    possible = legal(position, seat)
+    if id(action) not in map(id, possible) and action not in possible:
         reason = explain(position, seat, action)
         assert reason is not None, "what is not legal has a reason"
         raise IllegalActionError(reason)
     match action:
-        case Draw():
-            return draw(position)
-        case Take():
-            return take(position)
-        case LayPair():
-            return lay_pair(position, action)
-        case Discard():
-            return discard(position, action.card)
-        case LaySign():
-            return lay_sign(position, action.card)
-        case Decline():
-            return decline(position)
-        case ChooseDie():
-            return choose_die(position, seat, action.die, chance)
-        case Keep():
-            return keep(position, action.card)
+        case actions.Draw():
+            return transitions.draw(position)
+        case actions.Take():
+            return transitions.take(position)
+        case actions.LayPair():
+            return transitions.lay_pair(position, action)
+        case actions.Discard():
+            return transitions.discard(position, action.card)
+        case actions.LaySign():
+            return transitions.lay_sign(position, action.card)
+        case actions.Decline():
+            return transitions.decline(position)
+        case actions.ChooseDie():
+            return transitions.choose_die(position, seat, action.die, chance)
+        case actions.Keep():
+            return transitions.keep(position, action.card)
         case _:
-            return wish(position, action == STOP, chance)
+            return transitions.wish(position, action == actions.STOP, chance)
 
 
 def undoable(events: tuple[object, ...]) -> bool:

@@ -10,32 +10,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from epizodiak_qt.games.chance import chance_from_seed
+from epizodiak_qt.games.ecliptic import events
 from epizodiak_qt.games.ecliptic.cards import CARDS, SIGNS, Card, Sign
 from epizodiak_qt.games.ecliptic.constants import DICE, FULL_HAND, OTHER, SEATS, WISH_DIE, WISH_GRANTED_UP_TO
-from epizodiak_qt.games.ecliptic.events import (
-    CardDiscarded,
-    CardKept,
-    CardsDrawn,
-    CardTaken,
-    CombatBegan,
-    CombatWon,
-    Dealt,
-    Declined,
-    DiceReturned,
-    DiceRevealed,
-    DiceRolled,
-    DieChosen,
-    Event,
-    ExtraTurn,
-    GameEnded,
-    PairLaid,
-    SignLaid,
-    StarterDrawn,
-    TurnPassed,
-    WishMade,
-    WishOffered,
-    WishRolled,
-)
 from epizodiak_qt.games.ecliptic.position import Combat, Position, outcome
 from epizodiak_qt.games.ecliptic.view import standings
 from epizodiak_qt.games.game import amended
@@ -45,7 +22,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.ecliptic.actions import LayPair
     from epizodiak_qt.games.ecliptic.options import Options
 
-Step = tuple[Position, tuple[Event, ...]]
+Step = tuple[Position, tuple[events.Event, ...]]
 
 _NOTHING: tuple[tuple[Card, ...], ...] = ((),) * SEATS
 
@@ -74,7 +51,7 @@ def new(options: Options, chance: Chance) -> Step:
         over=False,
         seed=chance.remaining_seed,
     )
-    return position, (StarterDrawn(starter), Dealt(hands, len(pile)))
+    return position, (events.StarterDrawn(starter), events.Dealt(hands, len(pile)))
 
 
 def _source(position: Position, chance: Chance | None) -> Chance:
@@ -99,7 +76,9 @@ def _without(cards: tuple[Card, ...], *gone: Card) -> tuple[Card, ...]:
     return tuple(card for card in cards if card not in gone)
 
 
-def _filled(position: Position, hand: tuple[Card, ...], **changes: object) -> tuple[Position, CardsDrawn]:
+def _filled(
+    position: Position, hand: tuple[Card, ...], **changes: object
+) -> tuple[Position, events.CardsDrawn]:
     """X2: return the position with `hand` filled up to seven from the pile, and the cards drawn."""
     seat, count = position.turn, FULL_HAND - len(hand)
     drawn, pile = position.pile[:count], position.pile[count:]
@@ -110,7 +89,7 @@ def _filled(position: Position, hand: tuple[Card, ...], **changes: object) -> tu
         phase="pair",
         **changes,
     )
-    return after, CardsDrawn(seat, drawn, len(pile))
+    return after, events.CardsDrawn(seat, drawn, len(pile))
 
 
 def draw(position: Position) -> Step:
@@ -122,7 +101,7 @@ def draw(position: Position) -> Step:
 def take(position: Position) -> Step:
     """X3: the top card of the discard goes to the hand; the rest is drawn only with `take_then_fill`."""
     seat, card = position.turn, position.discard[-1]
-    hand, event = _with(position.hands[seat], card), CardTaken(seat, card)
+    hand, event = _with(position.hands[seat], card), events.CardTaken(seat, card)
     left = position.discard[:-1]
     if position.options.take_then_fill:
         after, drawn = _filled(position, hand, discard=left, taken=card)
@@ -142,7 +121,7 @@ def lay_pair(position: Position, action: LayPair) -> Step:
         taken=None if position.taken in pair else position.taken,
         pair=pair,
     )
-    return after, (PairLaid(seat, pair),)
+    return after, (events.PairLaid(seat, pair),)
 
 
 def discard(position: Position, card: Card) -> Step:
@@ -153,35 +132,35 @@ def discard(position: Position, card: Card) -> Step:
         hands=_changed(position.hands, seat, _without(position.hands[seat], card)),
         discard=(*position.discard, card),
     )
-    return _next_turn(after, OTHER[seat], CardDiscarded(seat, card))
+    return _next_turn(after, OTHER[seat], events.CardDiscarded(seat, card))
 
 
 def decline(position: Position) -> Step:
     """X5: no sign is laid; the turn ends."""
-    return _next_turn(position, OTHER[position.turn], Declined(position.turn))
+    return _next_turn(position, OTHER[position.turn], events.Declined(position.turn))
 
 
 def lay_sign(position: Position, card: Card) -> Step:
     """X5: the card leaves the hand. A sign that the other line has is fought for (X8), a new one stays."""
-    seat, event = position.turn, SignLaid(position.turn, card)
+    seat, event = position.turn, events.SignLaid(position.turn, card)
     hands = _changed(position.hands, seat, _without(position.hands[seat], card))
     defence = next((held for held in position.lines[OTHER[seat]] if held.sign is card.sign), None)
     if defence is not None:
         combat = Combat(card.sign, seat, card, defence, (None, None), (), None)
         after = amended(position, hands=hands, phase="combat", taken=None, combat=combat)
-        return after, (event, CombatBegan(card.sign, seat, card, defence))
+        return after, (event, events.CombatBegan(card.sign, seat, card, defence))
     lines = _changed(position.lines, seat, _with(position.lines[seat], card))
     after = amended(position, hands=hands, lines=lines, taken=None)
     return _sign_stays(after, card.sign, event)
 
 
-def _sign_stays(position: Position, sign: Sign, event: Event) -> Step:
+def _sign_stays(position: Position, sign: Sign, event: events.Event) -> Step:
     """X7, X10, X11: the turn passes, or a triplet gives another; before that, the twelfth sign a wish."""
     seat, pair = position.turn, position.pair
     assert pair is not None, "a sign is laid after a pair"
     again = pair[0].sign is sign
     if position.pile and sum(map(len, position.lines)) == len(SIGNS):
-        return amended(position, phase="wish", again=again), (event, WishOffered(seat, again))
+        return amended(position, phase="wish", again=again), (event, events.WishOffered(seat, again))
     return _next_turn(position, seat if again else OTHER[seat], event)
 
 
@@ -192,11 +171,11 @@ def choose_die(position: Position, seat: int, die: int, chance: Chance | None) -
     first, second = combat.chosen
     combat = replace(combat, chosen=(die, second) if seat == 0 else (first, die))
     chosen = amended(position, combat=combat)
-    event = DieChosen(seat, die)
+    event = events.DieChosen(seat, die)
     if combat.chosen[OTHER[seat]] is None:
         return chosen, (event,)
-    after, events = _roll(chosen, combat, _source(position, chance))
-    return after, (event, *events)
+    after, more = _roll(chosen, combat, _source(position, chance))
+    return after, (event, *more)
 
 
 def _roll(position: Position, combat: Combat, source: Chance) -> Step:
@@ -220,8 +199,8 @@ def _roll(position: Position, combat: Combat, source: Chance) -> Step:
         combat=replace(combat, rolls=tuple(rolls), winner=winner),
         seed=source.remaining_seed,
     )
-    won = CombatWon(winner, combat.sign, trophies[winner])
-    return after, (DiceRevealed(dice), *map(DiceRolled, rolls), won)
+    won = events.CombatWon(winner, combat.sign, trophies[winner])
+    return after, (events.DiceRevealed(dice), *map(events.DiceRolled, rolls), won)
 
 
 def keep(position: Position, card: Card) -> Step:
@@ -238,10 +217,10 @@ def keep(position: Position, card: Card) -> Step:
         lines=(won, lost) if winner == 0 else (lost, won),
         discard=(*position.discard, other_card),
     )
-    kept = CardKept(winner, card, other_card)
+    kept = events.CardKept(winner, card, other_card)
     if any(position.dice):
         return _next_turn(after, winner, kept)
-    return _next_turn(amended(after, dice=(DICE,) * SEATS), winner, kept, DiceReturned())  # X9
+    return _next_turn(amended(after, dice=(DICE,) * SEATS), winner, kept, events.DiceReturned())  # X9
 
 
 def wish(position: Position, stop: bool, chance: Chance | None) -> Step:
@@ -250,20 +229,20 @@ def wish(position: Position, stop: bool, chance: Chance | None) -> Step:
     d6 = source.roll("wish", WISH_DIE)
     granted = d6 <= WISH_GRANTED_UP_TO
     stops = stop is granted
-    events = (WishMade(seat, "stop" if stop else "continue"), WishRolled(d6, granted, stops))
+    made = (events.WishMade(seat, "stop" if stop else "continue"), events.WishRolled(d6, granted, stops))
     after = amended(position, seed=source.remaining_seed)
     if stops:
-        return _end(after, *events)
-    return _next_turn(after, seat if position.again else OTHER[seat], *events)
+        return _end(after, *made)
+    return _next_turn(after, seat if position.again else OTHER[seat], *made)
 
 
-def _next_turn(position: Position, seat: int, *events: Event) -> Step:
+def _next_turn(position: Position, seat: int, *before: events.Event) -> Step:
     """X7, X10, X12: `seat` plays next; with neither a card nor a pile to draw from, the game is over."""
-    passed = ExtraTurn(seat) if _is_extra(position, seat) else TurnPassed(seat)
+    passed = events.ExtraTurn(seat) if _is_extra(position, seat) else events.TurnPassed(seat)
     after = amended(position, turn=seat, phase="draw", taken=None, pair=None, again=None, combat=None)
     if position.pile or position.hands[seat]:
-        return after, (*events, passed)
-    return _end(after, *events, passed)
+        return after, (*before, passed)
+    return _end(after, *before, passed)
 
 
 def _is_extra(position: Position, seat: int) -> bool:
@@ -271,10 +250,10 @@ def _is_extra(position: Position, seat: int) -> bool:
     return seat == position.turn and position.combat is None
 
 
-def _end(position: Position, *events: Event) -> Step:
+def _end(position: Position, *before: events.Event) -> Step:
     """X11–X13: the game is over; a position in phase `wish` was stopped."""
     after = amended(position, over=True)
     result = outcome(after)
     assert result is not None, "a game that is over has an outcome"
-    ended = GameEnded(position.phase == "wish", standings(after), result.ranking, result.winner)
-    return after, (*events, ended)
+    ended = events.GameEnded(position.phase == "wish", standings(after), result.ranking, result.winner)
+    return after, (*before, ended)

@@ -5,21 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from epizodiak_qt.games.epizodiak import events
 from epizodiak_qt.games.epizodiak.constants import PLACES, SEATS, SET
-from epizodiak_qt.games.epizodiak.events import (
-    Contested,
-    Dealt,
-    DialOpened,
-    DialRefilled,
-    Event,
-    Passed,
-    RoundEnded,
-    SetDiscarded,
-    StarterDrawn,
-    TileDrawn,
-    TilesLaid,
-    TileTaken,
-)
 from epizodiak_qt.games.epizodiak.position import EndTile
 from epizodiak_qt.games.epizodiak.view import View
 from epizodiak_qt.games.game import HIDDEN, Outcome
@@ -55,15 +42,15 @@ def undealt(options: Options, seat: int | None) -> View:
     )
 
 
-def apply(view: View, event: Event) -> View:
+def apply(view: View, event: events.Event) -> View:
     """Return the view after an event, of which the seat of the view knows what `seen_by` leaves.
 
     An event that cannot follow raises nothing: the log of a guest may begin in the middle of a round.
     """
     match event:
-        case StarterDrawn(seat):
+        case events.StarterDrawn(seat):
             return replace(view, turn=seat)
-        case Dealt():
+        case events.Dealt():
             return replace(
                 view,
                 hands=event.hands,
@@ -76,11 +63,11 @@ def apply(view: View, event: Event) -> View:
                 phase="start",
                 scores=event.scores,
             )
-        case DialOpened(value):
+        case events.DialOpened(value):
             return replace(view, dial=(value,), pile=view.pile[1:])
-        case DialRefilled(pile):
+        case events.DialRefilled(pile):
             return replace(view, dial=(), pile=(HIDDEN,) * pile)
-        case TilesLaid(seat, side, values):
+        case events.TilesLaid(seat, side, values):
             dial = view.dial + values if side == "cw" else values[::-1] + view.dial
             full = len(dial) == PLACES
             return _turn_over(
@@ -91,19 +78,19 @@ def apply(view: View, event: Event) -> View:
                 filled=tuple(count + (full and owner == seat) for owner, count in enumerate(view.filled)),
                 last_laid=None if full else EndTile(values[-1], side),
             )
-        case SetDiscarded(seat, value):
+        case events.SetDiscarded(seat, value):
             hands = _without(view, seat, (value,) * SET)
             return _turn_over(view, seat, hands=hands, sets=_one_more(view.sets, seat, value))
-        case TileDrawn(seat, tile, count):
+        case events.TileDrawn(seat, tile, count):
             hands = _with(view, seat, tile)
             return replace(view, hands=hands, pile=(HIDDEN,) * count, phase="drawn", last_laid=None)
-        case TileTaken(seat, value, side):
+        case events.TileTaken(seat, value, side):
             dial = view.dial[:-1] if side == "cw" else view.dial[1:]
             hands, picked = _with(view, seat, value), EndTile(value, side)
             return replace(view, hands=hands, dial=dial, phase="picked", picked=picked, last_laid=None)
-        case Passed(seat):
+        case events.Passed(seat):
             return _turn_over(view, seat, passes=event.passes_after(view.passes))
-        case Contested(seat, value, given):
+        case events.Contested(seat, value, given):
             for giver, count in enumerate(given):
                 view = replace(view, hands=_without(view, giver, (value,) * count))
             return replace(
@@ -114,7 +101,7 @@ def apply(view: View, event: Event) -> View:
                 phase="contested",
                 passes=0,
             )
-        case RoundEnded():
+        case events.RoundEnded():
             return replace(
                 view,
                 hands=event.hands,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from epizodiak_qt.games.epizodiak.actions import DRAW, PASS, TAKE, Contest, DiscardSet, Lay
+from epizodiak_qt.games.epizodiak import actions
 from epizodiak_qt.games.epizodiak.events import (
     Contested,
     Dealt,
@@ -37,18 +37,18 @@ def extend_history(
             case Dealt():
                 history = ()
             case TilesLaid(seat, side, values) if not _is_contested_tile(events, place):
-                history = (*history, f"{seat} {Lay(side, values)}")
+                history = (*history, f"{seat} {actions.Lay(side, values)}")
             case SetDiscarded(seat, value):
-                history = (*history, f"{seat} {DiscardSet(value)}")
+                history = (*history, f"{seat} {actions.DiscardSet(value)}")
             case TileDrawn(seat, value):
                 tile = f" {value}" if seat == viewer and isinstance(value, int) else ""
-                history = (*history, f"{seat} {DRAW}{tile}")
+                history = (*history, f"{seat} {actions.DRAW}{tile}")
             case TileTaken(seat):
-                history = (*history, f"{seat} {TAKE}")
+                history = (*history, f"{seat} {actions.TAKE}")
             case Contested(seat, value):
-                history = (*history, f"{seat} {Contest(value)}")
+                history = (*history, f"{seat} {actions.Contest(value)}")
             case Passed(seat):
-                history = (*history, f"{seat} {PASS}")
+                history = (*history, f"{seat} {actions.PASS}")
     return history
 
 

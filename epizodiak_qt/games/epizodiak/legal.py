@@ -6,20 +6,7 @@ from bisect import bisect_right
 from operator import eq
 from typing import TYPE_CHECKING
 
-from epizodiak_qt.games.epizodiak.actions import (
-    CONTESTS,
-    DEAL,
-    DRAW,
-    LAYS,
-    PASS,
-    SETS,
-    TAKE,
-    Action,
-    Contest,
-    DiscardSet,
-    Lay,
-    Take,
-)
+from epizodiak_qt.games.epizodiak import actions
 from epizodiak_qt.games.epizodiak.constants import CONTEST_AFTER, FORCED_AFTER, PLACES, SET
 from epizodiak_qt.games.epizodiak.dial import Side, open_slot, open_slots, other, run_length
 from epizodiak_qt.games.epizodiak.view import is_single
@@ -43,7 +30,7 @@ def between_rounds(position: Position) -> bool:
     return position.phase == "deal" and not position.over
 
 
-def legal(position: Position, seat: int) -> tuple[Action, ...]:
+def legal(position: Position, seat: int) -> tuple[actions.Action, ...]:
     """Return what `seat` may do, sorted by notation; empty for a seat not to move and once over."""
     if position.over or seat != position.turn:
         return ()
@@ -54,33 +41,33 @@ def legal(position: Position, seat: int) -> tuple[Action, ...]:
     return position.remembered
 
 
-def _legal(position: Position) -> tuple[Action, ...]:
+def _legal(position: Position) -> tuple[actions.Action, ...]:
     match position.phase:
         case "start":
             return _legal_with_pile(position) if position.pile else _legal_without_pile(position)
         case "drawn":  # R4
-            return (*lays(position), PASS, *sets(position))
+            return (*lays(position), actions.PASS, *sets(position))
         case "picked" | "contested":  # R8, R11
             return (*lays(position), *sets(position))
         case _:
-            return (DEAL,)
+            return (actions.DEAL,)
 
 
-def _legal_with_pile(position: Position) -> tuple[Action, ...]:
+def _legal_with_pile(position: Position) -> tuple[actions.Action, ...]:
     """R3: lay, discard a set, draw, take; never a bare pass."""
-    return (DRAW, *lays(position), *sets(position), *take(position))
+    return (actions.DRAW, *lays(position), *sets(position), *take(position))
 
 
-def _legal_without_pile(position: Position) -> tuple[Action, ...]:
+def _legal_without_pile(position: Position) -> tuple[actions.Action, ...]:
     """R9, R10, R12: lay, discard a set, take, contest, pass, as far as single tiles and passes let."""
     laid, contested = lays(position), contests(position)
     if is_forced(position):  # R12
-        return (*contested, *laid) if laid or contested else sets(position) or (PASS,)
-    passing = () if binding_value(position) is not None else (PASS,)
+        return (*contested, *laid) if laid or contested else sets(position) or (actions.PASS,)
+    passing = () if binding_value(position) is not None else (actions.PASS,)
     return (*contested, *laid, *passing, *sets(position), *take(position))
 
 
-def lays(position: Position) -> tuple[Lay, ...]:
+def lays(position: Position) -> tuple[actions.Lay, ...]:
     """R2, R7: the runs that the hand of the seat to move can lay, anticlockwise before clockwise."""
     dial, hand = position.dial, position.hands[position.turn]
     if position.picked is not None:
@@ -91,22 +78,22 @@ def lays(position: Position) -> tuple[Lay, ...]:
     return _lays_on(dial, "ccw", room, hand) + _lays_on(dial, "cw", room, hand)
 
 
-def _lays_after_take(dial: tuple[int, ...], emptied: Side, hand: tuple[int, ...]) -> tuple[Lay, ...]:
+def _lays_after_take(dial: tuple[int, ...], emptied: Side, hand: tuple[int, ...]) -> tuple[actions.Lay, ...]:
     """R7: runs on the other side only, and never as far as the slot just emptied."""
     return _lays_on(dial, other(emptied), PLACES - len(dial) - 1, hand)
 
 
-def _lays_on(dial: tuple[int, ...], side: Side, room: int, hand: tuple[int, ...]) -> tuple[Lay, ...]:
+def _lays_on(dial: tuple[int, ...], side: Side, room: int, hand: tuple[int, ...]) -> tuple[actions.Lay, ...]:
     start = open_slot(dial, side)
-    return LAYS[side][start][: run_length(start, side, room, hand)] if start in hand else ()
+    return actions.LAYS[side][start][: run_length(start, side, room, hand)] if start in hand else ()
 
 
-def sets(position: Position) -> tuple[DiscardSet, ...]:
+def sets(position: Position) -> tuple[actions.DiscardSet, ...]:
     """R13, R9: the sets that the hand of the seat to move holds, unless `unique_must_fill` forbids them."""
     held = set_values(position.hands[position.turn])
     if not held or must_fill(position) is not None:
         return ()
-    return tuple(map(SETS.__getitem__, sorted(held, key=str)))
+    return tuple(map(actions.SETS.__getitem__, sorted(held, key=str)))
 
 
 def set_values(hand: tuple[int, ...]) -> list[int]:
@@ -143,21 +130,21 @@ def is_forced(position: Position) -> bool:
     return position.passes >= FORCED_AFTER
 
 
-def take(position: Position) -> tuple[Take, ...]:
+def take(position: Position) -> tuple[actions.Take, ...]:
     """R6, R8: whether the tile just laid may be picked up; never a single one, nor without a follow-up."""
     laid = position.last_laid
     if laid is None or is_single(position, laid.value):
         return ()
     hand, dial = after_take(position, laid)
-    return (TAKE,) if _lays_after_take(dial, laid.side, hand) or set_values(hand) else ()
+    return (actions.TAKE,) if _lays_after_take(dial, laid.side, hand) or set_values(hand) else ()
 
 
-def contests(position: Position) -> tuple[Contest, ...]:
+def contests(position: Position) -> tuple[actions.Contest, ...]:
     """R10: the open slots whose four tiles the two others hold, after two bare passes."""
     if position.passes < CONTEST_AFTER:
         return ()
     values = [value for value in open_slots(position.dial) if _contestable(position, value)]
-    return tuple(CONTESTS[value] for value in sorted(set(values), key=str))
+    return tuple(actions.CONTESTS[value] for value in sorted(set(values), key=str))
 
 
 def _contestable(position: Position, value: int) -> bool:
