@@ -5,17 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.bots.wording import count_en, count_fr
-from epizodiak_qt.games.ecliptic.actions import (
-    ChooseDie,
-    Decline,
-    Discard,
-    Draw,
-    Keep,
-    LayPair,
-    LaySign,
-    Stop,
-    Take,
-)
+from epizodiak_qt.games.ecliptic import actions
 from epizodiak_qt.games.ecliptic.cards import SIGNS, SYMBOLS, Symbol
 from epizodiak_qt.games.ecliptic.reasons import SYMBOLS_FR, THE_SIGN_FR, name_en, name_fr
 from epizodiak_qt.games.ecliptic.scoring import points_of
@@ -26,7 +16,6 @@ from epizodiak_qt.games.sentence import Sentence
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from epizodiak_qt.games.ecliptic.actions import Action
     from epizodiak_qt.games.ecliptic.cards import Card, Sign
     from epizodiak_qt.games.ecliptic.view import View
 
@@ -42,7 +31,7 @@ ONLY: Final = ("nothing else can be played now.", "vous ne pouvez rien jouer d�
 _FEMININE: Final = frozenset(Symbol) - {Symbol.SUN}
 
 
-def explain_choice(view: View, legal: Sequence[Action], action: Action) -> Sentence:
+def explain_choice(view: View, legal: Sequence[actions.Action], action: actions.Action) -> Sentence:
     """Return one sentence with the action and a reason that the view shows.
 
     Args:
@@ -56,30 +45,30 @@ def explain_choice(view: View, legal: Sequence[Action], action: Action) -> Sente
     return Sentence(f"{chosen[0]}: {because[0]}", f"{chosen[1]}\u202f: {because[1]}")
 
 
-def _explained(view: View, action: Action) -> tuple[str, str, Because]:
+def _explained(view: View, action: actions.Action) -> tuple[str, str, Because]:
     """Return the action as a hint, in both languages, and the reason."""
     match action:
-        case Draw():
+        case actions.Draw():
             return "Draw", "Piochez", _draw(view)
-        case Take():
+        case actions.Take():
             card = view.discard[-1]
             return f"Take {name_en(card)}", f"Prenez {name_fr(card)}", _take(view, card)
-        case LayPair(first=first, second=second):
+        case actions.LayPair(first=first, second=second):
             symbols = f"{SYMBOLS_FR[first.symbol]} et {SYMBOLS_FR[second.symbol]}"
             fr = f"Posez la paire de {_plural_fr(first.sign)} ({symbols})"
             en = f"Lay the {_sign_en(first.sign)} pair ({first.symbol} and {second.symbol})"
             return en, fr, _pair(view, (first, second))
-        case LaySign(card=card):
+        case actions.LaySign(card=card):
             return f"Lay {name_en(card)}", f"Posez {name_fr(card)}", _lay(view, card)
-        case Discard(card=card):
+        case actions.Discard(card=card):
             return f"Discard {name_en(card)}", f"Écartez {name_fr(card)}", _discard(view, card)
-        case Decline():
+        case actions.Decline():
             return "Lay nothing", "Ne posez rien", _decline(view)
-        case ChooseDie(die=die):
+        case actions.ChooseDie(die=die):
             return f"Fight with the D{die}", f"Combattez avec le D{die}", _die(view, die)
-        case Keep(card=card):
+        case actions.Keep(card=card):
             return f"Keep {name_en(card)}", f"Gardez {name_fr(card)}", _keep(view, card)
-        case Stop():
+        case actions.Stop():
             return "Stop", "Arrêtez", _stop(view)
         case _:
             return "Play on", "Continuez", _play_on(view)

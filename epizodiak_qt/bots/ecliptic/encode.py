@@ -5,19 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.bots.ecliptic import core
-from epizodiak_qt.games.ecliptic.actions import (
-    CONTINUE,
-    DECLINE,
-    DIE_CHOICES,
-    DISCARDS,
-    DRAW,
-    KEEPS,
-    LAYS,
-    PAIRS,
-    STOP,
-    TAKE,
-    Action,
-)
+from epizodiak_qt.games.ecliptic import actions
 from epizodiak_qt.games.ecliptic.cards import CARDS, Card
 from epizodiak_qt.games.ecliptic.constants import DICE
 from epizodiak_qt.games.game import HIDDEN
@@ -42,17 +30,17 @@ def _pair_move(first: Card, second: Card) -> int:
     return core.PAIR + 15 * first.sign + core.PAIR_MASKS.index(symbols)
 
 
-_MOVES: Final[dict[Action, int]] = {
-    DRAW: core.DRAW_MOVE,
-    TAKE: core.TAKE,
-    DECLINE: core.DECLINE,
-    STOP: core.STOP,
-    CONTINUE: core.CONTINUE,
-    **{DIE_CHOICES[die]: core.DIE + place for place, die in enumerate(DICE)},
-    **{action: _pair_move(*cards) for cards, action in PAIRS.items()},
-    **{DISCARDS[card]: core.DISCARD + number for number, card in enumerate(CARDS)},
-    **{LAYS[card]: core.LAY + number for number, card in enumerate(CARDS)},
-    **{KEEPS[card]: core.KEEP + number for number, card in enumerate(CARDS)},
+_MOVES: Final[dict[actions.Action, int]] = {
+    actions.DRAW: core.DRAW_MOVE,
+    actions.TAKE: core.TAKE,
+    actions.DECLINE: core.DECLINE,
+    actions.STOP: core.STOP,
+    actions.CONTINUE: core.CONTINUE,
+    **{actions.DIE_CHOICES[die]: core.DIE + place for place, die in enumerate(DICE)},
+    **{action: _pair_move(*cards) for cards, action in actions.PAIRS.items()},
+    **{actions.DISCARDS[card]: core.DISCARD + number for number, card in enumerate(CARDS)},
+    **{actions.LAYS[card]: core.LAY + number for number, card in enumerate(CARDS)},
+    **{actions.KEEPS[card]: core.KEEP + number for number, card in enumerate(CARDS)},
 }
 
 
@@ -61,7 +49,7 @@ def card_number(card: Card) -> int:
     return 6 * card.sign + card.symbol
 
 
-def move_of(action: Action, seat: int) -> int:
+def move_of(action: actions.Action, seat: int) -> int:
     """Return the move of the core for a legal action of `seat`."""
     move = _MOVES[action]
     return move + 6 * seat if core.DIE <= move < core.DIE + 6 else move

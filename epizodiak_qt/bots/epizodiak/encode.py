@@ -4,29 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from epizodiak_qt.bots.epizodiak.core import (
-    BIT,
-    BOTH_BITS,
-    CCW,
-    CONTESTED,
-    CONTESTS,
-    CW,
-    DEAL,
-    DRAW,
-    DRAWN,
-    ENDED,
-    NONE,
-    ON_CCW,
-    ON_CW,
-    PASS,
-    PICKED,
-    SETS,
-    START,
-    TAKE,
-    Rules,
-    State,
-    add_tile,
-)
+from epizodiak_qt.bots.epizodiak import core
 from epizodiak_qt.games.epizodiak import actions
 from epizodiak_qt.games.epizodiak.actions import Action, Contest, DiscardSet, Lay
 
@@ -36,13 +14,24 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.epizodiak.options import Options
     from epizodiak_qt.games.epizodiak.view import View
 
-_PHASES = {"start": START, "drawn": DRAWN, "picked": PICKED, "contested": CONTESTED, "deal": ENDED}
-_PLAIN: dict[Action, int] = {actions.DRAW: DRAW, actions.TAKE: TAKE, actions.PASS: PASS, actions.DEAL: DEAL}
+_PHASES = {
+    "start": core.START,
+    "drawn": core.DRAWN,
+    "picked": core.PICKED,
+    "contested": core.CONTESTED,
+    "deal": core.ENDED,
+}
+_PLAIN: dict[Action, int] = {
+    actions.DRAW: core.DRAW,
+    actions.TAKE: core.TAKE,
+    actions.PASS: core.PASS,
+    actions.DEAL: core.DEAL,
+}
 
 
-def rules_of(options: Options) -> Rules:
+def rules_of(options: Options) -> core.Rules:
     """Return the options in the form of the core."""
-    return Rules(
+    return core.Rules(
         options.mode == "match",
         options.target,
         options.contest_scores,
@@ -54,13 +43,13 @@ def rules_of(options: Options) -> Rules:
 def _side(end: object) -> int:
     """Return the side of an EndTile of the dial, or NONE."""
     if end is None:
-        return NONE
-    return ON_CW if getattr(end, "side", "") == "cw" else ON_CCW
+        return core.NONE
+    return core.ON_CW if getattr(end, "side", "") == "cw" else core.ON_CCW
 
 
 def state_of(
-    view: View, hands: Iterable[Iterable[int]], pile: Sequence[int], rules: Rules | None = None
-) -> State:
+    view: View, hands: Iterable[Iterable[int]], pile: Sequence[int], rules: core.Rules | None = None
+) -> core.State:
     """Return the state that `view` shows, completed by full hands and a pile.
 
     Args:
@@ -69,18 +58,18 @@ def state_of(
         pile: values 1 to 12, the first one is drawn first.
         rules: the packed options, if the caller has them.
     """
-    state = State(rules or rules_of(view.options))
+    state = core.State(rules or rules_of(view.options))
     for seat, hand in enumerate(hands):
         for value in hand:
-            add_tile(state, seat, value - 1)
+            core.add_tile(state, seat, value - 1)
     state.pile = [value - 1 for value in reversed(pile)]
     state.first, state.length = view.dial[0] - 1, len(view.dial)
     state.sets = tuple(
-        sum(BIT[value - 1] for value in out)
-        + sum(BOTH_BITS[value - 1] - BIT[value - 1] for value in contested)
+        sum(core.BIT[value - 1] for value in out)
+        + sum(core.BOTH_BITS[value - 1] - core.BIT[value - 1] for value in contested)
         for out, contested in zip(view.sets, view.contested_sets, strict=True)
     )
-    state.out = sum(BIT[value - 1] for out in view.sets for value in out)
+    state.out = sum(core.BIT[value - 1] for out in view.sets for value in out)
     state.filled, state.scores, state.turn = view.filled, view.scores, view.turn
     state.phase, state.passes = _PHASES[view.phase], view.passes
     state.picked, state.last = _side(view.picked), _side(view.last_laid)
@@ -91,10 +80,10 @@ def move_of(action: Action) -> int:
     """Return the move of the core for `action`."""
     match action:
         case Lay(side=side, values=values):
-            return (CW if side == "cw" else CCW) + len(values)
+            return (core.CW if side == "cw" else core.CCW) + len(values)
         case DiscardSet(value=value):
-            return SETS + value - 1
+            return core.SETS + value - 1
         case Contest(value=value):
-            return CONTESTS + value - 1
+            return core.CONTESTS + value - 1
         case _:
             return _PLAIN[action]

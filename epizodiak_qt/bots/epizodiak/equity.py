@@ -17,31 +17,23 @@ _known: dict[int, tuple[float, float, float]] = {}
 
 
 def equity(first: int, second: int, third: int) -> tuple[float, float, float]:
-    """Return the chance to win of each seat, from the points that each needs (1 or more, at most LONGEST)."""
+    """Return the chance to win of each seat, from the points that each needs: at most LONGEST.
+
+    A seat that needs none has won.
+    """
+    if first <= 0 or second <= 0 or third <= 0:
+        return float(first <= 0), float(second <= 0), float(third <= 0)
     key = (first * 16 + second) * 16 + third
     if key in _known:
         return _known[key]
     a = b = c = 0.0
     for points in range(1, len(POINTS)):
         weight = POINTS[points] / (1.0 - POINTS[0]) / 3.0
-        if points >= first:
-            a += weight
-        else:
-            x, y, z = equity(first - points, second, third)
-            a += weight * x
-            b += weight * y
-            c += weight * z
-        if points >= second:
-            b += weight
-        else:
-            x, y, z = equity(first, second - points, third)
-            a += weight * x
-            b += weight * y
-            c += weight * z
-        if points >= third:
-            c += weight
-        else:
-            x, y, z = equity(first, second, third - points)
+        for x, y, z in (
+            equity(first - points, second, third),
+            equity(first, second - points, third),
+            equity(first, second, third - points),
+        ):
             a += weight * x
             b += weight * y
             c += weight * z
@@ -67,15 +59,9 @@ def match_equity(
             weight = out[seat] * (rest if step else 1.0 - rest)
             if weight == 0.0:
                 continue
-            need = needs[seat] - whole - step
-            if need <= 0:
-                x, y, z = float(seat == 0), float(seat == 1), float(seat == 2)
-            elif seat == 0:
-                x, y, z = _scaled(need, needs[1], needs[2])
-            elif seat == 1:
-                x, y, z = _scaled(needs[0], need, needs[2])
-            else:
-                x, y, z = _scaled(needs[0], needs[1], need)
+            left = needs.copy()
+            left[seat] -= whole + step
+            x, y, z = _scaled(left[0], left[1], left[2])
             a += weight * x
             b += weight * y
             c += weight * z
@@ -86,7 +72,7 @@ def _scaled(first: int, second: int, third: int) -> tuple[float, float, float]:
     """Return the equity; longer races than the table has are scaled down."""
     longest = max(first, second, third)
     if longest > LONGEST:
-        first = max(1, first * LONGEST // longest)
-        second = max(1, second * LONGEST // longest)
-        third = max(1, third * LONGEST // longest)
+        first = min(first, max(1, first * LONGEST // longest))
+        second = min(second, max(1, second * LONGEST // longest))
+        third = min(third, max(1, third * LONGEST // longest))
     return equity(first, second, third)

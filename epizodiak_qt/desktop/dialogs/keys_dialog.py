@@ -13,15 +13,7 @@ from epizodiak_qt.desktop.dialogs.sized_dialog import SizedDialog
 from epizodiak_qt.desktop.style.forms import add_field, field_form, primary_button, row_of
 from epizodiak_qt.desktop.style.plain_label import LiveLabel
 from epizodiak_qt.desktop.style.scroll_area import scroll_area
-from epizodiak_qt.desktop.table.key_map import (
-    default_keys,
-    holder,
-    key_text,
-    keys_of,
-    may_be_key,
-    with_defaults,
-    with_key,
-)
+from epizodiak_qt.desktop.table import key_map
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
@@ -49,7 +41,7 @@ class KeysDialog(SizedDialog):
         fields = QWidget()
         form = field_form(fields)
         form.setContentsMargins(0, 8, 12, 12)
-        for command in default_keys(language()):
+        for command in key_map.default_keys(language()):
             field = self.fields[command] = QLineEdit()
             self._labels[command] = add_field(form, "", field)
             field.textEdited.connect(lambda text, command=command: self._take(command, text))
@@ -68,28 +60,28 @@ class KeysDialog(SizedDialog):
         key = text.strip()[-1:]
         if not key:
             return
-        taken_by = holder(key, command, self._language(), self._stored)
-        taken = may_be_key(key) and not taken_by
+        taken_by = key_map.holder(key, command, self._language(), self._stored)
+        taken = key_map.may_be_key(key) and not taken_by
         if taken:
             said = translate("Keys", "{command}: {key}")
-            self._stored = with_key(command, key, self._language(), self._stored)
+            self._stored = key_map.with_key(command, key, self._language(), self._stored)
         elif taken_by:
             said = translate("Keys", "{key} is the key of another command already: {command}.")
         else:
             said = translate("Keys", "{key} cannot be a key here: digits choose values.")
-        self.message.say(said.format(key=key.upper(), command=key_text(taken_by or command)))
+        self.message.say(said.format(key=key.upper(), command=key_map.key_text(taken_by or command)))
         if taken:
             self.changed.emit(self._stored)
         self._show_keys()
 
     def _reset(self) -> None:
-        self._stored = with_defaults(self._language(), self._stored)
+        self._stored = key_map.with_defaults(self._language(), self._stored)
         self.message.say(translate("Keys", "All keys are the defaults again."))
         self._show_keys()
         self.changed.emit(self._stored)
 
     def _show_keys(self) -> None:
-        keys = keys_of(self._language(), self._stored)
+        keys = key_map.keys_of(self._language(), self._stored)
         for command, field in self.fields.items():
             field.setText(keys[command].upper())
             if field.hasFocus():
@@ -106,7 +98,7 @@ class KeysDialog(SizedDialog):
             )
         )
         for command, label in self._labels.items():
-            label.setText(key_text(command))
+            label.setText(key_map.key_text(command))
         self.message.setText("")
         self.defaults.setText(translate("Settings", "Defaults"))
         self.close_button.setText(translate("Settings", "Done"))

@@ -9,23 +9,8 @@ import msgspec
 
 from epizodiak_qt.lan.admission.pairing import GuestPairing, HostPairing, PairingError, hello_transcript
 from epizodiak_qt.lan.admission.rate_limiter import RateLimiter
-from epizodiak_qt.lan.wire import compatibility, refusals
+from epizodiak_qt.lan.wire import compatibility, messages, refusals
 from epizodiak_qt.lan.wire.framing import ConnectionLostError
-from epizodiak_qt.lan.wire.messages import (
-    Greeting,
-    Hello,
-    Join,
-    PairAnswer,
-    PairStart,
-    Proof,
-    Refuse,
-    Resume,
-    Welcome,
-    WireError,
-    decode_from_guest,
-    decode_from_host,
-    encode,
-)
 from epizodiak_qt.lan.wire.refusals import RefusedError
 from epizodiak_qt.lobby.sanitize import clean_name, clean_version
 
@@ -48,7 +33,7 @@ class Admission:
     """The secret that the guest has proved to know."""
     is_new: bool
     """Whether the secret was made by this handshake, with the join code."""
-    join: Join
+    join: messages.Join
     """The guest's name."""
 
 
@@ -66,7 +51,7 @@ class HostHandshake:
 
     def __init__(
         self,
-        greeting: Callable[[], Greeting],
+        greeting: Callable[[], messages.Greeting],
         fingerprint: bytes,
         join_code: JoinCode,
         is_known: Callable[[bytes], bool],
@@ -85,30 +70,32 @@ class HostHandshake:
         Raises RefusedError after the refusal was sent, ConnectionLostError, WireError.
         """
         first = await connection.receive()
-        hello = _expected(decode_from_guest(first), Hello)
+        hello = _expected(messages.decode_from_guest(first), messages.Hello)
         greeting = self._greeting()
         refusal = compatibility.incompatibility(hello, greeting)
         if refusal is not None:
             await self._refuse(connection, refusal)
         await connection.send(greeting)
-        message = decode_from_guest(await connection.receive())
+        message = messages.decode_from_guest(await connection.receive())
         code = ""
         match message:
-            case PairStart():
-                transcript = hello_transcript(first, encode(greeting))
+            case messages.PairStart():
+                transcript = hello_transcript(first, messages.encode(greeting))
                 secret, code = await self._pair(connection, message, transcript)
-            case Resume(secret=secret):
+            case messages.Resume(secret=secret):
                 if not self._is_known(secret):
                     await self._refuse(connection, refusals.UNKNOWN_GUEST)
             case _:
-                raise WireError("expected PairStart or Resume")
-        join = await _receive_from_guest(connection, Join)
+                raise messages.WireError("expected PairStart or Resume")
+        join = await _receive_from_guest(connection, messages.Join)
         if code and not self._join_code.is_valid(code):
             # The code was revoked meanwhile, because a guest that knows it was removed.
             await self._refuse(connection, refusals.OLD_CODE)
         return Admission(secret, bool(code), join)
 
-    async def _pair(self, connection: Connection, start: PairStart, transcript: bytes) -> tuple[bytes, str]:
+    async def _pair(
+        self, connection: Connection, start: messages.PairStart, transcript: bytes
+    ) -> tuple[bytes, str]:
         """Return the secret, and the code that the guest has used.
 
         A guest whose code is not the current one may pair once more over the same connection; then the
@@ -124,9 +111,9 @@ class HostHandshake:
             code = join_code.previous
             await connection.send(refusals.WRONG_CODE)
             try:
-                start = await _receive_from_guest(connection, PairStart)
+                start = await _receive_from_guest(connection, messages.PairStart)
                 proved = await self._compare(connection, start, code, transcript)
-            except (ConnectionLostError, WireError):
+            except (ConnectionLostError, messages.WireError):
                 join_code.count_wrong_guess()
                 raise
         if proved is None:
@@ -135,22 +122,22 @@ class HostHandshake:
         if not join_code.is_valid(code):
             await self._refuse(connection, refusals.OLD_CODE)
         proof, secret = proved
-        await connection.send(Proof(proof))
+        await connection.send(messages.Proof(proof))
         return secret, code
 
     async def _compare(
-        self, connection: Connection, start: PairStart, code: str, transcript: bytes
+        self, connection: Connection, start: messages.PairStart, code: str, transcript: bytes
     ) -> tuple[bytes, bytes] | None:
         """Return the host's proof and the secret, or None if the guest has another code."""
         try:
             pairing = HostPairing(code, self._fingerprint, transcript, start.share)
-            await connection.send(PairAnswer(pairing.share))
-            return pairing.check((await _receive_from_guest(connection, Proof)).proof)
+            await connection.send(messages.PairAnswer(pairing.share))
+            return pairing.check((await _receive_from_guest(connection, messages.Proof)).proof)
         except PairingError:
             return None
 
     @staticmethod
-    async def _refuse(connection: Connection, refusal: Refuse) -> NoReturn:
+    async def _refuse(connection: Connection, refusal: messages.Refuse) -> NoReturn:
         await connection.send(refusal)
         raise RefusedError(refusal)
 
@@ -158,7 +145,7 @@ class HostHandshake:
 def _expected(message: object, kind: type[T]) -> T:
     """Return a message if it is of a kind. Raises WireError for another one."""
     if not isinstance(message, kind):
-        raise WireError(f"expected {kind.__name__}")
+        raise messages.WireError(f"expected {kind.__name__}")
     return message
 
 
@@ -167,7 +154,7 @@ async def _receive_from_guest(connection: Connection, kind: type[T]) -> T:
 
     Raises ConnectionLostError, WireError for a message of another kind.
     """
-    return _expected(decode_from_guest(await connection.receive()), kind)
+    return _expected(messages.decode_from_guest(await connection.receive()), kind)
 
 
 async def _receive_from_host(connection: Connection, kind: type[T]) -> T:
@@ -179,27 +166,27 @@ async def _receive_from_host(connection: Connection, kind: type[T]) -> T:
 
 
 def _decode_unrefused(payload: bytes) -> object:
-    message = decode_from_host(payload)
-    if isinstance(message, Refuse):
+    message = messages.decode_from_host(payload)
+    if isinstance(message, messages.Refuse):
         raise RefusedError(message)
     return message
 
 
-async def send_hello(connection: Connection, hello: Hello) -> tuple[Greeting, bytes]:
+async def send_hello(connection: Connection, hello: messages.Hello) -> tuple[messages.Greeting, bytes]:
     """Return the host's greeting, and the transcript of both hello messages.
 
     Raises RefusedError, ConnectionLostError, WireError.
     """
     await connection.send(hello)
     payload = await connection.receive()
-    greeting = _expected(_decode_unrefused(payload), Greeting)
+    greeting = _expected(_decode_unrefused(payload), messages.Greeting)
     refusal = compatibility.incompatibility(hello, greeting)
     if refusal is not None:
         raise RefusedError(refusal)
     sanitized = msgspec.structs.replace(
         greeting, name=clean_name(greeting.name), app=clean_version(greeting.app)
     )
-    return sanitized, hello_transcript(encode(hello), payload)
+    return sanitized, hello_transcript(messages.encode(hello), payload)
 
 
 async def pair(connection: Connection, code: str, transcript: bytes) -> bytes:
@@ -222,10 +209,10 @@ async def pair(connection: Connection, code: str, transcript: bytes) -> bytes:
 
 async def _pair_once(connection: Connection, code: str, transcript: bytes) -> bytes:
     pairing = GuestPairing(code, connection.peer_fingerprint(), transcript)
-    await connection.send(PairStart(pairing.share))
-    answer = await _receive_from_host(connection, PairAnswer)
-    await connection.send(Proof(pairing.proof(answer.share)))
-    return pairing.secret((await _receive_from_host(connection, Proof)).proof)
+    await connection.send(messages.PairStart(pairing.share))
+    answer = await _receive_from_host(connection, messages.PairAnswer)
+    await connection.send(messages.Proof(pairing.proof(answer.share)))
+    return pairing.secret((await _receive_from_host(connection, messages.Proof)).proof)
 
 
 async def send_resume(connection: Connection, fingerprint: bytes, secret: bytes) -> None:
@@ -235,10 +222,10 @@ async def send_resume(connection: Connection, fingerprint: bytes, secret: bytes)
     """
     if connection.peer_fingerprint() != fingerprint:
         raise PairingError
-    await connection.send(Resume(secret))
+    await connection.send(messages.Resume(secret))
 
 
-async def send_join(connection: Connection, join: Join) -> Welcome:
+async def send_join(connection: Connection, join: messages.Join) -> messages.Welcome:
     """Send the guest's name; return the welcome. Raises RefusedError, ConnectionLostError, WireError."""
     await connection.send(join)
-    return await _receive_from_host(connection, Welcome)
+    return await _receive_from_host(connection, messages.Welcome)

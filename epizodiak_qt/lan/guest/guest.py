@@ -20,43 +20,11 @@ from epizodiak_qt.lan.guest.remote_link import RemoteLink
 from epizodiak_qt.lan.guest.replica import TableReplica
 from epizodiak_qt.lan.guest.requests import PendingRequests
 from epizodiak_qt.lan.guest.route_watch import RouteWatch
-from epizodiak_qt.lan.wire import refusals
+from epizodiak_qt.lan.wire import messages, refusals
 from epizodiak_qt.lan.wire.clock import timeout_after
 from epizodiak_qt.lan.wire.framing import ConnectionLostError
 from epizodiak_qt.lan.wire.liveness import Liveness
 from epizodiak_qt.lan.wire.lobby_codec import decode_chat_line, decode_clocks, decode_lobby
-from epizodiak_qt.lan.wire.messages import (
-    AbsenceVote,
-    Bye,
-    Chat,
-    ChatLine,
-    Clocks,
-    Committed,
-    DealClosed,
-    DealOpened,
-    Greeting,
-    History,
-    Join,
-    JournalEntries,
-    Lobby,
-    PairAnswer,
-    Ping,
-    Pong,
-    Proof,
-    Propose,
-    Refuse,
-    Response,
-    Revealed,
-    Sit,
-    Snapshot,
-    Stand,
-    Step,
-    UpdateSeat,
-    Vote,
-    Welcome,
-    WireError,
-    decode_from_host,
-)
 from epizodiak_qt.lan.wire.refusals import RefusedError
 from epizodiak_qt.lan.wire.table_codec import decode_reason
 from epizodiak_qt.lobby.listener import TableListener
@@ -70,7 +38,6 @@ if TYPE_CHECKING:
     from epizodiak_qt.lan.admission.dialer import Address
     from epizodiak_qt.lan.wire.connection import Connection
     from epizodiak_qt.lan.wire.field_types import Message
-    from epizodiak_qt.lan.wire.messages import FromHost
     from epizodiak_qt.lobby.listener import ConnectionStatus
     from epizodiak_qt.lobby.lobby import AbsenceChoice, LobbyState
     from epizodiak_qt.table.link import Receiver, Update
@@ -173,7 +140,7 @@ class Guest:
         Raises RefusedError, PairingError, ConnectionLostError, WireError, TimeoutError.
         """
         deps, listener = deps or GuestDeps(), listener or TableListener()
-        joined = await resume_session(credential, Join(credential.name), deps)
+        joined = await resume_session(credential, messages.Join(credential.name), deps)
         credential = with_address(credential, joined.address)
         number = joined.welcome.guest
         return cls(joined.connection, credential, joined.greeting.game, number, deps, listener, returned=True)
@@ -210,11 +177,11 @@ class Guest:
 
     async def sit(self, seat: int, name: str) -> Reason | None:
         """Take a free seat."""
-        return await self.requests.ask(Sit(self.requests.new_id(), seat, name[:64]))
+        return await self.requests.ask(messages.Sit(self.requests.new_id(), seat, name[:64]))
 
     async def stand(self, seat: int) -> Reason | None:
         """Leave a seat."""
-        return await self.requests.ask(Stand(self.requests.new_id(), seat))
+        return await self.requests.ask(messages.Stand(self.requests.new_id(), seat))
 
     async def update_seat(
         self,
@@ -229,20 +196,20 @@ class Guest:
         `ready` holds for the options known here; the host refuses it if it has changed them meanwhile.
         """
         revision = 0 if self.lobby is None else self.lobby.revision
-        request = UpdateSeat(self.requests.new_id(), seat, ready, emblem, open_hand, revision)
+        request = messages.UpdateSeat(self.requests.new_id(), seat, ready, emblem, open_hand, revision)
         return await self.requests.ask(request)
 
     async def vote_on_absence(self, voter: int, absent: int, choice: AbsenceChoice) -> Reason | None:
         """Vote, for the own seat `voter`, on what to do about the seat of an absent player."""
-        return await self.requests.ask(AbsenceVote(self.requests.new_id(), voter, absent, choice))
+        return await self.requests.ask(messages.AbsenceVote(self.requests.new_id(), voter, absent, choice))
 
     def send_chat(self, text: str = "", phrase: str = "") -> None:
         """Write to all participants: a text, or the name of a preset phrase."""
-        self.send(Chat(text[:240], phrase))
+        self.send(messages.Chat(text[:240], phrase))
 
     def announce_bot(self, seat: int, kind: str) -> None:
         """Tell all participants that a bot plays for an own seat; "" if the player plays again."""
-        self.send(Chat(seat=seat, bot=kind))
+        self.send(messages.Chat(seat=seat, bot=kind))
 
     def set_muted(self, number: int, *, muted: bool) -> None:
         """Mute or unmute a participant; 0 is the host."""
@@ -254,8 +221,8 @@ class Guest:
         if not self._closed:
             self._closed = True
             if connection is not None:
-                with suppress(ConnectionLostError, WireError):
-                    await connection.send(Bye())
+                with suppress(ConnectionLostError, messages.WireError):
+                    await connection.send(messages.Bye())
                 # Without the lobby it is not known whether a seat is kept.
                 if self.lobby is not None and not (self.lobby.running and self.seats):
                     self._forget_credential()
@@ -282,7 +249,10 @@ class Guest:
     def send(self, message: Message) -> None:
         """Send a message if there is a connection; note the guest's agreement to end a round."""
         match message:
-            case Propose(proposal="abandon", seq=seq) | Vote(proposal="abandon", agreed=True, seq=seq):
+            case (
+                messages.Propose(proposal="abandon", seq=seq)
+                | messages.Vote(proposal="abandon", agreed=True, seq=seq)
+            ):
                 self.witness.note_agreement(min(seq, self.replica.seq))
         if self._connection is not None:
             self._connection.write(self._connection.pack(message))
@@ -291,7 +261,7 @@ class Guest:
 
     async def _run(self, connection: Connection) -> None:
         """Follow the table, over one connection after another."""
-        refuse: Refuse | None = None
+        refuse: messages.Refuse | None = None
         watching = asyncio.ensure_future(self._routes.run())
         try:
             current: Connection | None = connection
@@ -319,7 +289,7 @@ class Guest:
         self._set_status("ended")
         self._listener.on_ended(None if refuse is None else refusals.refusal_reason(refuse))
 
-    async def _receive(self, connection: Connection) -> Refuse | None:
+    async def _receive(self, connection: Connection) -> messages.Refuse | None:
         """Handle messages until the connection ends; return the host's refusal if it ended it."""
         self._connection = connection
         liveness = Liveness(self._limits)
@@ -328,13 +298,13 @@ class Guest:
             while True:
                 payload = await connection.receive()
                 liveness.note_frame()
-                message = decode_from_host(payload)
-                if isinstance(message, Refuse):
+                message = messages.decode_from_host(payload)
+                if isinstance(message, messages.Refuse):
                     return message
                 self._handle(message)
         except ConnectionLostError:
             return None
-        except WireError as error:
+        except messages.WireError as error:
             log.warning("protocol error from host: %s", error)
             self._protocol_errors += 1
             return refusals.NOT_FOLLOWED if self._protocol_errors >= MAX_PROTOCOL_ERRORS else None
@@ -355,7 +325,7 @@ class Guest:
             self.status = status
             self._listener.on_connection_changed(status)
 
-    async def _reconnect(self) -> tuple[Connection | None, Refuse | None]:
+    async def _reconnect(self) -> tuple[Connection | None, messages.Refuse | None]:
         """Return a new connection, or None and, if there was one, the host's final refusal.
 
         The pauses between attempts grow exponentially. A change of the route to the host ends a pause.
@@ -374,15 +344,17 @@ class Guest:
                 pause = min(2 * max(pause, self._limits.retry_first_s), self._limits.retry_longest_s)
         return None, None
 
-    async def _reconnect_once(self, pause: float, *, search: bool) -> tuple[Connection | None, Refuse | None]:
+    async def _reconnect_once(
+        self, pause: float, *, search: bool
+    ) -> tuple[Connection | None, messages.Refuse | None]:
         """Try once after a pause; if it fails and `search` is set, look for other addresses of the table."""
         await self._clock.sleep(pause)
-        join = Join(self.credential.name)
+        join = messages.Join(self.credential.name)
         try:
             joined = await resume_session(self.credential, join, self._deps)
         except RefusedError as refused:
             return None, refused.refuse if refused.refuse.code in refusals.FINAL_CODES else None
-        except (ConnectionLostError, WireError, PairingError, TimeoutError):
+        except (ConnectionLostError, messages.WireError, PairingError, TimeoutError):
             if search:
                 await self._rediscover()
             return None, None
@@ -409,35 +381,41 @@ class Guest:
 
     # --- messages of the host
 
-    def _handle(self, message: FromHost) -> None:
+    def _handle(self, message: messages.FromHost) -> None:
         match message:
-            case Ping():
-                self.send(Pong())
-            case Pong():
+            case messages.Ping():
+                self.send(messages.Pong())
+            case messages.Pong():
                 pass
-            case Lobby():
+            case messages.Lobby():
                 self._apply_lobby(decode_lobby(message, self.game))
-            case Response(id=request_id, reason=reason):
+            case messages.Response(id=request_id, reason=reason):
                 self.requests.resolve(request_id, decode_reason(reason))
-            case History():
+            case messages.History():
                 self.replica.apply_history(message)
-            case Snapshot():
+            case messages.Snapshot():
                 self._deliver(self.replica.apply_snapshot(message))
                 self.requests.resend()
-            case Step():
+            case messages.Step():
                 self._deliver(self.replica.apply_step(message))
-            case ChatLine():
+            case messages.ChatLine():
                 if message.guest not in self.muted:
                     self._listener.on_chat(decode_chat_line(message))
-            case Clocks():
+            case messages.Clocks():
                 self._listener.on_clocks(decode_clocks(message))
-            case Welcome():
+            case messages.Welcome():
                 self.number = message.guest
                 self.witness.note_connection()
-            case DealOpened() | Committed() | Revealed() | JournalEntries() | DealClosed():
+            case (
+                messages.DealOpened()
+                | messages.Committed()
+                | messages.Revealed()
+                | messages.JournalEntries()
+                | messages.DealClosed()
+            ):
                 self._handle_deal(message)
-            case Greeting() | PairAnswer() | Proof() | Refuse():
-                raise WireError("message not allowed in this state")
+            case messages.Greeting() | messages.PairAnswer() | messages.Proof() | messages.Refuse():
+                raise messages.WireError("message not allowed in this state")
             case _:
                 assert_never(message)
 
@@ -475,10 +453,17 @@ class Guest:
         players = self.replica.look(None).state.seats
         return frozenset(seat for seat in self.seats if players[seat].kind == "human")
 
-    def _handle_deal(self, message: DealOpened | Committed | Revealed | JournalEntries | DealClosed) -> None:
+    def _handle_deal(
+        self,
+        message: messages.DealOpened
+        | messages.Committed
+        | messages.Revealed
+        | messages.JournalEntries
+        | messages.DealClosed,
+    ) -> None:
         for answer in self.witness.handle(message, self._dealt_seats):
             self.send(answer)
-        if isinstance(message, Revealed) and self.witness.words:
+        if isinstance(message, messages.Revealed) and self.witness.words:
             self._listener.on_deal_agreed(message.round, message.attempt, self.witness.words)
         self._tell_verdict()
 

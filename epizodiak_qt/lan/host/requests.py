@@ -8,36 +8,8 @@ from typing import TYPE_CHECKING, assert_never
 
 from epizodiak_qt.games.game import InvalidActionError
 from epizodiak_qt.games.sentence import Reason
-from epizodiak_qt.lan.wire import refusals
+from epizodiak_qt.lan.wire import messages, refusals
 from epizodiak_qt.lan.wire.lobby_codec import decode_chat_line
-from epizodiak_qt.lan.wire.messages import (
-    AbsenceVote,
-    Act,
-    Bye,
-    Chat,
-    ChatLine,
-    Commit,
-    Explain,
-    HandOpened,
-    Hello,
-    Join,
-    PairStart,
-    Ping,
-    Pong,
-    Proof,
-    Propose,
-    Ready,
-    Response,
-    Resume,
-    Reveal,
-    SeatRequest,
-    Sit,
-    Stand,
-    UpdateSeat,
-    Vote,
-    WireError,
-    decode_from_guest,
-)
 from epizodiak_qt.lan.wire.table_codec import encode_reason
 from epizodiak_qt.lobby import lobby as seating
 from epizodiak_qt.lobby.phrases import PHRASES
@@ -54,7 +26,6 @@ if TYPE_CHECKING:
     from epizodiak_qt.lan.host.lobby_authority import LobbyAuthority
     from epizodiak_qt.lan.host.members import Members
     from epizodiak_qt.lan.host.peer import Member, Peer
-    from epizodiak_qt.lan.wire.messages import FromGuest, Request
     from epizodiak_qt.lobby.listener import TableListener
     from epizodiak_qt.table.entries import Entry
     from epizodiak_qt.table.table import Table
@@ -117,38 +88,45 @@ class RequestHandler:
                 if not member.rates.frames.take():
                     connection.write(connection.pack(refusals.BUSY))
                     return
-                message = decode_from_guest(payload)
-                if isinstance(message, Bye):
+                message = messages.decode_from_guest(payload)
+                if isinstance(message, messages.Bye):
                     member.left = True
                     return
                 self._handle(peer, message)
-        except WireError as error:
+        except messages.WireError as error:
             log.warning("protocol error from guest %d at %s: %s", member.number, connection.address, error)
             connection.write(connection.pack(refusals.PROTOCOL_ERROR))
 
-    def _handle(self, peer: Peer, message: FromGuest) -> None:
+    def _handle(self, peer: Peer, message: messages.FromGuest) -> None:
         match message:
-            case SeatRequest():
+            case messages.SeatRequest():
                 self._respond(peer, message)
-            case HandOpened(seat=seat):
+            case messages.HandOpened(seat=seat):
                 game = self._game()
                 if game is not None and seat in peer.seats:
                     game.table.hand_opened(seat)
-            case Chat():
+            case messages.Chat():
                 if not peer.member.muted and peer.member.rates.chats.take():
                     if message.seat is None:
                         name = self._name_of(peer.member)
                         self.broadcast_chat(peer.member.number, name, message.text, message.phrase)
                     else:
                         self.broadcast_bot(peer.member.number, message.seat, message.bot)
-            case Commit() | Reveal():
+            case messages.Commit() | messages.Reveal():
                 self._deals.receive(peer.member.number, message)
-            case Ping():
-                peer.send(Pong())
-            case Pong():
+            case messages.Ping():
+                peer.send(messages.Pong())
+            case messages.Pong():
                 pass
-            case Hello() | PairStart() | Proof() | Resume() | Join() | Bye():
-                raise WireError("message not allowed in this state")
+            case (
+                messages.Hello()
+                | messages.PairStart()
+                | messages.Proof()
+                | messages.Resume()
+                | messages.Join()
+                | messages.Bye()
+            ):
+                raise messages.WireError("message not allowed in this state")
             case _:
                 assert_never(message)
 
@@ -158,7 +136,7 @@ class RequestHandler:
         seats = sorted(lobby.seats_of(member.number))
         return lobby.seats[seats[0]].name if seats else member.name
 
-    def _respond(self, peer: Peer, message: Request) -> None:
+    def _respond(self, peer: Peer, message: messages.Request) -> None:
         member = peer.member
         if message.id in member.responses:
             response = member.responses[message.id]
@@ -168,16 +146,16 @@ class RequestHandler:
             # A full disk is no lasting answer: when the request is repeated, it may have room.
             if reason is None or reason.code != "not_stored":
                 member.keep_response(message.id, response)
-        peer.send(Response(message.id, response))
+        peer.send(messages.Response(message.id, response))
 
-    def _run(self, peer: Peer, message: Request) -> Reason | None:
+    def _run(self, peer: Peer, message: messages.Request) -> Reason | None:
         guest = peer.member.number
         match message:
-            case Sit(seat=seat, name=name):
+            case messages.Sit(seat=seat, name=name):
                 return self._sit(seat, name, guest)
-            case Stand(seat=seat):
+            case messages.Stand(seat=seat):
                 return self._lobby.apply(seating.stand(self._lobby.state, seat, guest))
-            case UpdateSeat(seat=seat):
+            case messages.UpdateSeat(seat=seat):
                 return self._lobby.apply(
                     seating.update_seat(
                         self._lobby.state,
@@ -192,19 +170,21 @@ class RequestHandler:
         game = self._game()
         if game is None:
             return refusals.NOT_RUNNING
-        if isinstance(message, AbsenceVote):
+        if isinstance(message, messages.AbsenceVote):
             return game.vote_on_absence(guest, message.seat, message.absent, message.choice)
         return self._run_at_table(game.table, peer, message)
 
     @staticmethod
     def _run_at_table(
-        table: Table, peer: Peer, message: Act | Explain | Ready | Propose | Vote
+        table: Table,
+        peer: Peer,
+        message: messages.Act | messages.Explain | messages.Ready | messages.Propose | messages.Vote,
     ) -> Reason | None:
         seat = message.seat
         if seat not in peer.seats:
             return NOT_YOUR_SEAT
         match message:
-            case Act(id=name, action=text, seq=seq):
+            case messages.Act(id=name, action=text, seq=seq):
                 try:
                     action = table.game.parse_action(text)
                 except InvalidActionError as error:
@@ -214,20 +194,20 @@ class RequestHandler:
                 if is_stale(table.entries[seq:], seat, name):
                     return refusals.STALE
                 return table.act(seat, action, name)
-            case Explain(action=text):
+            case messages.Explain(action=text):
                 try:
                     return table.explain(seat, table.game.parse_action(text))
                 except InvalidActionError as error:
                     return Reason("not_an_action", None, error.sentence)
-            case Ready(seq=seq):
+            case messages.Ready(seq=seq):
                 stale = table.state().between and _has_decision(table.entries[seq:])
                 return refusals.STALE if stale else table.ready(seat)
-            case Propose(proposal=kind, seq=seq):
+            case messages.Propose(proposal=kind, seq=seq):
                 stale = seq < table.round_began or (
                     kind == "take back" and is_stale(table.entries[seq:], seat)
                 )
                 return refusals.STALE if stale else table.propose(seat, kind)
-            case Vote(proposer=proposer, proposal=kind, seq=seq, agreed=agreed):
+            case messages.Vote(proposer=proposer, proposal=kind, seq=seq, agreed=agreed):
                 return table.vote(seat, agreed, Proposal(kind, proposer, frozenset(), seq))
             case _:
                 assert_never(message)
@@ -235,7 +215,7 @@ class RequestHandler:
     def broadcast_chat(self, guest: int, name: str, text: str, phrase: str) -> None:
         """Send a chat line to everybody: a preset phrase, or the sanitized text unless nothing is left."""
         preset = phrase in PHRASES
-        line = ChatLine(guest, name, "" if preset else clean_chat(text), phrase if preset else "")
+        line = messages.ChatLine(guest, name, "" if preset else clean_chat(text), phrase if preset else "")
         if line.text or line.phrase:
             self._broadcast_line(line)
 
@@ -243,8 +223,10 @@ class RequestHandler:
         """Tell everybody which bot plays for a seat, if the seat is the guest's; "" if the player does."""
         lobby = self._lobby.state
         if seat in lobby.seats_of(guest):
-            self._broadcast_line(ChatLine(guest, lobby.seats[seat].name, "", "", clean(kind, TITLE_LENGTH)))
+            self._broadcast_line(
+                messages.ChatLine(guest, lobby.seats[seat].name, "", "", clean(kind, TITLE_LENGTH))
+            )
 
-    def _broadcast_line(self, line: ChatLine) -> None:
+    def _broadcast_line(self, line: messages.ChatLine) -> None:
         self._members.broadcast(line)
         self._listener.on_chat(decode_chat_line(line))
