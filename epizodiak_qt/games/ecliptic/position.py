@@ -7,7 +7,7 @@ from typing import Literal
 
 from epizodiak_qt.games.ecliptic.actions import Action
 from epizodiak_qt.games.ecliptic.cards import Card, Sign
-from epizodiak_qt.games.ecliptic.field_types import Die, PerSeat, Seat, Trophies
+from epizodiak_qt.games.ecliptic.field_types import Die, PerSeat, Seat, SeenCard, Trophies
 from epizodiak_qt.games.ecliptic.options import Options
 from epizodiak_qt.games.ecliptic.scoring import points_of, rank
 from epizodiak_qt.games.game import Outcome
@@ -36,15 +36,15 @@ class Combat:
 
 
 @dataclass(frozen=True)
-class Position:
-    """The complete state of a game; the fields are those of docs/notation-ecliptic.md."""
+class CommonFields:
+    """The fields that a position and the views of it share."""
 
     options: Options
     """The options of the game."""
-    hands: PerSeat[tuple[Card, ...]]
-    """The hand of each seat, sorted."""
-    pile: tuple[Card, ...]
-    """The draw pile, in the order of drawing."""
+    hands: PerSeat[tuple[SeenCard, ...]]
+    """The hand of each seat, sorted; in a view, cards that the seat may not see are HIDDEN."""
+    pile: tuple[SeenCard, ...]
+    """The draw pile, in the order of drawing; in a view it is all HIDDEN."""
     discard: tuple[Card, ...]
     """The discard; its last card is the top."""
     lines: PerSeat[tuple[Card, ...]]
@@ -60,11 +60,21 @@ class Position:
     phase: Phase
     """The next step of the turn."""
     taken: Card | None
-    """The card taken in this turn that must still be played (X3)."""
+    """The card taken in this turn that must still be played (X3); it lay open, so all may know it."""
     pair: tuple[Card, Card] | None
     """The pair laid in this turn."""
     again: bool | None
     """In phase `wish`: whether the same seat plays again; otherwise None."""
+
+
+@dataclass(frozen=True)
+class Position(CommonFields):
+    """The complete state of a game; the fields are those of docs/notation-ecliptic.md."""
+
+    hands: PerSeat[tuple[Card, ...]]
+    """The hand of each seat, all known."""
+    pile: tuple[Card, ...]
+    """The draw pile, all known."""
     combat: Combat | None
     """The combat in progress."""
     over: bool

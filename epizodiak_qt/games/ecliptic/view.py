@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.games.ecliptic.cards import Card, Sign
 from epizodiak_qt.games.ecliptic.constants import FULL_HAND
-from epizodiak_qt.games.ecliptic.field_types import Die, PerSeat, Seat, SeenCard, Trophies
-from epizodiak_qt.games.ecliptic.options import Options
-from epizodiak_qt.games.ecliptic.position import Combat, Phase, Position, outcome
+from epizodiak_qt.games.ecliptic.field_types import Die, PerSeat, Seat
+from epizodiak_qt.games.ecliptic.position import Combat, CommonFields, Position, outcome
 from epizodiak_qt.games.ecliptic.scoring import Points, points_of
 from epizodiak_qt.games.game import HIDDEN, Hidden, Outcome
 from epizodiak_qt.games.json_codec import fields_to_json
@@ -46,71 +45,39 @@ class SeenCombat:
         return fields_to_json(self) | {"chosen": chosen}
 
 
-@dataclass(frozen=True, slots=True)
-class View:
-    """A position as one seat may see it: the fields of a position without the seed."""
+@dataclass(frozen=True)
+class View(CommonFields):
+    """A position as one seat may see it: without the seed."""
 
-    seat: Seat | None
-    """The seat that sees it; None is a spectator."""
-    options: Options
-    """The options of the game."""
-    hands: PerSeat[tuple[SeenCard, ...]]
-    """The hand of each seat; cards that the seat may not see are HIDDEN."""
     pile: tuple[Hidden, ...]
     """The draw pile, all HIDDEN."""
-    discard: tuple[Card, ...]
-    """The discard; its last card is the top."""
-    lines: PerSeat[tuple[Card, ...]]
-    """The line of each seat, in zodiac order."""
-    pairs: PerSeat[tuple[Card, ...]]
-    """The pairs of each seat, in the order of laying."""
-    dice: PerSeat[tuple[Die, ...]]
-    """The dice that each seat has left, ascending."""
-    trophies: PerSeat[Trophies]
-    """The trophies of each seat."""
-    turn: Seat
-    """The seat whose turn it is."""
-    phase: Phase
-    """The next step of the turn."""
-    taken: Card | None
-    """The card taken in this turn that must still be played; it lay open, so all may know it."""
-    pair: tuple[Card, Card] | None
-    """The pair laid in this turn."""
-    again: bool | None
-    """In phase `wish`: whether the same seat plays again; otherwise None."""
     combat: SeenCombat | None
     """The combat in progress."""
+    seat: Seat | None
+    """The seat that sees it; None is a spectator."""
     outcome: Outcome | None
     """The result, once the game is over."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class OpenView(View):
     """A finished game as a viewer of its record may see it: all hands are open. It has no wire format."""
 
 
+_SHARED: Final = tuple(each.name for each in fields(CommonFields))
+
+
 def view(position: Position, seat: int | None) -> View:
     """Return the position as `seat` may see it; hands stay closed when the game is over (X14)."""
-    return View(
-        seat=seat,
-        options=position.options,
-        hands=tuple(
+    shared = {name: getattr(position, name) for name in _SHARED}
+    hidden = {
+        "hands": tuple(
             hand if owner == seat else (HIDDEN,) * len(hand) for owner, hand in enumerate(position.hands)
         ),
-        pile=(HIDDEN,) * len(position.pile),
-        discard=position.discard,
-        lines=position.lines,
-        pairs=position.pairs,
-        dice=position.dice,
-        trophies=position.trophies,
-        turn=position.turn,
-        phase=position.phase,
-        taken=position.taken,
-        pair=position.pair,
-        again=position.again,
-        combat=None if position.combat is None else _seen_combat(position.combat, seat),
-        outcome=outcome(position),
-    )
+        "pile": (HIDDEN,) * len(position.pile),
+        "combat": None if position.combat is None else _seen_combat(position.combat, seat),
+    }
+    return View(**shared | hidden, seat=seat, outcome=outcome(position))
 
 
 def _seen_combat(combat: Combat, seat: int | None) -> SeenCombat:

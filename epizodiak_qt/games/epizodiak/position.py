@@ -7,7 +7,7 @@ from typing import Literal
 
 from epizodiak_qt.games.epizodiak.actions import Action
 from epizodiak_qt.games.epizodiak.dial import Side
-from epizodiak_qt.games.epizodiak.field_types import PerSeat, Seat, Value
+from epizodiak_qt.games.epizodiak.field_types import PerSeat, Seat, Tile, Value
 from epizodiak_qt.games.epizodiak.options import Options
 from epizodiak_qt.games.epizodiak.scoring import rank
 from epizodiak_qt.games.game import Outcome
@@ -26,15 +26,15 @@ class EndTile:
 
 
 @dataclass(frozen=True)
-class Position:
-    """The complete state of a game; the fields are those of docs/notation.md."""
+class CommonFields:
+    """The fields that a position and the views of it share."""
 
     options: Options
     """The options of the game."""
-    hands: PerSeat[tuple[Value, ...]]
-    """The hand of each seat, sorted."""
-    pile: tuple[Value, ...]
-    """The draw pile, in the order of drawing."""
+    hands: PerSeat[tuple[Tile, ...]]
+    """The hand of each seat, sorted; in a view, tiles that the seat may not see are HIDDEN."""
+    pile: tuple[Tile, ...]
+    """The draw pile, in the order of drawing; in a view it is all HIDDEN."""
     dial: tuple[Value, ...]
     """The tiles on the dial, clockwise."""
     sets: PerSeat[tuple[Value, ...]]
@@ -55,6 +55,16 @@ class Position:
     """How many bare passes came one after another (R10, R12)."""
     scores: PerSeat[int]
     """The points of each seat."""
+
+
+@dataclass(frozen=True)
+class Position(CommonFields):
+    """The complete state of a game; the fields are those of docs/notation.md."""
+
+    hands: PerSeat[tuple[Value, ...]]
+    """The hand of each seat, all known."""
+    pile: tuple[Value, ...]
+    """The draw pile, all known."""
     over: bool
     """Whether the game is over."""
     seed: str

@@ -3,78 +3,46 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
+from typing import Final
 
-from epizodiak_qt.games.epizodiak.field_types import PerSeat, Run, Seat, Tile, Value
-from epizodiak_qt.games.epizodiak.options import Options
-from epizodiak_qt.games.epizodiak.position import EndTile, Phase, Position, outcome
+from epizodiak_qt.games.epizodiak.field_types import Run, Seat
+from epizodiak_qt.games.epizodiak.position import CommonFields, Position, outcome
 from epizodiak_qt.games.epizodiak.scoring import Points, potential
 from epizodiak_qt.games.game import HIDDEN, Hidden, Outcome
 
 
-@dataclass(frozen=True, slots=True)
-class View:
-    """A position as one seat may see it: the fields of a position without the seed."""
+@dataclass(frozen=True)
+class View(CommonFields):
+    """A position as one seat may see it: without the seed."""
 
-    seat: Seat | None
-    """The seat that sees it; None is a spectator."""
-    options: Options
-    """The options of the game."""
-    hands: PerSeat[tuple[Tile, ...]]
-    """The hand of each seat; tiles that the seat may not see are HIDDEN."""
     pile: tuple[Hidden, ...]
     """The draw pile, all HIDDEN."""
     dial: Run
-    """The tiles on the dial, clockwise."""
-    sets: PerSeat[tuple[Value, ...]]
-    """The values of the sets of each seat."""
-    contested_sets: PerSeat[tuple[Value, ...]]
-    """Those of `sets` that were won by a contest."""
-    filled: PerSeat[int]
-    """How often each seat filled the dial."""
-    turn: Seat
-    """The seat to move."""
-    phase: Phase
-    """The stage of the turn, which decides the kinds of actions."""
-    picked: EndTile | None
-    """The tile taken in this turn."""
-    last_laid: EndTile | None
-    """The tile laid last, while it may be taken."""
-    passes: int
-    """How many bare passes came one after another."""
-    scores: PerSeat[int]
-    """The points of each seat."""
+    """The tiles on the dial, clockwise; their number is checked."""
+    seat: Seat | None
+    """The seat that sees it; None is a spectator."""
     outcome: Outcome | None
     """The result, once the game is over."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class OpenView(View):
     """A finished game as a viewer of its record may see it: all hands are open. It has no wire format."""
+
+
+_SHARED: Final = tuple(each.name for each in fields(CommonFields))
 
 
 def view(position: Position, seat: int | None) -> View:
     """Return the position as `seat` may see it; hands are open to all once a round is over (R15, R18)."""
     opened = position.phase == "deal" or position.over
-    return View(
-        seat=seat,
-        options=position.options,
-        hands=tuple(
-            hand if opened or owner == seat else (HIDDEN,) * len(hand)
-            for owner, hand in enumerate(position.hands)
-        ),
-        pile=(HIDDEN,) * len(position.pile),
-        dial=position.dial,
-        sets=position.sets,
-        contested_sets=position.contested_sets,
-        filled=position.filled,
-        turn=position.turn,
-        phase=position.phase,
-        picked=position.picked,
-        last_laid=position.last_laid,
-        passes=position.passes,
-        scores=position.scores,
-        outcome=outcome(position),
+    shared = {name: getattr(position, name) for name in _SHARED}
+    hands = tuple(
+        hand if opened or owner == seat else (HIDDEN,) * len(hand)
+        for owner, hand in enumerate(position.hands)
     )
+    hidden = {"hands": hands, "pile": (HIDDEN,) * len(position.pile)}
+    return View(**shared | hidden, seat=seat, outcome=outcome(position))
 
 
 def open_view(position: Position) -> OpenView:
