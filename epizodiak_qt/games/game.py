@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING, Any, Final, Protocol, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol, Self, TypeVar
 
 from epizodiak_qt.games.sentence import Sentence, SentenceError
 
@@ -83,6 +83,17 @@ class PublicEvent:
     def seen_by(self, seat: int | None) -> Self:  # noqa: ARG002  (a public event is the same for every seat)
         """Return the event itself."""
         return self
+
+
+class PlainAction:
+    """Mixin for actions whose notation is the name of their class, followed by their values."""
+
+    __slots__ = ()
+    __match_args__: ClassVar[tuple[str, ...]] = ()
+
+    def __str__(self) -> str:
+        values = (str(getattr(self, name)) for name in self.__match_args__)
+        return " ".join((type(self).__name__.lower(), *values))
 
 
 @dataclass(frozen=True, slots=True)

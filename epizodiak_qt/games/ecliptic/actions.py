@@ -11,23 +11,17 @@ from typing import Final
 
 from epizodiak_qt.games.ecliptic.cards import BY_NAME, CARDS, Card
 from epizodiak_qt.games.ecliptic.constants import DICE
-from epizodiak_qt.games.game import unknown_action
+from epizodiak_qt.games.game import PlainAction, unknown_action
 
 
 @dataclass(frozen=True, slots=True)
-class Draw:
+class Draw(PlainAction):
     """Fill the hand up to seven from the pile, which may have too few cards or none (X2)."""
 
-    def __str__(self) -> str:
-        return "draw"
-
 
 @dataclass(frozen=True, slots=True)
-class Take:
+class Take(PlainAction):
     """Take the top card of the discard in place of the draw (X3)."""
-
-    def __str__(self) -> str:
-        return "take"
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,14 +38,11 @@ class LayPair:
 
 
 @dataclass(frozen=True, slots=True)
-class Discard:
+class Discard(PlainAction):
     """Discard a card face up, for want of a pair (X6)."""
 
     card: Card
     """The card."""
-
-    def __str__(self) -> str:
-        return f"discard {self.card}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,11 +57,8 @@ class LaySign:
 
 
 @dataclass(frozen=True, slots=True)
-class Decline:
+class Decline(PlainAction):
     """Lay no sign after a pair (X5)."""
-
-    def __str__(self) -> str:
-        return "decline"
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,30 +73,21 @@ class ChooseDie:
 
 
 @dataclass(frozen=True, slots=True)
-class Keep:
+class Keep(PlainAction):
     """Having won a combat, keep the sign with this card (X8)."""
 
     card: Card
     """The card."""
 
-    def __str__(self) -> str:
-        return f"keep {self.card}"
-
 
 @dataclass(frozen=True, slots=True)
-class Stop:
+class Stop(PlainAction):
     """Wish that the game stops (X11)."""
 
-    def __str__(self) -> str:
-        return "stop"
-
 
 @dataclass(frozen=True, slots=True)
-class Continue:
+class Continue(PlainAction):
     """Wish that the game goes on (X11)."""
-
-    def __str__(self) -> str:
-        return "continue"
 
 
 Action = Draw | Take | LayPair | Discard | LaySign | Decline | ChooseDie | Keep | Stop | Continue

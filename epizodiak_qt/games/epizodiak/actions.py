@@ -11,7 +11,7 @@ from typing import Final
 
 from epizodiak_qt.games.epizodiak.constants import PLACES, VALUES
 from epizodiak_qt.games.epizodiak.dial import SIDES, Side, beside
-from epizodiak_qt.games.game import unknown_action
+from epizodiak_qt.games.game import PlainAction, unknown_action
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,46 +39,31 @@ class DiscardSet:
 
 
 @dataclass(frozen=True, slots=True)
-class Draw:
+class Draw(PlainAction):
     """Draw the first tile of the pile (R3)."""
 
-    def __str__(self) -> str:
-        return "draw"
-
 
 @dataclass(frozen=True, slots=True)
-class Take:
+class Take(PlainAction):
     """Pick up the tile that the seat before has just laid (R6)."""
 
-    def __str__(self) -> str:
-        return "take"
-
 
 @dataclass(frozen=True, slots=True)
-class Pass:
+class Pass(PlainAction):
     """End the turn: after a draw (R4), or in place of one when the pile is empty (R9)."""
 
-    def __str__(self) -> str:
-        return "pass"
-
 
 @dataclass(frozen=True, slots=True)
-class Contest:
+class Contest(PlainAction):
     """Claim the four tiles of a value from the two others (R10)."""
 
     value: int
     """The claimed value."""
 
-    def __str__(self) -> str:
-        return f"contest {self.value}"
-
 
 @dataclass(frozen=True, slots=True)
-class Deal:
+class Deal(PlainAction):
     """Deal the next round (R15)."""
-
-    def __str__(self) -> str:
-        return "deal"
 
 
 Action = Lay | DiscardSet | Draw | Take | Pass | Contest | Deal
