@@ -1934,6 +1934,10 @@
         <translation>&amp;Fiches découverte</translation>
     </message>
     <message>
+        <source>Share the res&amp;ult…</source>
+        <translation>Partager le résu&amp;ltat…</translation>
+    </message>
+    <message>
         <source>Show the &amp;log folder</source>
         <translation>Ouvrir le dossier du &amp;journal</translation>
     </message>
@@ -3050,6 +3054,10 @@
         <translation>Image…</translation>
     </message>
     <message>
+        <source>Share…</source>
+        <translation>Partager…</translation>
+    </message>
+    <message>
         <source>Picture of the game</source>
         <translation>Image de la partie</translation>
     </message>
@@ -3717,6 +3725,77 @@
     <message>
         <source>Reduced motion</source>
         <translation>Animations réduites</translation>
+    </message>
+</context>
+<context>
+    <name>Share</name>
+    <message>
+        <source>Share the result</source>
+        <translation>Partager le résultat</translation>
+    </message>
+    <message>
+        <source>Picture</source>
+        <translation>Image</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>Texte</translation>
+    </message>
+    <message>
+        <source>Invitation: the same deal</source>
+        <translation>Invitation&#x202f;: la même donne</translation>
+    </message>
+    <message>
+        <source>Send</source>
+        <translation>Envoyer</translation>
+    </message>
+    <message>
+        <source>Picture of the result</source>
+        <translation>Image du résultat</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Copier</translation>
+    </message>
+    <message>
+        <source>Save…</source>
+        <translation>Enregistrer…</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Fermer</translation>
+    </message>
+    <message>
+        <source>Copied.</source>
+        <translation>Copié.</translation>
+    </message>
+    <message>
+        <source>hints</source>
+        <translation>conseils</translation>
+    </message>
+    <message>
+        <source>hidden sky</source>
+        <translation>ciel caché</translation>
+    </message>
+    <message>
+        <source>take-backs</source>
+        <translation>coups annulés</translation>
+    </message>
+    <message>
+        <source>Can you beat {points} points? Play the same deal of {game}.</source>
+        <translation>Ferez-vous mieux que {points} points&#x202f;? Jouez la même donne de {game}.</translation>
+    </message>
+    <message>
+        <source>In EpiZodiak: Game, Play a deal…</source>
+        <translation>Dans EpiZodiak&#x202f;: Partie, Jouer une donne…</translation>
+    </message>
+    <message>
+        <source>Without help</source>
+        <translation>Sans aide</translation>
+    </message>
+    <message>
+        <source>Help: {kinds}</source>
+        <translation>Aide&#x202f;: {kinds}</translation>
     </message>
 </context>
 <context>

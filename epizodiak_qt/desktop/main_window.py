@@ -210,6 +210,8 @@ class MainWindow(TableWindow):
                 self.apply_setting(*setting_after(name, self.settings, self.language, self.theme.name))
             case "picture" if session is not None and session.may_export:
                 self.records.make_picture(session)
+            case "share" if session is not None and session.may_export:
+                self.records.share(session)
             case "record" if session is not None and session.may_export:
                 self.dialogs.save_record(session)
             case "rule" if session is not None and session.page.rule:
@@ -230,6 +232,7 @@ class MainWindow(TableWindow):
         result.review.connect(lambda: self.records.review(session))
         result.save_record.connect(lambda: self.do("record"))
         result.picture.connect(lambda: self.do("picture"))
+        result.share.connect(lambda: self.do("share"))
         result.leave.connect(self.leave_table)
 
     def _begin_again(self, step: int) -> None:

@@ -21,6 +21,7 @@ from epizodiak_qt.desktop.dialogs.profiles_dialog import ProfileForm, ProfilesDi
 from epizodiak_qt.desktop.dialogs.rules import RulesWindow
 from epizodiak_qt.desktop.dialogs.saved_games import SavedGamesDialog
 from epizodiak_qt.desktop.dialogs.settings_dialog import PAGES, SettingsDialog
+from epizodiak_qt.desktop.library.share_dialog import ShareDialog
 from epizodiak_qt.desktop.network.deal_dialog import DealDialog
 from epizodiak_qt.desktop.network.host_page import HostPage
 from epizodiak_qt.desktop.network.join_page import JoinPage
@@ -29,6 +30,8 @@ from epizodiak_qt.desktop.network.lobby.options_dialog import OptionsDialog
 from epizodiak_qt.desktop.network.network_check_dialog import CheckDialog
 from epizodiak_qt.desktop.network.table_signals import TableSignals
 from epizodiak_qt.desktop.pictures.picture_file import PictureMaker
+from epizodiak_qt.desktop.pictures.result_card import card_image, card_of
+from epizodiak_qt.desktop.scene.scene_style import SceneStyle
 from epizodiak_qt.desktop.shell.first_start import FirstStartPage
 from epizodiak_qt.desktop.shell.learn.learn_page import LearnPage
 from epizodiak_qt.desktop.shell.services import Services
@@ -180,6 +183,13 @@ class Forms:
         dialog = PictureDialog(maker, self._language, self._services.tasks)
         return Form(dialog, dialog.save_button)
 
+    def _share(self, game: str) -> Form:
+        replay = read_replay(record_texts().get(f"0.1.0 {game}.ezr") or finished_text(game, "form"), RULES)
+        card = card_of(replay, self._ui(game), {"hints"})._replace(codes=("E100-7K2P-QW4X-9M3T",))
+        style = SceneStyle(self._theme(), self._services.art, arabic=False, text_scale=1.0)
+        dialog = ShareDialog(card, card_image(card, replay.seats, style), "card", self._language)
+        return Form(dialog, dialog.copy_button)
+
     def _rules(self, game: str) -> Form:
         return Form(RulesWindow(data_dir("resources") / "rules", game, self._language))
 
@@ -287,6 +297,7 @@ NAMES = (
     "saved",
     "saved none",
     *(f"picture {game}" for game in GAMES),
+    *(f"share {game}" for game in GAMES),
     *(f"rules {game}" for game in GAMES),
     "about",
     "trouble",

@@ -135,9 +135,7 @@ class PictureMaker:
             await loop.run_in_executor(None, lambda: write_atomically(path, data, durable=False))
         except OSError as error:
             return False, not_written(path, error)
-        return True, Sentence(
-            f"The picture was saved as {path}.", f"L’image a été enregistrée\u202f: {path}."
-        )
+        return True, saved_as(path)
 
     def file_name(self, kind: PictureKind) -> str:
         """Return a name for the file: game, date and players, in letters, digits and hyphens."""
@@ -150,6 +148,11 @@ class PictureMaker:
         while len(stem.encode()) > NAME_BYTES:
             stem = stem[:-1]
         return f"{stem}.{kind}"
+
+
+def saved_as(path: Path) -> Sentence:
+    """Return that a picture was saved."""
+    return Sentence(f"The picture was saved as {path}.", f"L’image a été enregistrée\u202f: {path}.")
 
 
 def not_written(path: Path, error: OSError) -> Sentence:

@@ -8,12 +8,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QImage, QPageLayout, QPageSize, QPainter, QPdfWriter, QRadialGradient
+from PySide6.QtGui import QColor, QImage, QPageLayout, QPageSize, QPainter, QPdfWriter
 
 from epizodiak_qt.desktop.app.translation import plural, shown_names, translate
 from epizodiak_qt.desktop.pictures.film import day_of, result_title
-from epizodiak_qt.desktop.pictures.sky import SkyPainter
-from epizodiak_qt.desktop.scene.items.shapes import scattered, star_path
+from epizodiak_qt.desktop.pictures.sky import ORNAMENT, SkyPainter
+from epizodiak_qt.desktop.scene.items.shapes import star_path
 from epizodiak_qt.desktop.style.fonts import TITLE
 from epizodiak_qt.games.catalogue import ENTRIES
 from epizodiak_qt.table.replay_link import ReplayLink
@@ -34,7 +34,6 @@ PLAYERS_TOP: Final = 3420.0
 FACTS_TOP: Final = 3985.0
 """Where the last lines of the page begin."""
 STARS: Final = 420  # on a dark ground
-ORNAMENT: Final = 0.42  # the inner radius of a star of the frame, beside the outer one
 
 
 class PosterText(NamedTuple):
@@ -126,40 +125,15 @@ class PosterPage:
     def paint(self, painter: QPainter) -> None:
         """Paint the page; its lengths are those of the painter."""
         sky = SkyPainter(painter, self._style, self._replay.seats)
-        self._paint_ground(sky)
-        self._paint_frame(sky)
+        page = QRectF(0, 0, WIDTH, HEIGHT)
+        sky.ground(page, SKY.center(), 0.62 * HEIGHT, STARS)
+        sky.frame(page)
         self._paint_head(sky)
         self._poster.paint(painter, SKY, self.update, self._style)
         self._paint_players(sky)
         middle = WIDTH / 2
         sky.text(self.text.ending, QPointF(middle, FACTS_TOP), 50, sky.theme.text, width=2500)
         sky.text(self.text.facts, QPointF(middle, FACTS_TOP + 76), 44, sky.theme.muted, width=2500)
-
-    def _paint_ground(self, sky: SkyPainter) -> None:
-        theme = sky.theme
-        page = QRectF(0, 0, WIDTH, HEIGHT)
-        if theme.background_centre == theme.background_edge:
-            sky.painter.fillRect(page, QColor(theme.background_centre))
-            return
-        ground = QRadialGradient(SKY.center(), 0.62 * HEIGHT)
-        ground.setColorAt(0, QColor(theme.background_centre))
-        ground.setColorAt(1, QColor(theme.background_edge))
-        sky.painter.fillRect(page, ground)
-        for number in range(STARS):
-            place = QPointF(scattered(number, 1) * WIDTH, scattered(number, 2) * HEIGHT)
-            bright = scattered(number, 3) ** 3
-            sky.disc(place, 2 + 5 * bright, theme.text, 0.12 + 0.4 * bright)
-
-    def _paint_frame(self, sky: SkyPainter) -> None:
-        painter, theme = sky.painter, sky.theme
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        for margin, width in ((84, 9), (112, 3)):
-            painter.setPen(sky.pen(theme.accent, width))
-            painter.drawRect(QRectF(margin, margin, WIDTH - 2 * margin, HEIGHT - 2 * margin))
-        for corner in (QPointF(x, y) for x in (98, WIDTH - 98) for y in (98, HEIGHT - 98)):
-            sky.disc(corner, 44, theme.background_edge)
-            sky.ring(corner, 44, 5, theme.accent)
-            painter.fillPath(star_path(corner, 36, ORNAMENT * 36, 8), QColor(theme.accent))
 
     def _paint_head(self, sky: SkyPainter) -> None:
         theme, middle = sky.theme, WIDTH / 2

@@ -9,9 +9,9 @@ import math
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainterPath, QPen
+from PySide6.QtGui import QColor, QFontMetricsF, QPainterPath, QPen, QRadialGradient
 
-from epizodiak_qt.desktop.scene.items.shapes import square, star_path
+from epizodiak_qt.desktop.scene.items.shapes import scattered, square, star_path
 from epizodiak_qt.desktop.style.fonts import TEXT, font
 from epizodiak_qt.desktop.style.painting import faded, set_paint
 from epizodiak_qt.desktop.style.seat_emblems import paint_badge, seat_styles_of
@@ -33,6 +33,7 @@ FONT_PX: Final = 200
 LINE: Final = 2.2  # of a constellation, in hundredths of its box
 CASING: Final = 1.9  # the width of the keyline around a coloured line, on both sides together
 WAIST: Final = 0.36  # the inner radius of a star with four rays, beside the outer one
+ORNAMENT: Final = 0.42  # the inner radius of a star of the frame, beside the outer one
 QUIET: Final = 0.42  # the opacity of a constellation that nobody has
 
 
@@ -133,6 +134,45 @@ class SkyPainter:
         """Paint the drawing of a sign."""
         self.style.art.sign(self.painter, value, square(centre, radius), QColor(colour))
 
+    # --- a page
+
+    def ground(self, page: QRectF, centre: QPointF, reach: float, stars: int, unit: float = 1.0) -> None:
+        """Paint the ground of a page, lit around `centre`, with stars unless it is plain.
+
+        Args:
+            page: The page.
+            centre: The lightest place.
+            reach: How far the light reaches.
+            stars: The number of stars.
+            unit: The size of stars.
+        """
+        theme = self.theme
+        if theme.background_centre == theme.background_edge:
+            self.painter.fillRect(page, QColor(theme.background_centre))
+            return
+        ground = QRadialGradient(centre, reach)
+        ground.setColorAt(0, QColor(theme.background_centre))
+        ground.setColorAt(1, QColor(theme.background_edge))
+        self.painter.fillRect(page, ground)
+        for number in range(stars):
+            place = QPointF(scattered(number, 1) * page.width(), scattered(number, 2) * page.height())
+            bright = scattered(number, 3) ** 3
+            self.disc(place, (2 + 5 * bright) * unit, theme.text, 0.12 + 0.4 * bright)
+
+    def frame(self, page: QRectF, unit: float = 1.0) -> None:
+        """Paint a double frame with a star in each corner."""
+        painter, theme = self.painter, self.theme
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for margin, width in ((84 * unit, 9 * unit), (112 * unit, 3 * unit)):
+            painter.setPen(self.pen(theme.accent, width))
+            painter.drawRect(page.adjusted(margin, margin, -margin, -margin))
+        inside = page.adjusted(98 * unit, 98 * unit, -98 * unit, -98 * unit)
+        for corner in (inside.topLeft(), inside.topRight(), inside.bottomLeft(), inside.bottomRight()):
+            self.disc(corner, 44 * unit, theme.background_edge)
+            self.ring(corner, 44 * unit, 5 * unit, theme.accent)
+            shape = star_path(corner, 36 * unit, ORNAMENT * 36 * unit, 8)
+            painter.fillPath(shape, QColor(theme.accent))
+
     # --- constellations
 
     def constellation(self, value: int, rect: QRectF, seat: int | None) -> None:
@@ -145,17 +185,18 @@ class SkyPainter:
                 self.painter.setPen(self.pen(self.theme.muted, 0.55 * LINE * box, None, QUIET))
                 self.painter.drawLine(*ends)
             else:
-                self.owned_line(*_shortened(*ends, 3.2 * box), LINE * box, seat)
+                self.owned_line(*shortened(*ends, 3.2 * box), LINE * box, seat)
         for place, magnitude in stars:
-            self._star(place, magnitude, box, seat)
+            self.star(place, magnitude, box, None if seat is None else self.looks[seat].colour)
 
-    def _star(self, place: QPointF, magnitude: float, box: float, seat: int | None) -> None:
+    def star(self, place: QPointF, magnitude: float, box: float, colour: str | None) -> None:
+        """Paint a star of a constellation, bright with a heart of a colour, or quietly if it is None."""
         radius = max(1.0, 3.6 - 0.5 * min(magnitude, 5)) * box
-        if seat is None:
+        if colour is None:
             self.disc(place, 0.6 * radius, self.theme.muted, 0.75)
             return
         if self.theme.glow:
-            self.disc(place, 2.4 * radius, self.looks[seat].colour, 0.16)
+            self.disc(place, 2.4 * radius, colour, 0.16)
         self.disc(place, 1.25 * radius, self.theme.keyline)
         rays = 1.9 * radius if magnitude < 3 else 1.4 * radius
         shape = star_path(place, rays, WAIST * rays, 4)
@@ -163,7 +204,7 @@ class SkyPainter:
         casing.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
         self.painter.strokePath(shape, casing)
         self.painter.fillPath(shape, QColor(self.theme.score if self.theme.glow else self.theme.text))
-        self.disc(place, 0.45 * radius, self.looks[seat].colour)
+        self.disc(place, 0.45 * radius, colour)
 
 
 def outlines(words: str, family: str, *, bold: bool) -> tuple[QPainterPath, float]:
@@ -175,7 +216,7 @@ def outlines(words: str, family: str, *, bold: bool) -> tuple[QPainterPath, floa
     return path, QFontMetricsF(letters).horizontalAdvance(words)
 
 
-def _shortened(first: QPointF, second: QPointF, by: float) -> tuple[QPointF, QPointF]:
+def shortened(first: QPointF, second: QPointF, by: float) -> tuple[QPointF, QPointF]:
     """Return a line whose ends are that far from the stars that it joins."""
     line = second - first
     length = math.hypot(line.x(), line.y())

@@ -8,25 +8,32 @@ from shiboken6 import isValid
 
 from epizodiak_qt.desktop.dialogs.file_dialogs import NOT_EXPORTABLE
 from epizodiak_qt.desktop.dialogs.picture_dialog import PictureDialog
+from epizodiak_qt.desktop.library.share_dialog import ShareDialog
 from epizodiak_qt.desktop.pictures.picture_file import PictureMaker
+from epizodiak_qt.desktop.pictures.result_card import card_image, card_of, help_in
+from epizodiak_qt.desktop.scene.scene_style import SceneStyle
 from epizodiak_qt.desktop.shell.table_session import TableHandle, TableSession
 from epizodiak_qt.desktop.table.replay.replay_view import ReplayView
 from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.override import override
+from epizodiak_qt.table.entries import help_used
 from epizodiak_qt.table.replay_link import ReplayLink
 from epizodiak_qt.table.replays import CannotShowError
 from epizodiak_qt.table.saves import CannotOpenError, SavedTable
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
 
     from PySide6.QtWidgets import QWidget
 
     from epizodiak_qt.desktop.app.settings import Settings
+    from epizodiak_qt.desktop.pictures.result_card import ResultCard
     from epizodiak_qt.desktop.shell.services import Services
     from epizodiak_qt.desktop.shell.table_window import TableWindow
     from epizodiak_qt.desktop.style.theme import Theme
     from epizodiak_qt.desktop.table.game_ui import GameUi
+    from epizodiak_qt.table.entries import Seat
     from epizodiak_qt.table.link import Receiver
     from epizodiak_qt.table.replayed_game import ReplayedGame
 
@@ -125,10 +132,30 @@ class RecordViewer:
         replay = table.replay if isinstance(table, RecordSession) else self._replay_of(table, NOT_EXPORTABLE)
         if replay is None:
             return
-        services, window = self._services, self._window
+        window = self._window
+        maker = self._maker(replay, table.ui)
+        PictureDialog(maker, lambda: window.language, self._services.tasks, window).open()
+
+    def share(self, table: TableSession) -> None:
+        """Offer the result card of the game that has ended at a table, or of the record that is shown."""
+        replay = table.replay if isinstance(table, RecordSession) else self._replay_of(table, NOT_EXPORTABLE)
+        if replay is None:
+            return
+        known = table.handle.table
+        used = help_in(replay.record) if known is None else help_used(known.entries)
+        card, stem = card_of(replay, table.ui, used), self._maker(replay, table.ui).file_name("png")[:-4]
+        self.show_card(card, replay.seats, stem)
+
+    def show_card(self, card: ResultCard, seats: Sequence[Seat], name: str) -> None:
+        """Open the dialog that sends a card; its files have a name."""
+        window = self._window
+        style = SceneStyle(window.theme, self._services.art, arabic=False, text_scale=1.0)
+        ShareDialog(card, card_image(card, seats, style), name, lambda: window.language, window).open()
+
+    def _maker(self, replay: ReplayedGame, ui: GameUi) -> PictureMaker:
+        window = self._window
         arabic = window.settings.tile_model == "arabic"
-        maker = PictureMaker(replay, table.ui, window.theme, services.art, arabic=arabic)
-        PictureDialog(maker, lambda: window.language, services.tasks, window).open()
+        return PictureMaker(replay, ui, window.theme, self._services.art, arabic=arabic)
 
     def _replay_of(self, table: TableSession, not_known: Sentence) -> ReplayedGame | None:
         """Return the game that has just ended at a table, or show that it is not known."""

@@ -118,6 +118,7 @@ CHANGING = (
     "private_audio",
     "record",
     "picture",
+    "share",
     "start",
     "hide_hand",
     "rule",

@@ -10,9 +10,11 @@ from PySide6.QtWidgets import QFileDialog
 
 from epizodiak_qt.desktop.dialogs.picture_dialog import PictureDialog
 from epizodiak_qt.desktop.dialogs.saved_games import SavedGamesDialog
+from epizodiak_qt.desktop.library.share_dialog import ShareDialog
 from epizodiak_qt.desktop.main_window import MainWindow
 from epizodiak_qt.desktop.shell.record_viewer import NOT_KNOWN
 from epizodiak_qt.games.catalogue import GAMES
+from epizodiak_qt.table.entries import HelpUsed
 from epizodiak_qt.table.export import record_of
 from epizodiak_qt.table.replays import CannotShowError
 from tests.desktop.manual_clock import FakeClock
@@ -107,6 +109,13 @@ async def test_a_finished_game_is_reviewed_from_its_result_and_back(
     names = [seat.name for seat in dialog.maker.replay.seats]
     assert names == [seat.name for seat in session.table.state().seats]
     dialog.close()
+    session.table.entries.append(HelpUsed("hints"))
+    reader.click_widget(page.result.share_button)
+    (share,) = reader.window.findChildren(ShareDialog)
+    share.what.setCurrentIndex(1)
+    assert all(name in share.text for name in names)
+    assert "Help: hints" in share.text
+    share.close()
 
     def fail(_replays: object, _record: object) -> None:
         raise CannotShowError(NOT_KNOWN)

@@ -137,7 +137,7 @@ RESULTS = {
     **{name: EPIZODIAK[name] for name in ("single-round-over", "emptier-does-not-win")},
     "scoring": ECLIPTIC["scoring"],
 }
-BUTTONS = {"round": 2, "game": 7, "emptier-does-not-win": 8}  # with tougher bots, and with easier ones
+BUTTONS = {"round": 2, "game": 8, "emptier-does-not-win": 9}  # with tougher bots, and with easier ones
 
 
 @pytest.mark.parametrize("name", RESULTS)

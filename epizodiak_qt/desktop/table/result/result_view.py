@@ -38,6 +38,7 @@ class ResultView(QFrame):
         new_game: Begin another game; with tougher bots for 1, with easier ones for -1.
         save_record: Save the record of the game.
         picture: Make a picture of the game.
+        share: Send the result.
         review: Show the game again from its beginning.
         leave: Leave the table.
     """
@@ -47,6 +48,7 @@ class ResultView(QFrame):
     new_game = Signal(int)
     save_record = Signal()
     picture = Signal()
+    share = Signal()
     review = Signal()
     leave = Signal()
 
@@ -57,6 +59,7 @@ class ResultView(QFrame):
     easier_button: QPushButton
     record_button: QPushButton
     picture_button: QPushButton
+    share_button: QPushButton
     review_button: QPushButton
     leave_button: QPushButton
     content: ResultContent
@@ -108,6 +111,7 @@ class ResultView(QFrame):
             self.review,
             self.save_record,
             self.picture,
+            self.share,
             self.leave,
         )
         self.buttons = [QPushButton() for _ in pressed]
@@ -115,7 +119,7 @@ class ResultView(QFrame):
             button.clicked.connect(each)
         self.next_button, self.again_button, self.tougher_button, self.easier_button, *others = self.buttons
         self.aside_button, self.review_button, self.record_button, *others = others
-        self.picture_button, self.leave_button = others
+        self.picture_button, self.share_button, self.leave_button = others
         for button in (self.next_button, self.again_button):
             button.setProperty("primary", True)
         self.content = content = ResultContent(self.buttons, self)
@@ -156,6 +160,7 @@ class ResultView(QFrame):
             (self.review_button, translate("Result", "Review the game"), over and not self._as_record),
             (self.record_button, translate("Result", "Export…"), over and self._exportable),
             (self.picture_button, translate("Result", "Picture…"), over and self._exportable),
+            (self.share_button, translate("Result", "Share…"), over and self._exportable),
             (self.leave_button, close, over),
         ):
             button.setText(text)

@@ -1,0 +1,138 @@
+"""The dialog that sends the result of a game: its card, a short text, or an invitation."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QBuffer, QIODevice, QStandardPaths, Qt
+from PySide6.QtGui import QGuiApplication, QPixmap
+from PySide6.QtWidgets import QPlainTextEdit, QPushButton, QStackedWidget, QWidget
+
+from epizodiak_qt.desktop.app.form_keys import FormKeys
+from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.dialogs.file_dialogs import FileDialog
+from epizodiak_qt.desktop.dialogs.sized_dialog import SizedDialog
+from epizodiak_qt.desktop.pictures.picture_file import not_written, saved_as
+from epizodiak_qt.desktop.style.forms import add_field, field_form, primary_button, row_of
+from epizodiak_qt.desktop.style.lists import ComboBox
+from epizodiak_qt.desktop.style.plain_label import LiveLabel, PlainLabel
+from epizodiak_qt.desktop.style.text_view import let_keys_read
+from epizodiak_qt.table.files import write_atomically
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from PySide6.QtGui import QImage
+
+    from epizodiak_qt.desktop.pictures.result_card import ResultCard
+
+PREVIEW: Final = (600, 315)
+"""The size of the picture in the dialog, in pixels."""
+PICTURES: Final = QStandardPaths.StandardLocation.PicturesLocation
+
+
+class ShareDialog(SizedDialog):
+    """Shows the card of a game, its text or its invitation, and copies what is shown; a picture can be saved.
+
+    Args:
+        card: The card.
+        image: Its picture.
+        name: The name of a file for it, without its end.
+        language: Returns the language of the window.
+        parent: The window below.
+    """
+
+    MIN_SIZE_EM = (30, 0)
+
+    def __init__(
+        self,
+        card: ResultCard,
+        image: QImage,
+        name: str,
+        language: Callable[[], str],
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent, translate("Share", "Share the result"))
+        self._card, self._image, self._name, self._language = card, image, name, language
+        self.what = ComboBox()
+        for text, words in (
+            (translate("Share", "Picture"), ""),
+            (translate("Share", "Text"), card.text()),
+            (translate("Share", "Invitation: the same deal"), card.invitation()),
+        ):
+            if words or not self.what.count():
+                self.what.addItem(text, words)
+        fields = QWidget()
+        form = field_form(fields)
+        form.setContentsMargins(0, 0, 0, 0)
+        add_field(form, translate("Share", "Send"), self.what)
+        self.preview = PlainLabel()
+        self.preview.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.preview.setAccessibleName(translate("Share", "Picture of the result"))
+        self.preview.setAccessibleDescription(card.text())
+        self._show_picture()
+        self.words = QPlainTextEdit()
+        self.words.setAccessibleName(translate("Share", "Text"))
+        let_keys_read(self.words)
+        self.shown = QStackedWidget()
+        self.shown.addWidget(self.preview)
+        self.shown.addWidget(self.words)
+        self.outcome = LiveLabel()
+        self.copy_button = primary_button(translate("Share", "Copy"))
+        self.save_button = QPushButton(translate("Share", "Save…"))
+        self.close_button = QPushButton(translate("Share", "Close"))
+        self.what.currentIndexChanged.connect(self._show)
+        self.copy_button.clicked.connect(self.copy)
+        self.save_button.clicked.connect(self.ask_for_file)
+        self.close_button.clicked.connect(self.reject)
+        buttons = row_of(self.close_button, None, self.save_button, self.copy_button)
+        self.lay_out(fields, (self.shown, 1), self.outcome, buttons, spacing=14)
+        FormKeys(self, start=self.copy_button, default=self.copy_button, leave=self.reject)
+
+    @property
+    def text(self) -> str:
+        """The text that is shown; empty for the picture."""
+        return str(self.what.currentData())
+
+    def _show_picture(self) -> None:
+        dots = self.devicePixelRatioF()
+        wide, high = (round(each * dots) for each in PREVIEW)
+        smooth = Qt.TransformationMode.SmoothTransformation
+        pixmap = QPixmap.fromImage(self._image.scaled(wide, high, Qt.AspectRatioMode.KeepAspectRatio, smooth))
+        pixmap.setDevicePixelRatio(dots)
+        self.preview.setPixmap(pixmap)
+
+    def _show(self) -> None:
+        self.outcome.say("")
+        self.words.setPlainText(self.text)
+        self.shown.setCurrentWidget(self.words if self.text else self.preview)
+        self.save_button.setVisible(not self.text)
+
+    def copy(self) -> None:
+        """Put what is shown on the clipboard."""
+        clipboard = QGuiApplication.clipboard()
+        if self.text:
+            clipboard.setText(self.text)
+        else:
+            clipboard.setImage(self._image)
+        self.outcome.say(translate("Share", "Copied."))
+
+    def ask_for_file(self) -> FileDialog:
+        """Ask where to save the picture, in a dialog that does not block; then save it."""
+        dialog = FileDialog(self, translate("Picture", "Save the picture"), self.save_as, PICTURES)
+        kinds = translate("Picture", "Pictures (*.{kind})").format(kind="png")
+        dialog.propose(f"{self._name}.png", kinds)
+        return dialog
+
+    def save_as(self, path: Path) -> None:
+        """Save the picture in a file."""
+        buffer = QBuffer()
+        buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+        self._image.save(buffer, "PNG")  # type: ignore[call-overload]  # the stubs lack the overload for devices
+        try:
+            write_atomically(path, bytes(buffer.data().data()), durable=False)
+        except OSError as error:
+            self.outcome.say(not_written(path, error).text(self._language()), assertive=True)
+        else:
+            self.outcome.say(saved_as(path).text(self._language()))
