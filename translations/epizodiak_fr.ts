@@ -1854,6 +1854,10 @@
         <translation>&amp;Nouvelle partie…</translation>
     </message>
     <message>
+        <source>Play a &amp;deal…</source>
+        <translation>&amp;Jouer une donne…</translation>
+    </message>
+    <message>
         <source>&amp;Continue</source>
         <translation>&amp;Continuer</translation>
     </message>
@@ -2041,8 +2045,16 @@
         <translation>Nouvelle partie</translation>
     </message>
     <message>
+        <source>Play a deal</source>
+        <translation>Jouer une donne</translation>
+    </message>
+    <message>
         <source>Who plays?</source>
         <translation>Qui joue&#x202f;?</translation>
+    </message>
+    <message>
+        <source>Deal code</source>
+        <translation>Code de donne</translation>
     </message>
     <message>
         <source>Profiles…</source>
@@ -2063,6 +2075,10 @@
     <message>
         <source>Back</source>
         <translation>Retour</translation>
+    </message>
+    <message>
+        <source>Type or paste it. The result of a game shows the code of its deal.</source>
+        <translation>Tapez-le ou collez-le. Le résultat d’une partie montre le code de sa donne.</translation>
     </message>
     <message>
         <source>Human</source>
@@ -3060,6 +3076,14 @@
     <message>
         <source>Picture of the game</source>
         <translation>Image de la partie</translation>
+    </message>
+    <message>
+        <source>Copy the deal code {code}</source>
+        <translation>Copier le code de donne {code}</translation>
+    </message>
+    <message>
+        <source>Copied: {code}</source>
+        <translation>Copié&#x202f;: {code}</translation>
     </message>
     <message>
         <source>Waiting for {names}</source>

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.table.saves import SavedTable
 
 # The actions that replace the table on the screen.
-REPLACING: Final = ("play", "new", "continue", "saved", "host", "join", "rejoin")
+REPLACING: Final = ("play", "new", "deal", "continue", "saved", "host", "join", "rejoin")
 REPORT_COPIED: Final = Sentence(
     "The report is on the clipboard. It has no names.",
     "Le rapport est dans le presse-papiers. Il ne contient aucun nom.",
@@ -49,6 +49,7 @@ REPORT_COPIED: Final = Sentence(
 ACTIONS: Final[dict[str, Callable[[MainWindow], object]]] = {
     "play": lambda window: window.local_tables.play_now(),
     "new": lambda window: window.local_tables.show_new_game(),
+    "deal": lambda window: window.local_tables.show_new_game(""),
     "continue": lambda window: window.local_tables.continue_game(),
     "saved": lambda window: window.local_tables.show_saved(),
     "host": lambda window: window.network_tables.show_host(),

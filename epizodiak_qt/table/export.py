@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from epizodiak_qt.games.chance import ReplayedChance
+from epizodiak_qt.games.deal_code import code_of_seed
 from epizodiak_qt.games.record import Record, Recorder, options_text, result_text
 from epizodiak_qt.table.entries import Abandoned, HelpUsed, Played, Seat, SeatReassigned, TakenBack
 
@@ -81,6 +82,11 @@ def record_from(game: AnyGame, header: Header, entries: Sequence[Entry]) -> Reco
         *((f"Seat{seat}", who.name) for seat, who in enumerate(header.seats)),
         ("Result", result_text(ended_by_play)),
     ]
+    chance = [header.recorded_chance]
+    chance += [entry.recorded_chance for entry in entries if isinstance(entry, Played)]
+    code = code_of_seed([each.remaining_seed for each in chance if each.results][-1])
+    if code:
+        headers.insert(2, ("Code", code))
     return Record(tuple(headers), tuple(recorder.entries))
 
 

@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self
 
 from epizodiak_qt.games.chance import ChanceError, RecordingChance, ReplayedChance, chance_from_seed
+from epizodiak_qt.games.deal_code import code_of_seed
 from epizodiak_qt.games.game import IllegalActionError, InvalidActionError
 from epizodiak_qt.table import refusals
 from epizodiak_qt.table.entries import (
@@ -111,6 +112,11 @@ class Table:
     def over(self) -> bool:
         """Whether the game has ended."""
         return self.game.outcome(self._position) is not None
+
+    @property
+    def code(self) -> str:
+        """The code of the deal, if there is one; empty before the end, because it tells all hidden pieces."""
+        return code_of_seed(self._position.seed) if self.over else ""
 
     @property
     def _people(self) -> frozenset[int]:

@@ -42,6 +42,7 @@ from epizodiak_qt.desktop.shell.table_window import TableWindow
 from epizodiak_qt.desktop.style.theme import NIGHT, Theme
 from epizodiak_qt.desktop.table.game_ui import desktop_of
 from epizodiak_qt.games.catalogue import ENTRIES, GAMES as RULES
+from epizodiak_qt.games.deal_code import deal_code
 from epizodiak_qt.lobby.client import ListedTable
 from epizodiak_qt.lobby.engines import EngineEntry
 from epizodiak_qt.lobby.lobby import HOST
@@ -242,8 +243,8 @@ class Forms:
         page.show_progress(Learned("Amélie" if profiles else "", tuple(times)), profiles)
         return self._page(page, None)
 
-    def _new(self, game: str) -> Form:
-        services = self._services
+    def _new(self, which: str) -> Form:
+        services, (game, *coded) = self._services, which.split()
         page = NewGamePage(
             self._ui(game),
             services.bots.choices(game),
@@ -254,6 +255,8 @@ class Forms:
         names = ("Hamal", "Vega")[: ENTRIES[game].seats - 1]
         bots = (Seat("bot", name, services.bots.choices(game)[-1].kind) for name in names)
         page.show_setup(GameSetup(game, {}, (Seat("human", "Amélie"), *bots)))
+        if coded:
+            page.ask_for_code(str(deal_code(game, {}, "form")))
         return self._page(page, page.start)
 
     def _host(self, game: str) -> Form:
@@ -309,6 +312,7 @@ NAMES = (
     f"opening {GAMES[0]} first",
     *(f"learn {game} {who}" for game in GAMES for who in ("new", "half", "done")),
     *(f"new {game}" for game in GAMES),
+    f"new {GAMES[0]} code",
     *(f"host {game}" for game in GAMES),
     "join",
     "join none",

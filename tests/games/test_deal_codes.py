@@ -13,24 +13,16 @@ from epizodiak_qt.games.deal_code import (
     KEYS,
     SYMBOLS,
     CodeError,
-    DealCode,
     _check_character,
     code_of_seed,
     deal_code,
     read_code,
 )
-from tests.games.coded_games import FOLDER, dealt, fingerprint, hash_of_many, positions
+from tests.games.coded_games import FOLDER, dealt, fingerprint, hash_of_many, known_code, positions
 from tests.games.sentence_checks import check_sentence
 
 GAME_NAMES = ("epizodiak", "ecliptic", "nim")
 TOUGH = {"mode": "single", "target": 99, "unique_must_fill": True, "scoring": "help-2022"}
-
-
-def known_code(game: str = "epizodiak") -> DealCode:
-    """Return a code of a game."""
-    code = deal_code(game, {}, "known")
-    assert code is not None
-    return code
 
 
 def with_check(body: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
@@ -15,6 +16,7 @@ from epizodiak_qt.desktop.shell.start.game_setup import (
 )
 from epizodiak_qt.desktop.shell.table_session import TableHandle
 from epizodiak_qt.games.catalogue import ENTRIES
+from epizodiak_qt.games.deal_code import KEYS, deal_code
 from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.lobby.bot_choice import choice_of, with_other_bots
 from epizodiak_qt.table.saves import CannotOpenError
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.dialogs.saved_games import TrashedFiles
     from epizodiak_qt.desktop.shell.start.new_game_page import NewGamePage
     from epizodiak_qt.desktop.shell.table_window import TableWindow
+    from epizodiak_qt.games.deal_code import DealCode
     from epizodiak_qt.games.record import Record
     from epizodiak_qt.table.entries import Seat
     from epizodiak_qt.table.saves import SavedTable
@@ -51,9 +54,11 @@ class LocalTables:
         self.begin(GameSetup(game, {}, self._default_seats(game)))
 
     def begin(self, setup: GameSetup) -> None:
-        """Deal a new table."""
+        """Deal a new table: a certain deal, or one with a random code."""
+        deal = setup.deal or deal_code(setup.game, setup.options, secrets.randbelow(KEYS))
+        options, seed = (setup.options, None) if deal is None else (deal.options, deal.seed)
         table, path, notice = self._services.saves().begin(
-            setup.game, setup.options, setup.seats, self._services.now(), advice=setup.advice
+            setup.game, options, setup.seats, self._services.now(), seed, advice=setup.advice
         )
         if setup.profiles:
             failure = self._services.profiles().seat(table.header.table, setup.profiles)
@@ -134,13 +139,14 @@ class LocalTables:
 
     # --- the new-game pages
 
-    def show_new_game(self) -> None:
-        """Show the new-game page of the chosen game, as it was left."""
+    def show_new_game(self, code: str | None = None) -> None:
+        """Show the new-game page of the chosen game, as it was left; with a `code` it asks for one."""
         game = self._window.game
         if game not in self.pages:
             self.pages[game] = self._make_page(game)
         else:
             self.pages[game].show_choices(self._services.bots.choices(game))
+        self.pages[game].ask_for_code(code)
         self._window.show_page(self.pages[game])
 
     def refresh_choices(self) -> None:
@@ -168,6 +174,7 @@ class LocalTables:
         page.profiles_wanted.connect(lambda: window.do("profiles"))
         page.show_profiles([profile.name for profile in services.profiles().entries])
         page.game_picker.chosen.connect(self._choose_page)
+        page.other_game.connect(self._choose_deal)
         page.show_setup(self._last_setup(game) or GameSetup(game, {}, self._default_seats(game)))
         return page
 
@@ -176,6 +183,11 @@ class LocalTables:
         self._window.choose_game(game)
         self.show_new_game()
         self.pages[game].game_picker.buttons[game].setFocus()
+
+    def _choose_deal(self, deal: DealCode) -> None:
+        """Show the page of the game that a code deals."""
+        self._window.choose_game(deal.game)
+        self.show_new_game(str(deal))
 
     def _default_seats(self, game: str) -> tuple[Seat, ...]:
         """Return the player at this computer, and bots at the other seats: of the last new game if known."""
@@ -191,7 +203,8 @@ class LocalTables:
         return setup_from_text(self._window.settings.new_game, game, ENTRIES[game].seats)
 
     def _begin_from_page(self, setup: GameSetup) -> None:
-        self._window.apply_setting("new_game", setup_to_text(setup, self._window.settings.new_game))
+        if setup.deal is None:
+            self._window.apply_setting("new_game", setup_to_text(setup, self._window.settings.new_game))
         self.begin(setup)
 
 
@@ -207,6 +220,7 @@ def _handle(table: Table, path: Path | None) -> TableHandle:
         table,
         path,
         may_advise=lambda: table.header.advice,
+        code=lambda: table.code,
     )
 
 

@@ -45,6 +45,7 @@ class MenuEntry(NamedTuple):
 MENUS: Final[dict[str, tuple[MenuEntry | None, ...]]] = {
     "game": (
         MenuEntry("new", Phrase("Menu", "&New game…"), (Standard.New,)),
+        MenuEntry("deal", Phrase("Menu", "Play a &deal…")),
         MenuEntry("continue", Phrase("Menu", "&Continue"), ("Ctrl+R",)),
         MenuEntry("saved", Phrase("Menu", "&Saved games…")),
         MenuEntry("open_file", Phrase("Menu", "&Open…"), (Standard.Open,)),

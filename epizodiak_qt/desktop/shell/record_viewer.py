@@ -14,6 +14,7 @@ from epizodiak_qt.desktop.pictures.result_card import card_image, card_of, help_
 from epizodiak_qt.desktop.scene.scene_style import SceneStyle
 from epizodiak_qt.desktop.shell.table_session import TableHandle, TableSession
 from epizodiak_qt.desktop.table.replay.replay_view import ReplayView
+from epizodiak_qt.games.deal_code import CodeError, read_code
 from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.override import override
 from epizodiak_qt.table.entries import help_used
@@ -58,7 +59,15 @@ class RecordSession(TableSession):
             links[0].whose = "all"
             return links[0]
 
-        handle = TableHandle(ui.game, connect, lambda: None, str, lambda: record, viewed=record is not None)
+        handle = TableHandle(
+            ui.game,
+            connect,
+            lambda: None,
+            str,
+            lambda: record,
+            viewed=record is not None,
+            code=lambda: _code_of(replay),
+        )
         self.replay = replay
         super().__init__(handle, ui, settings, theme, services)
         self.view = ReplayView(replay, links[0], self.page)
@@ -84,6 +93,14 @@ class RecordSession(TableSession):
     def close(self) -> None:
         self.view.player.pause()
         super().close()
+
+
+def _code_of(replay: ReplayedGame) -> str:
+    """Return the code in the headers of a record; empty if there is none, or another text."""
+    try:
+        return str(read_code(replay.record.header("Code") or ""))
+    except CodeError:
+        return ""
 
 
 class RecordViewer:

@@ -77,6 +77,8 @@ class TableHandle(NamedTuple):
     """Whether it is a record that is viewed: nothing can be lost, and it can be exported at any time."""
     may_advise: Callable[[], bool] = lambda: False
     """Returns whether the table allows hints."""
+    code: Callable[[], str] = str
+    """Returns the code of the deal; empty before the end of the game, or if it has none."""
 
 
 class TableSession:
@@ -102,6 +104,7 @@ class TableSession:
         scene = ui.scene(self._style, services.clock)
         self.page = TablePage(ui, scene, settings)
         self.page.result.at_home = handle.table is not None
+        self.page.result.code = handle.code
         self.page.result.bot_steps = partial(_bot_steps, handle, bots)
         self.controller = Controller(self.page, lambda receive: handle.connect(tasks.guarded(receive)), tasks)
         self.controller.local_only = handle.table is not None and not handle.shared

@@ -23,6 +23,7 @@ from tests.desktop.table_states import (
     taught,
     viewed,
 )
+from tests.games.coded_games import known_code
 from tests.games.ecliptic.building import ELEVEN, RULES, card, position
 
 DEALT, DEAL = ecliptic.new(RULES, SeededChance("00ff"))
@@ -124,11 +125,14 @@ WISH = position(
     again=True,
 )
 LAST_WISH = replace(WISH, again=False)
-LAST_CARD = position(
-    hands=("taurus-planet", ""),
-    pile=0,
-    phase="pair",
-    lines=("leo-sun virgo-sun", "aries-sun gemini-sun scorpio-sun"),
+LAST_CARD = replace(
+    position(
+        hands=("taurus-planet", ""),
+        pile=0,
+        phase="pair",
+        lines=("leo-sun virgo-sun", "aries-sun gemini-sun scorpio-sun"),
+    ),
+    seed=known_code("ecliptic").seed,
 )
 
 STATES: Final[dict[str, TableState]] = {

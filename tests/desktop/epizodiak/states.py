@@ -30,10 +30,13 @@ from tests.desktop.table_states import (
     taught,
     viewed,
 )
+from tests.games.coded_games import known_code
 from tests.games.positions import HELP, RULES, SINGLE, arc, position
 
 MIDDLE = ([2, 3, 3, 3, 6, 8, 9, 9, 10, 11, 12], [...], [...])
 ENDING: Final[dict[str, Any]] = {"hands": ([8], [4, 5, 9, 9], [...]), "dial": arc(4, 7), "pile": 20}
+CODED = known_code().seed
+"""The seed of a table that was dealt by a code."""
 DEALT, DEAL = epizodiak.new(RULES, SeededChance("00ff"))
 TWO = (0, 1)
 
@@ -293,10 +296,11 @@ STATES: Final[dict[str, TableState]] = {
     "round-over": state(position(**ENDING, sets=((2, 3), (1,), ())), click(("hand", 8, 0), ("place", 8))),
     "next-round": state(position(**ENDING, sets=((2, 3), (1,), ())), _next_round),
     "match-over": state(
-        position(**ENDING, sets=((2, 3), (1,), ()), scores=(5, 6, 2)), click(("hand", 8, 0), ("place", 8))
+        position(**ENDING, sets=((2, 3), (1,), ()), scores=(5, 6, 2), seed=CODED),
+        click(("hand", 8, 0), ("place", 8)),
     ),
     "match-over-with-chart": state(
-        position(**ENDING, sets=((2, 3), (1,), ()), scores=(6, 5, 2)),
+        position(**ENDING, sets=((2, 3), (1,), ()), scores=(6, 5, 2), seed=CODED),
         click(("hand", 8, 0), ("place", 8)),
         events=MATCH,
     ),
@@ -314,7 +318,8 @@ STATES: Final[dict[str, TableState]] = {
         click(("hand", 8, 0), ("place", 8)),
     ),
     "single-round-over": state(
-        position(**ENDING, sets=((2,), (1,), ()), options=SINGLE), click(("hand", 8, 0), ("place", 8))
+        position(**ENDING, sets=((2,), (1,), ()), options=SINGLE, seed=CODED),
+        click(("hand", 8, 0), ("place", 8)),
     ),
     "emptier-does-not-win": state(
         position(**ENDING, sets=((), (1, 2, 3, 10), ()), options=SINGLE),

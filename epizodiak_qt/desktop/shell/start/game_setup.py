@@ -19,6 +19,7 @@ from epizodiak_qt.table.entries import (
 )
 
 if TYPE_CHECKING:
+    from epizodiak_qt.games.deal_code import DealCode
     from epizodiak_qt.games.game import Json
 
 
@@ -35,6 +36,8 @@ class GameSetup(NamedTuple):
     """Whether players may ask for hints."""
     profiles: tuple[str, ...] = ()
     """The name of the profile at each seat, empty for none; () without any profile. Not part of the table."""
+    deal: DealCode | None = None
+    """The deal of a code, whose options count; None for a random one."""
 
 
 def setup_to_text(setup: GameSetup, text: str) -> str:

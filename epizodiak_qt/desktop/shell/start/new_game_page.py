@@ -20,8 +20,9 @@ from epizodiak_qt.desktop.shell.start.game_setup import (
 from epizodiak_qt.desktop.style.check_box import CheckBox
 from epizodiak_qt.desktop.style.emblem_button import EmblemButton
 from epizodiak_qt.desktop.style.forms import fill_column, primary_button, row_of
-from epizodiak_qt.desktop.style.plain_label import PlainLabel
+from epizodiak_qt.desktop.style.plain_label import LiveLabel, PlainLabel
 from epizodiak_qt.games.catalogue import ENTRIES
+from epizodiak_qt.games.deal_code import LENGTH, CodeError, read_code
 from epizodiak_qt.lobby.bot_choice import bot_name
 from epizodiak_qt.lobby.sanitize import NAME_LENGTH, clean_name, unique_name
 from epizodiak_qt.table.entries import EMBLEMS, Seat, emblems_of, with_emblems
@@ -32,6 +33,8 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.style.art import Art
     from epizodiak_qt.desktop.style.theme import Theme
     from epizodiak_qt.desktop.table.game_ui import GameUi, OptionsForm
+    from epizodiak_qt.games.deal_code import DealCode
+    from epizodiak_qt.games.game import Json
     from epizodiak_qt.lobby.bot_choice import BotChoice
 
 HUMAN: Final = "human"
@@ -120,15 +123,19 @@ def _distinct_bots(seats: Iterable[Seat]) -> tuple[Seat, ...]:
 class NewGamePage(PanelPage):
     """The form of one game. `game_picker.chosen` carries another game whose form is wanted.
 
+    A code of a deal can take the place of the options: see `ask_for_code`.
+
     Signals:
         started: The game begins; carries the `GameSetup`.
         left: The page is left without a game.
         profiles_wanted: The list of profiles is to be shown.
+        other_game: A code of another game was entered; carries its `DealCode`.
     """
 
     started = Signal(object)
     left = Signal()
     profiles_wanted = Signal()
+    other_game = Signal(object)
 
     def __init__(
         self,
@@ -147,6 +154,11 @@ class NewGamePage(PanelPage):
         self.order = PlainLabel(wrap=True, look="muted")
         self.rows = [SeatRow(seat, art, choices, self._free_name) for seat in range(ENTRIES[ui.game].seats)]
         self.form: OptionsForm = ui.options_form()
+        self.code = QLineEdit()
+        self.code_says = LiveLabel()
+        self._asks_for_code = False
+        self._deal: DealCode | None = None
+        self._chosen_options: Json = {}
         self.advice = CheckBox()
         self.start = primary_button()
         self.back = QPushButton()
@@ -156,8 +168,10 @@ class NewGamePage(PanelPage):
         self.start.clicked.connect(lambda: self.started.emit(self.setup()))
         self.back.clicked.connect(self.left)
         self.profiles.clicked.connect(self.profiles_wanted)
-        FormKeys(self, start=self.rows[0].name, default=self.start, leave=self.left.emit)
-        self.retranslate()
+        self.code.textChanged.connect(lambda: self._read_code(typed=False))
+        self.code.editingFinished.connect(lambda: self._read_code(typed=True))
+        self._keys = FormKeys(self, start=self.rows[0].name, default=self.start, leave=self.left.emit)
+        self.ask_for_code(None)
 
     def _lay_out(self) -> None:
         seats = QGridLayout()
@@ -168,16 +182,20 @@ class NewGamePage(PanelPage):
         seats.setColumnStretch(3, 1)
         self.head.addWidget(self.game_picker)
         fill_column(self.first, self._seats_title, seats, self.order, row_of(self.profiles, None), None)
-        fill_column(self.second, self._options_title, self.form.widget, self.advice, None)
+        options = (self._options_title, self.code, self.code_says, self.form.widget, self.advice)
+        fill_column(self.second, *options, None)
         self.buttons.addLayout(row_of(self.back, None, self.start))
 
     def retranslate(self) -> None:
         """Show every text in the present language."""
         self._own_name = shown_name(self._own_name)
-        self.title.setText(translate("NewGame", "New game"))
+        coded = self._asks_for_code
+        self.title.setText(translate("NewGame", "Play a deal") if coded else translate("NewGame", "New game"))
         self.game_picker.retranslate()
         self._seats_title.setText(translate("NewGame", "Who plays?"))
-        self._options_title.setText(translate("Lobby", "Game options"))
+        code = translate("NewGame", "Deal code")
+        self._options_title.setText(code if coded else translate("Lobby", "Game options"))
+        self.code.setAccessibleName(code)
         self.profiles.setText(translate("NewGame", "Profiles…"))
         self.profiles.setToolTip(
             translate("NewGame", "Language, text size, theme and hints of each person at this screen")
@@ -194,6 +212,49 @@ class NewGamePage(PanelPage):
         for row in self.rows:
             row.retranslate(self._ui.language())
         self.form.retranslate()
+        self._read_code(typed=False)
+
+    def ask_for_code(self, code: str | None) -> None:
+        """Show `code` and a field for it in place of the options; None shows the options again."""
+        if self._asks_for_code:
+            self.form.take(self._chosen_options)
+        self._asks_for_code = coded = code is not None
+        self._chosen_options = self.form.options()
+        self.code.setVisible(coded)
+        self.code_says.setVisible(coded)
+        self.form.widget.setVisible(not coded)
+        self.game_picker.setVisible(not coded)
+        self._keys.start = self.code if coded else self.rows[0].name
+        self.code.setText(code or "")
+        self.retranslate()
+        if coded:
+            self.code.setFocus()
+
+    def _read_code(self, *, typed: bool) -> None:
+        """Say what the code deals, or why it is none; a code that is not yet `typed` gets a hint."""
+        if not self._asks_for_code:
+            self.start.setEnabled(True)
+            return
+        text, says = self.code.text().strip(), ""
+        try:
+            self._deal = read_code(text)
+        except CodeError as error:
+            self._deal, says = None, error.sentence.text(self._ui.language())
+        if self._deal is not None and self._deal.game != self._ui.game:
+            other, self._deal = self._deal, None
+            self.code.clear()
+            self.other_game.emit(other)
+            return
+        if self._deal is not None:
+            self.form.take(self._deal.options)
+            says = f"{ENTRIES[self._ui.game].title}. {self.form.summary()}"
+        self.start.setEnabled(self._deal is not None)
+        if text and (typed or len(text) >= LENGTH):
+            self.code_says.say(says)
+        else:
+            self.code_says.setText(
+                translate("NewGame", "Type or paste it. The result of a game shows the code of its deal.")
+            )
 
     def show_choices(self, choices: Sequence[BotChoice]) -> None:
         """Offer other bots at all seats."""
@@ -230,6 +291,7 @@ class NewGamePage(PanelPage):
             seats,
             self.advice.isChecked(),
             profiles if any(profiles) else (),
+            self._deal if self._asks_for_code else None,
         )
 
     def show_setup(self, setup: GameSetup) -> None:

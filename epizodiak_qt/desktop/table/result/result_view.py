@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Signal
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFrame, QLineEdit, QPushButton, QWidget
 
+from epizodiak_qt.desktop.app.announce import announce
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.scene.rects import Rect
 from epizodiak_qt.override import override
@@ -28,7 +30,7 @@ class ResultView(QFrame):
     """A panel over the board.
 
     `at_home` is set if the table is in this program: only then another game can be begun. `bot_steps` returns
-    1 if it may have tougher bots, and -1 for easier ones.
+    1 if it may have tougher bots, and -1 for easier ones. `code` returns the code of the deal, or "".
     A result is open from `show_result` to `close_result`; meanwhile it can be put aside.
     The buttons and `content` exist once it is `built`, for the first result.
 
@@ -62,6 +64,7 @@ class ResultView(QFrame):
     share_button: QPushButton
     review_button: QPushButton
     leave_button: QPushButton
+    code_button: QPushButton
     content: ResultContent
     buttons: list[QPushButton]  # in their order
 
@@ -70,6 +73,7 @@ class ResultView(QFrame):
         self.setProperty("panel", True)
         self.at_home = True
         self.bot_steps: Callable[[], Sequence[int]] = tuple
+        self.code: Callable[[], str] = str
         self.open = False
         self.aside = False
         self.built = False
@@ -124,6 +128,9 @@ class ResultView(QFrame):
             button.setProperty("primary", True)
         self.content = content = ResultContent(self.buttons, self)
         self.built = True
+        self.code_button = QPushButton()
+        self.code_button.clicked.connect(self._copy_code)
+        content.add_badge(self.code_button)
         for badge in self._badges:
             content.add_badge(badge)
         self.set_note(self._note)
@@ -167,11 +174,19 @@ class ResultView(QFrame):
             taught = button is self.aside_button or (button is self.next_button and self._lesson is True)
             button.setVisible(shown if self._lesson is None else taught)
         self.picture_button.setAccessibleName(translate("Result", "Picture of the game"))
+        code = self.code() if over else ""
+        self.code_button.setText(translate("Result", "Copy the deal code {code}").format(code=code))
+        self.code_button.setVisible(bool(code))
         if not self.open:
             self.open = True
             if counts is not None:
                 counts.run_in_background(*content.count_up(APPEARS_MS))
             self._appear()
+
+    def _copy_code(self) -> None:
+        QGuiApplication.clipboard().setText(self.code())
+        self.code_button.setText(translate("Result", "Copied: {code}").format(code=self.code()))
+        announce(self.code_button, self.code_button.text())
 
     def _appear(self) -> None:
         """Become visible, and take the focus unless text is being typed or a record is viewed."""
