@@ -379,7 +379,11 @@ def profiles() -> ProfileStore:
     """Return the profiles of the players at this computer."""
     from epizodiak_qt.desktop.app.profiles import ProfileStore
 
-    return ProfileStore(folders.profiles_file(), lambda before, after: progress().follow(before, after))
+    def follow(before: str, after: str) -> None:
+        progress().follow(before, after)
+        library().follow(before, after)
+
+    return ProfileStore(folders.profiles_file(), follow)
 
 
 @cache

@@ -2819,12 +2819,36 @@
         <translation>Quand l’écran change de mains, tout s’affiche dans la langue, la taille et le thème de la personne suivante, avec ses conseils. Le profil se choisit dans le menu d’une place.</translation>
     </message>
     <message>
-        <source>Really delete?</source>
-        <translation>Vraiment supprimer&#x202f;?</translation>
+        <source>Erase</source>
+        <translation>Effacer</translation>
     </message>
     <message>
-        <source>Delete</source>
-        <translation>Supprimer</translation>
+        <source>Really erase all that is known?</source>
+        <translation>Vraiment effacer tout ce qui est connu&#x202f;?</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>Exporter…</translation>
+    </message>
+    <message>
+        <source>Write all that is known of the profile to a file</source>
+        <translation>Écrire tout ce qui est connu du profil dans un fichier</translation>
+    </message>
+    <message>
+        <source>Export a profile</source>
+        <translation>Exporter un profil</translation>
+    </message>
+    <message>
+        <source>Data (*.json)</source>
+        <translation>Données (*.json)</translation>
+    </message>
+    <message>
+        <source>The file could not be written to {path} ({why}).</source>
+        <translation>Le fichier n’a pas pu être écrit dans {path} ({why}).</translation>
+    </message>
+    <message>
+        <source>All that is known of “{name}” is in {path}.</source>
+        <translation>Tout ce qui est connu de «&#x202f;{name}&#x202f;» est dans {path}.</translation>
     </message>
     <message>
         <source>Add a profile</source>

@@ -146,7 +146,7 @@ class Forms:
         for name in ("Amélie", "Bartholomé-Alexandre"):
             if store.find(name) is None:
                 store.put(Profile(name, "fr", "contrast", 1.5))
-        dialog = ProfilesDialog(store, Settings(), self._language)
+        dialog = ProfilesDialog(store, Settings(), self._language, str)
         return Form(dialog, dialog.close_button)
 
     def _profile(self, _which: str) -> Form:

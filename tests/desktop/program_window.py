@@ -103,16 +103,18 @@ def make_services(
     def saves() -> Saves:
         return Saves(files or DiskFiles(), home / "tables", GAMES)
 
+    library = cache(lambda: Library(home, saves()))
+
+    def follow(before: str, after: str) -> None:
+        progress().follow(before, after)
+        library().follow(before, after)
+
     return Services(
         settings_file=SettingsFile(home / "config" / "settings.json"),
-        profiles=cache(
-            lambda: ProfileStore(
-                home / "config" / "profiles.json", lambda before, after: progress().follow(before, after)
-            )
-        ),
+        profiles=cache(lambda: ProfileStore(home / "config" / "profiles.json", follow)),
         system=system or FakeHints().preferences(),
         saves=saves,
-        library=cache(lambda: Library(home, saves())),
+        library=library,
         replays=composition.make_replays,
         lessons=composition.make_lessons,
         progress=progress,
