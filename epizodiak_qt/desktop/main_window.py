@@ -32,9 +32,10 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.dialogs.rules import RulesWindow
     from epizodiak_qt.desktop.network.coordinator import Coordinator
     from epizodiak_qt.desktop.shell.dialog_opener import DialogOpener
+    from epizodiak_qt.desktop.shell.game_library import GameLibrary
     from epizodiak_qt.desktop.shell.learn.lessons import Lessons
     from epizodiak_qt.desktop.shell.local_tables import LocalTables
-    from epizodiak_qt.desktop.shell.record_viewer import RecordViewer
+    from epizodiak_qt.desktop.shell.record_viewer import RecordSession, RecordViewer
     from epizodiak_qt.desktop.shell.services import Services
     from epizodiak_qt.desktop.shell.table_session import TableSession
     from epizodiak_qt.table.saves import SavedTable
@@ -52,6 +53,7 @@ ACTIONS: Final[dict[str, Callable[[MainWindow], object]]] = {
     "deal": lambda window: window.local_tables.show_new_game(""),
     "continue": lambda window: window.local_tables.continue_game(),
     "saved": lambda window: window.local_tables.show_saved(),
+    "library": lambda window: window.library.show(),
     "host": lambda window: window.network_tables.show_host(),
     "join": lambda window: window.network_tables.show_join(),
     "rejoin": lambda window: window.network_tables.join_flow.rejoin(window.services.last_open.load().table),
@@ -172,8 +174,15 @@ class MainWindow(TableWindow):
 
         return Lessons(self, self.local_tables.begin)
 
+    @cached_property
+    def library(self) -> GameLibrary:
+        """The library of finished games."""
+        from epizodiak_qt.desktop.shell.game_library import GameLibrary
+
+        return GameLibrary(self, self.records, self.local_tables.play_on)
+
     @property
-    def _record(self) -> TableSession | None:
+    def _record(self) -> RecordSession | None:
         """The record that is viewed."""
         return self.records.session if "records" in vars(self) else None
 
@@ -213,6 +222,8 @@ class MainWindow(TableWindow):
                 self.records.make_picture(session)
             case "share" if session is not None and session.may_export:
                 self.records.share(session)
+            case "play_on" if self._record is not None and self._record.may_play_on:
+                self.local_tables.play_on(self._record.replay, self._record.view.player.index)
             case "record" if session is not None and session.may_export:
                 self.dialogs.save_record(session)
             case "rule" if session is not None and session.page.rule:

@@ -1,4 +1,4 @@
-"""The start page: learn, play now, new game, continue, host, join, rules and settings."""
+"""The start page: learn, play now, new game, continue, host, join, library, rules and settings."""
 
 from __future__ import annotations
 
@@ -44,8 +44,8 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.style.theme import Theme
     from epizodiak_qt.table.saves import SavedTable
 
-ROWS = (("play",), ("new", "continue"), ("host", "join"), ("learn", "rules", "settings", "quit"))
-FIRST_ROWS = (("learn", "play"), ("new", "continue"), ("host", "join"), ("rules", "settings", "quit"))
+ROWS = (("play",), ("new", "continue", "library"), ("host", "join"), ("learn", "rules", "settings", "quit"))
+FIRST_ROWS = (("learn", "play"), *ROWS[1:-1], ("rules", "settings", "quit"))
 COLUMNS = 12
 TITLE_PARTS = (0.05, 0.1)  # the largest size of the title, as parts of width and height
 CARD = 18  # the largest width of a card of a game, in sizes of the text; the column is as wide as two
@@ -171,6 +171,7 @@ class StartPage(BackgroundPage):
                 "learn",
                 translate("Opening", "Learn to play") if self._newcomer else translate("Opening", "Learn"),
             ),
+            ("library", translate("Opening", "Library")),
             ("rules", translate("Opening", "Rules")),
             ("settings", translate("Opening", "Settings…")),
             ("quit", translate("Opening", "Quit")),
