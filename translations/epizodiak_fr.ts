@@ -2137,7 +2137,7 @@
     </message>
     <message>
         <source>Private audio: I &amp;wear headphones</source>
-        <translation>Audio &amp;privé&#x202f;: je porte un casque</translation>
+        <translation>Audio pri&amp;vé&#x202f;: je porte un casque</translation>
     </message>
     <message>
         <source>Pla&amp;y on from here</source>
@@ -2181,7 +2181,7 @@
     </message>
     <message>
         <source>&amp;Settings…</source>
-        <translation>Ré&amp;glages…</translation>
+        <translation>Rég&amp;lages…</translation>
     </message>
     <message>
         <source>Rule &amp;behind the refusal</source>
@@ -2285,7 +2285,7 @@
     </message>
     <message>
         <source>&amp;Normal text</source>
-        <translation>Texte &amp;normal</translation>
+        <translation>Texte n&amp;ormal</translation>
     </message>
 </context>
 <context>

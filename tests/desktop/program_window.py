@@ -165,6 +165,7 @@ def seat_player(
     if not painted:
         PaintsOnDemand(window)
     window.show()
+    window.complete()
     player = EclipticPlayer if isinstance(position, EclipticPosition) else SeatedPlayer
     seated = player(window, clock, table_at(position, people, events, rolls))
     if at_rest:

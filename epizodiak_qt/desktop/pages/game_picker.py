@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.games.catalogue import ENTRIES
@@ -28,7 +28,6 @@ class GameCard(QPushButton):
     def __init__(self, title: str) -> None:
         super().__init__(title)
         self.picture: QPixmap | None = None
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     @property
     def picture_area(self) -> QRect:
@@ -75,7 +74,7 @@ class ChoiceRow(QWidget):
             button.setProperty(look, True)
             # Screen readers toggle a button that can be checked, and do not click on it.
             button.toggled.connect(lambda checked, name=name: self._on_toggled(name, checked))
-            row.addWidget(button)
+            row.addWidget(button, int(not self._keeps))
         if self._keeps:
             row.addStretch()
         self._choice = choice
