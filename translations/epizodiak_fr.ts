@@ -2141,7 +2141,7 @@
     </message>
     <message>
         <source>Pla&amp;y on from here</source>
-        <translation>&amp;Jouer la suite à partir d’ici</translation>
+        <translation>Jo&amp;uer la suite à partir d’ici</translation>
     </message>
     <message>
         <source>Pictu&amp;re of the game…</source>
