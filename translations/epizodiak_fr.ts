@@ -1465,10 +1465,6 @@
         <translation>Supprimer</translation>
     </message>
     <message>
-        <source>Undo the deletion</source>
-        <translation>Annuler la suppression</translation>
-    </message>
-    <message>
         <source>Export the record…</source>
         <translation>Exporter la partie…</translation>
     </message>

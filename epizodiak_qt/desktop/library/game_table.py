@@ -124,7 +124,7 @@ class GameTable(QTableView):
 
     def __init__(self, model: GameListModel) -> None:
         super().__init__()
-        self.games = model
+        self.list = model
         self.setModel(model)
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
@@ -150,18 +150,18 @@ class GameTable(QTableView):
     def game(self) -> GameRow | None:
         """The chosen game."""
         index = self.currentIndex()
-        return self.games.games[index.row()] if index.isValid() else None
+        return self.list.games[index.row()] if index.isValid() else None
 
     def choose(self, row: int) -> None:
         """Choose a row, the nearest one if there are not so many."""
-        row = max(0, min(row, len(self.games.games) - 1))
-        self.setCurrentIndex(self.games.index(row, max(0, self.currentIndex().column())))
+        row = max(0, min(row, len(self.list.games) - 1))
+        self.setCurrentIndex(self.list.index(row, max(0, self.currentIndex().column())))
 
     @property
     def visible_games(self) -> Sequence[GameRow]:
         """The games on the screen."""
         first, last = self.rowAt(0), self.rowAt(self.viewport().height() - 1)
-        return self.games.games[max(0, first) : last + 1 if last >= 0 else None]
+        return self.list.games[max(0, first) : last + 1 if last >= 0 else None]
 
     def _measure(self) -> None:
         """Fit rows and columns to the text size."""

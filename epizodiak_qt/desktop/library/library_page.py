@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QActionGroup, QKeySequence
+from PySide6.QtGui import QAction, QActionGroup, QKeySequence, QPixmap
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QPushButton, QSizePolicy
 
 from epizodiak_qt.desktop.app.announce import announce
@@ -24,8 +24,7 @@ from epizodiak_qt.override import override
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from PySide6.QtCore import QPoint
-    from PySide6.QtGui import QHideEvent, QIcon, QPixmap, QShowEvent
+    from PySide6.QtGui import QHideEvent, QIcon, QShowEvent
 
     from epizodiak_qt.desktop.style.art import Art
     from epizodiak_qt.desktop.style.theme import Theme
@@ -55,26 +54,26 @@ class Command(NamedTuple):
     key: str | Standard = ""
     """Its key on the page."""
     needs: str = ""
-    """The game that it needs: "any" one, a "whole" record, or none."""
+    """What it needs: "any" game, a "whole" record, a game in the "trash", or nothing."""
 
 
-COMMANDS: Final[dict[str, Command | None]] = {
+COMMANDS: Final[dict[str, Command]] = {
     "open": Command(Phrase("Library", "Open"), needs="any"),
     "again": Command(Phrase("Library", "Play this deal again"), needs="whole"),
     "favourite": Command(Phrase("Library", "Favourite"), "Ctrl+D", "any"),
     "notes": Command(Phrase("Library", "Note and tags…"), "Ctrl+E", "any"),
     "delete": Command(Phrase("Library", "Delete"), Standard.Delete, "any"),
-    "undo": Command(Phrase("Library", "Undo the deletion"), Standard.Undo, "trash"),
-    "-": None,
+    "undo": Command(Phrase("Library", "Undo"), Standard.Undo, "trash"),
     "record": Command(Phrase("Library", "Export the record…"), Standard.Save, "whole"),
     "picture": Command(Phrase("Library", "Picture or animation…"), needs="whole"),
     "share": Command(Phrase("Library", "Share…"), needs="whole"),
-    "list": Command(Phrase("Library", "Export the list…"), needs="list"),
+    "list": Command(Phrase("Library", "Export the list…")),
     "import": Command(Phrase("Library", "Import a folder…")),
-    "--": None,
     "search": Command(Phrase("Library", "Search"), Standard.Find),
 }
-"""The actions of the menu, in order; None is a separator."""
+"""The actions of the menu, in order."""
+BEGIN: Final = ("record", "search")
+"""The actions behind a separator."""
 
 
 class LibraryPage(PanelPage):
@@ -118,13 +117,14 @@ class LibraryPage(PanelPage):
         self.count, self.details = LiveLabel(look="muted"), PlainLabel(wrap=True)
         make_readable(self.details)
         self.picture = PlainLabel()
-        self.table = GameTable(GameListModel(self._known_picture, self._star))
-        self.undo_text, self.undo = LiveLabel(), QPushButton()
+        self.table = GameTable(GameListModel(lambda game: self._pictures.get(game.file), self._star))
+        self.leave_button, self.more, self.undo, self.delete, self.notes = (QPushButton() for _ in range(5))
+        self.open = primary_button()
+        self.undo_text = LiveLabel()
         self.undo_bar = row_widget(self.undo_text, self.undo)
         self.undo_bar.hide()
         self.undo.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        self.leave_button, self.more, self.delete, self.notes = (QPushButton() for _ in range(4))
-        self.open = primary_button()
+        self._clicked = {"open": self.open, "notes": self.notes, "delete": self.delete, "undo": self.undo}
         self._rest = QTimer(self)
         self._rest.setSingleShot(True)
         self._rest.timeout.connect(self._paint_next)
@@ -133,14 +133,11 @@ class LibraryPage(PanelPage):
         self.search.textChanged.connect(self.refresh)
         self.table.moved.connect(self._on_moved)
         self.table.doubleClicked.connect(lambda: self._do("open"))
-        self.table.customContextMenuRequested.connect(self._show_menu)
+        self.table.customContextMenuRequested.connect(
+            lambda place: self.menu.popup(self.table.viewport().mapToGlobal(place))
+        )
         self.table.horizontalHeader().sectionClicked.connect(lambda place: self.sort_by(NAMES[place]))
-        for button, name in (
-            (self.open, "open"),
-            (self.notes, "notes"),
-            (self.delete, "delete"),
-            (self.undo, "undo"),
-        ):
+        for name, button in self._clicked.items():
             button.clicked.connect(partial(self._do, name))
         self.leave_button.clicked.connect(self.left)
         FormKeys(self, start=self.table, default=self.open, leave=self._leave)
@@ -167,12 +164,10 @@ class LibraryPage(PanelPage):
         self.menu = QMenu(self)
         self.actions_by_name: dict[str, QAction] = {}
         for name, command in COMMANDS.items():
-            if command is None:
+            if name in BEGIN:
                 self.menu.addSeparator()
-                continue
             action = self.actions_by_name[name] = QAction(self)
-            if command.key:
-                action.setShortcut(command.key)
+            action.setShortcut(command.key)
             action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
             action.setShortcutVisibleInContextMenu(True)
             action.triggered.connect(partial(self._do, name))
@@ -201,31 +196,23 @@ class LibraryPage(PanelPage):
         self.picture.setAccessibleName(translate("Library", "The end of the game"))
         self.leave_button.setText(translate("Library", "Back"))
         self.more.setText(translate("Library", "More"))
-        self.undo.setText(translate("Library", "Undo"))
         self.sort_menu.setTitle(translate("Library", "Sort by"))
         for name, action in self.actions_by_name.items():
-            command = COMMANDS[name]
-            assert command is not None, "separators have no action"
-            action.setText(command.text.say() + ("\tEnter" if name == "open" else ""))
+            action.setText(COMMANDS[name].text.say() + ("\tEnter" if name == "open" else ""))
         for column, action in self.sorts.items():
             action.setText(TITLES[column].say())
-        for button, name in ((self.open, "open"), (self.notes, "notes"), (self.delete, "delete")):
+        for name, button in self._clicked.items():
             button.setText(self.actions_by_name[name].text().partition("\t")[0])
         self.undo_text.setText(self._deleted())
         self.refresh()
 
     # --- the list
 
-    @property
-    def game(self) -> GameRow | None:
-        """The chosen game."""
-        return self.table.game
-
     def refresh(self) -> None:
         """Show the games of the query, and keep the chosen one."""
-        query, chosen, row = self.search.text(), self.game, self.table.currentIndex().row()
+        query, chosen, row = self.search.text(), self.table.game, self.table.currentIndex().row()
         games = self._games(query, self._sort, self._falling)
-        model = self.table.games
+        model = self.table.list
         model.show_games(games)
         self._total = max(self._total, len(games)) if query.strip() else len(games)
         order = Qt.SortOrder.DescendingOrder if self._falling else Qt.SortOrder.AscendingOrder
@@ -240,7 +227,7 @@ class LibraryPage(PanelPage):
 
     def choose(self, file: str) -> None:
         """Choose a game, if it is in the list."""
-        row = self.table.games.row_of(file)
+        row = self.table.list.row_of(file)
         if row >= 0:
             self.table.choose(row)
 
@@ -263,23 +250,21 @@ class LibraryPage(PanelPage):
 
     def _on_moved(self) -> None:
         """Show what is known of the chosen game, and what can be done with it."""
-        game = self.game
+        game = self.table.game
         self.details.setText("" if game is None else details(game))
         self.details.setVisible(game is not None)
+        whole = game is not None and game.damage is None
+        possible = {
+            "": True,
+            "any": game is not None,
+            "whole": whole,
+            "trash": self.undo_bar.isVisibleTo(self),
+        }
         for name, action in self.actions_by_name.items():
-            command = COMMANDS[name]
-            needs = "" if command is None else command.needs
-            action.setEnabled(
-                {
-                    "any": game is not None,
-                    "whole": game is not None and game.damage is None,
-                    "trash": self.undo_bar.isVisibleTo(self),
-                    "list": bool(self.table.games.games),
-                }.get(needs, True)
-            )
+            action.setEnabled(possible[COMMANDS[name].needs])
         self.actions_by_name["favourite"].setChecked(game is not None and game.favourite)
-        for button in (self.open, self.notes, self.delete):
-            button.setEnabled(game is not None)
+        for name, button in self._clicked.items():
+            button.setEnabled(self.actions_by_name[name].isEnabled())
         self._show_picture()
         self._rest.start(REST_MS)
 
@@ -289,9 +274,6 @@ class LibraryPage(PanelPage):
             self.search.selectAll()
         elif self.actions_by_name[name].isEnabled():
             self.asked_for.emit(name)
-
-    def _show_menu(self, place: QPoint) -> None:
-        self.menu.popup(self.table.viewport().mapToGlobal(place))
 
     def _leave(self) -> None:
         """Clear the search; leave the page if there is none."""
@@ -313,9 +295,6 @@ class LibraryPage(PanelPage):
 
     # --- pictures
 
-    def _known_picture(self, game: GameRow) -> QPixmap | None:
-        return self._pictures.get(game.file)
-
     def _star(self) -> QIcon:
         return self._art.icon("star", self._theme().accent, self.font().pixelSize())
 
@@ -326,12 +305,9 @@ class LibraryPage(PanelPage):
     def _show_picture(self) -> None:
         """Show the picture of the chosen game if there is one; keep its place otherwise."""
         self.picture.setFixedSize(self._picture_size())
-        picture = None if self.game is None else self._known_picture(self.game)
-        has_room = self.height() > LOW_EM * self.font().pixelSize()
-        self.picture.setVisible(has_room and self.game is not None and self.game.damage is None)
-        self.picture.clear()
-        if picture is not None:
-            self.picture.setPixmap(picture)
+        game, has_room = self.table.game, self.height() > LOW_EM * self.font().pixelSize()
+        self.picture.setVisible(has_room and game is not None and game.damage is None)
+        self.picture.setPixmap((None if game is None else self._pictures.get(game.file)) or QPixmap())
 
     def _paint_next(self) -> None:
         """Paint one missing picture: that of the chosen game, then those of the rows on the screen."""
@@ -341,7 +317,7 @@ class LibraryPage(PanelPage):
         if look != self._look:
             self._look = look
             self._pictures.clear()
-        chosen = () if self.game is None else (self.game,)
+        chosen = () if self.table.game is None else (self.table.game,)
         for game in (*chosen, *self.table.visible_games):
             if game.file not in self._pictures:
                 if len(self._pictures) >= MOST_PICTURES:

@@ -83,7 +83,7 @@ class GameLibrary:
             self._window.back()
         if not self._busy.locked():
             self._library.release()
-            self.page.table.games.show_games(())
+            self.page.table.list.show_games(())
 
     # --- reading and importing
 
@@ -127,7 +127,7 @@ class GameLibrary:
     # --- the actions of the page
 
     def _do(self, name: str) -> None:
-        game = self.page.game
+        game = self.page.table.game
         match name:
             case "import":
                 self._ask_for_folder()
@@ -256,7 +256,7 @@ class GameLibrary:
 
     def _ask_for_list(self) -> None:
         """Ask where to write the games of the list, in a dialog that does not block."""
-        games = self.page.table.games.games
+        games = self.page.table.list.games
         title = translate("Library", "Export the list")
         dialog = FileDialog(self._window, title, lambda path: self._say(_write_list(games, path)))
         filters = [translate("Library", "Table (*.csv)"), translate("Library", "Data (*.json)")]

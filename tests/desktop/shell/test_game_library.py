@@ -45,14 +45,14 @@ async def open_library(reader: RecordReader) -> LibraryPage:
     """Open the page by its key, and wait until it is filled."""
     QTest.keySequence(reader.window, QKeySequence("Ctrl+L"))
     page = reader.window.library.page
-    await reader.until(lambda: len(page.table.games.games) == 3)
+    await reader.until(lambda: len(page.table.list.games) == 3)
     assert page.isVisible()
     return page
 
 
 def files(page: LibraryPage) -> list[str]:
     """Return the games of the list, in order."""
-    return [game.file.removesuffix(".ezr") for game in page.table.games.games]
+    return [game.file.removesuffix(".ezr") for game in page.table.list.games]
 
 
 def press(page: LibraryPage, key: Key) -> None:
@@ -81,15 +81,15 @@ async def test_a_record_is_found_opened_and_closed_by_keys(reader: RecordReader)
     assert page.count.text() == "1 of 3 games with “epizod”"
     QTest.keyClick(page.search, Key.Key_Escape)
     assert len(files(page)) == 3
-    assert page.game is not None
-    assert page.game.file == "epizodiak.ezr"
+    assert page.table.game is not None
+    assert page.table.game.file == "epizodiak.ezr"
     press(page, Key.Key_Up)
     QTest.keyClick(page.table, Key.Key_Return)
     assert reader.at(0)
     assert reader.record.ui.game == "ecliptic"
     reader.window.do("start")
     assert page.isVisible()
-    assert page.game.file == "ecliptic.ezr"
+    assert page.table.game.file == "ecliptic.ezr"
     press(page, Key.Key_Escape)
     assert reader.window.start_page.isVisible()
 
@@ -112,7 +112,7 @@ async def test_a_screen_reader_speaks_each_row_as_a_sentence(reader: RecordReade
     """The first cell is the sentence; every other one begins with its own column and value."""
     page = await open_library(reader)
     cells = [each.name for each in things(page) if each.role == QAccessible.Role.Cell]
-    game = page.table.games.games[0]
+    game = page.table.list.games[0]
     assert cells[0].startswith("Ecliptic, ")
     assert all(seat.name in cells[0] for seat in game.seats)
     assert cells[1] == f"Game: Ecliptic; {cells[0]}"
@@ -156,15 +156,15 @@ async def test_note_tags_and_favourite_are_kept_and_found(reader: RecordReader) 
     form.tags.setText(" final,  with Ana ,final,")
     form.favourite.setChecked(True)
     reader.click_widget(form.save)
-    game = page.game
+    game = page.table.game
     assert game is not None
     assert (game.note, game.tags, game.favourite) == ("She emptied her hand.", ("final", "with Ana"), True)
     page.search.setText("emptied")
     assert files(page) == ["epizodiak"]
     page.search.clear()
     QTest.keySequence(page.table, QKeySequence("Ctrl+D"))
-    assert page.game is not None
-    assert not page.game.favourite
+    assert page.table.game is not None
+    assert not page.table.game.favourite
 
 
 async def test_the_list_is_sorted_by_header_and_by_menu(reader: RecordReader) -> None:
@@ -177,8 +177,8 @@ async def test_the_list_is_sorted_by_header_and_by_menu(reader: RecordReader) ->
     assert files(page) == rising[::-1]
     page.sorts["rounds"].trigger()
     assert files(page)[0] == "epizodiak"
-    assert page.game is not None
-    assert page.game.file == "torn.ezr"
+    assert page.table.game is not None
+    assert page.table.game.file == "torn.ezr"
 
 
 @pytest.mark.parametrize("game", GAMES)
