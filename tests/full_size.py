@@ -1,6 +1,6 @@
 """Run tests in their full size, and write a report.
 
-The items are T1 to T16 of tables in the network, B1 to B8 of bots, A1 to A4 by screen reader, and P1 to P3 of
+The items are T1 to T16 of tables in the network, B1 to B9 of bots, A1 to A4 by screen reader, and P1 to P3 of
 packages.
 
 Each item of the list runs in a process of its own. The report is written again after each item, so that an
@@ -26,7 +26,7 @@ from tests.sizes import SIZES
 
 ITEMS = (
     *(f"T{number}" for number in range(1, 17)),
-    *(f"B{number}" for number in range(1, 9)),
+    *(f"B{number}" for number in range(1, 10)),
     *(f"A{number}" for number in range(1, 5)),
     *(f"P{number}" for number in range(1, 4)),
 )

@@ -38,6 +38,7 @@ SIZES: Final = {
     "B6": (8, 400, "deals a character"),
     "B7": (16, 1_000, "games with forecasts of each kind"),
     "B8": (4, 200, "deals on the machines of a scheduler"),
+    "B9": (2, 40, "games of each deal of a par"),
     "wire": (15, 400, "actions over each bad wire"),
     "property": (40, 1_000, "examples of a property"),
     "fuzz": (120, 10_000, "damaged requests"),

@@ -55,16 +55,23 @@ def usable_cores() -> int:
 
 @contextmanager
 def local_executor(workers: int) -> Iterator[Executor]:
-    """Run with an executor of that many processes; one worker is this process.
-
-    If an exception ends the run, Ctrl+C included, the processes are stopped without waiting for their blocks.
-    """
+    """Run with an executor of that many processes; one worker is this process."""
     if workers == 1:
         try:
             yield SameProcessExecutor()
         finally:
             PLAYERS.close()
         return
+    with process_executor(workers) as executor:
+        yield executor
+
+
+@contextmanager
+def process_executor(workers: int) -> Iterator[Executor]:
+    """Run with an executor of that many other processes.
+
+    If an exception ends the run, Ctrl+C included, the processes are stopped without waiting for their blocks.
+    """
     context = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(workers, mp_context=context, initializer=_prepare_worker) as executor:
         try:

@@ -78,13 +78,13 @@ def play_game(tournament: Tournament, number: int) -> GameResult:
 
 
 class PlayedGame:
-    """One game in progress.
+    """One game in progress. Its chance is that of its deal, unless another one is given.
 
     Attributes:
         position: where it stands.
     """
 
-    def __init__(self, tournament: Tournament, number: int) -> None:
+    def __init__(self, tournament: Tournament, number: int, chance: KeyedChance | None = None) -> None:
         self._number = number
         self._rules: AnyGame = GAMES[tournament.game]
         self._observer = observer(tournament.game)
@@ -103,7 +103,7 @@ class PlayedGame:
         self._forecasts: list[list[float]] = [[] for _ in seating]
         self._forecaster = random.Random(f"forecast {tournament.seed} {number}")
         self._abandoned = 0
-        self._chance = KeyedChance(f"arena {tournament.seed} {deal}")
+        self._chance = chance or KeyedChance(f"arena {tournament.seed} {deal}")
         options = self._rules.options_from_json(tournament.options)
         self.position, events = self._rules.new(options, self._chance)
         self._histories: list[tuple[str, ...]] = [() for _ in seating]

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from epizodiak_qt.games.sentence import Label, Sentence
 
 if TYPE_CHECKING:
-    from epizodiak_qt.games.game import AnyGame
+    from epizodiak_qt.games.game import AnyGame, Json
 
 
 class OptionHelp(NamedTuple):
@@ -65,6 +65,8 @@ class GameEntry(NamedTuple):
     """The first symbol of the codes of its deals, unlike that of any other game."""
     option_codings: tuple[tuple[CodedOption, ...], ...] = ((),)
     """How codes write the options, in each version from 1 on; options without a place take their default."""
+    daily: tuple[Json, ...] = ({},)
+    """The options of each round of a daily sky."""
 
     @property
     def option_names(self) -> list[str]:
@@ -95,6 +97,7 @@ ENTRIES: Final[dict[str, GameEntry]] = {
             set_word="set",
             contest_word="contest",
             letter="E",
+            daily=({"mode": "single"},) * 3,
             option_codings=(
                 (
                     CodedOption("mode", ("match", "single")),

@@ -1,0 +1,165 @@
+"""The daily sky: its deals and opponents, the day, streaks, stars, and the file of the official tries."""
+
+import json
+from datetime import UTC, date, datetime, timedelta, timezone
+from pathlib import Path
+
+import pytest
+
+from epizodiak_qt.games.catalogue import ENTRIES
+from epizodiak_qt.library.daily import (
+    STARS,
+    DailyTries,
+    DayEntry,
+    OfficialTry,
+    daily_sky,
+    day_of,
+    lit_stars,
+    streak,
+)
+from tests.games.sentence_checks import check_sentence
+
+TODAY = date(2026, 11, 26)
+KINDS = ("aries", "taurus", "gemini", "cancer", "leo")
+
+
+def tries(folder: Path) -> DailyTries:
+    """Return the tries in a folder, as another start of the program reads them."""
+    return DailyTries(folder / "daily.json")
+
+
+# --- the day
+
+
+def test_the_day_begins_at_four_in_the_morning_on_the_local_clock() -> None:
+    """Whatever the time zone, and the hour that the clock skips in spring."""
+    zone = timezone(timedelta(hours=-5))
+    for hour, minute, expected in ((3, 59, 25), (4, 0, 26), (23, 59, 26)):
+        assert day_of(datetime(2026, 11, 26, hour, minute, tzinfo=zone)) == date(2026, 11, expected)
+    assert day_of(datetime(2026, 1, 1, 2, 0, tzinfo=UTC)) == date(2025, 12, 31)
+
+
+def test_the_deals_and_the_opponents_of_a_day_never_change() -> None:
+    """Friends compare them, so that they depend on the game and the date alone."""
+    sky = daily_sky("epizodiak", TODAY, KINDS)
+    assert [str(deal) for deal in sky.deals] == [
+        "E10T-C9H6-7HJM-EJZG",
+        "E10T-C4P8-THCG-E3E1",
+        "E10T-C8R2-CC66-F4VQ",
+    ]
+    assert sky.opponents == ("taurus", "aries")
+    (deal,) = daily_sky("ecliptic", TODAY, KINDS).deals
+    assert str(deal) == "C100-0EQ2-EJ78-WJT9"
+    assert daily_sky("epizodiak", TODAY, reversed(KINDS)) == sky
+    assert all(deal.options["mode"] == "single" for deal in sky.deals)
+
+
+def test_each_day_and_game_has_deals_of_its_own() -> None:
+    """Three rounds of EpiZodiak, one game of Ecliptic; every opponent comes along."""
+    codes, met = set(), set()
+    for number in range(60):
+        for game, entry in ENTRIES.items():
+            sky = daily_sky(game, TODAY + timedelta(number), KINDS)
+            assert len(sky.opponents) == entry.seats - 1 == len({*sky.opponents})
+            codes |= {str(deal) for deal in sky.deals}
+            met |= {*sky.opponents}
+    assert len(codes) == 60 * (3 + 1)
+    assert met == {*KINDS}
+
+
+# --- what the days add up to
+
+
+@pytest.mark.parametrize(
+    ("ago", "expected"),
+    [([], 0), ([0], 1), ([1], 1), ([2], 0), ([0, 1, 2], 3), ([1, 2, 3], 3), ([0, 2, 3], 1)],
+)
+def test_a_streak_goes_to_today_or_yesterday(ago: list[int], expected: int) -> None:
+    """Before today is played, the streak of yesterday stands."""
+    assert streak({TODAY - timedelta(each) for each in ago}, TODAY) == expected
+
+
+def test_twenty_eight_days_make_a_constellation() -> None:
+    """A whole one stays until the next day; after the twelfth the first comes again."""
+    assert lit_stars(0) == (1, 0)
+    assert lit_stars(1) == (1, 1)
+    assert lit_stars(STARS) == (1, STARS)
+    assert lit_stars(STARS + 1) == (2, 1)
+    assert lit_stars(12 * STARS) == (12, STARS)
+    assert lit_stars(12 * STARS + 3) == (1, 3)
+
+
+# --- the official tries
+
+
+def test_a_try_goes_through_the_rounds_and_counts_once(tmp_path: Path) -> None:
+    """Points, help and tables are kept in the file; a table that ended before changes nothing."""
+    kept = tries(tmp_path)
+    assert kept.of("epizodiak", TODAY) == DayEntry("epizodiak 2026-11-26")
+    for number, used in enumerate(({"hints"}, set(), {"take-backs"})):
+        assert not kept.of("epizodiak", TODAY).is_complete("Zoé")
+        assert kept.begin("epizodiak", TODAY, "Zoé", f"t{number}") is None
+        assert kept.finish(f"t{number}", [5 + number, 1, 2], used) is None
+        assert kept.finish(f"t{number}", [99, 1, 2], ()) is None
+    assert kept.finish("another", [99, 1, 2], ()) is None
+    for each in (kept, tries(tmp_path)):
+        found = each.of("epizodiak", TODAY).of("Zoé")
+        assert found is not None
+        assert found.tables == ("t0", "t1", "t2")
+        assert found.points == ((5, 1, 2), (6, 1, 2), (7, 1, 2))
+        assert found.total == 18
+        assert found.help == ("hints", "take-backs")
+        assert [*each.played("epizodiak", "Zoé")] == [TODAY]
+        assert not each.played("ecliptic", "Zoé")
+        assert not each.played("epizodiak", "")
+        assert each.round_of("t1") == (each.of("epizodiak", TODAY), found)
+        assert each.round_of("t9") is None
+
+
+def test_a_par_stays_beside_the_tries(tmp_path: Path) -> None:
+    """Neither loses the other."""
+    kept = tries(tmp_path)
+    kept.begin("ecliptic", TODAY, "", "a")
+    assert kept.keep_par("ecliptic", TODAY, 11.25) is None
+    kept.begin("ecliptic", TODAY, "Bo", "b")
+    day = tries(tmp_path).of("ecliptic", TODAY)
+    assert day.par == 11.25
+    assert [each.profile for each in day.tries] == ["", "Bo"]
+
+
+def test_tries_follow_the_name_of_a_profile_and_go_with_it(tmp_path: Path) -> None:
+    """Those without a profile belong to nobody."""
+    kept = tries(tmp_path)
+    for profile in ("", "Ana", "Bo"):
+        kept.begin("ecliptic", TODAY, profile, f"table {profile}")
+    assert kept.follow("Ana", "Eve") is None
+    assert kept.follow("Bo", "") is None
+    assert kept.follow("", "Cy") is None
+    assert kept.of("ecliptic", TODAY).tries == (
+        OfficialTry("", ("table ",)),
+        OfficialTry("Eve", ("table Ana",)),
+    )
+
+
+def test_a_day_that_cannot_be_read_is_left_out_and_the_file_kept(tmp_path: Path) -> None:
+    """Such as that of a game of a later version."""
+    path = tmp_path / "daily.json"
+    names = "chess 2026-11-26", "ecliptic x", "ecliptic 2026-11-26"
+    days = [{"name": name, "par": 3.5, "tries": []} for name in names]
+    path.write_text(json.dumps({"version": 1, "days": days}), "utf-8")
+    kept = tries(tmp_path)
+    assert [each.name for each in kept.entries] == ["ecliptic 2026-11-26"]
+    assert kept.problem is not None
+    check_sentence(kept.problem)
+    assert kept.keep_par("ecliptic", TODAY, 4.0) is None
+    assert (tmp_path / "daily.unreadable").is_file()
+
+
+def test_a_failed_write_is_told(tmp_path: Path) -> None:
+    """The try holds until the program ends."""
+    (tmp_path / "daily.json").mkdir()
+    kept = tries(tmp_path)
+    failure = kept.begin("ecliptic", TODAY, "", "a")
+    assert failure is not None
+    check_sentence(failure)
+    assert kept.round_of("a") is not None
