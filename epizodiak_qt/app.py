@@ -38,7 +38,9 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.network.coordinator import Coordinator
     from epizodiak_qt.desktop.shell.services import Closable, Pace, Trouble
     from epizodiak_qt.desktop.shell.table_window import TableWindow
+    from epizodiak_qt.games.deal_code import DealCode
     from epizodiak_qt.games.sentence import Sentence
+    from epizodiak_qt.library.daily import DailyTries
     from epizodiak_qt.library.library import Library
     from epizodiak_qt.lobby.bot_choice import BotChoice
     from epizodiak_qt.lobby.client import Advisor, TableClient
@@ -79,7 +81,6 @@ def run(
     Returns:
         The exit code, once the window is closed or has got the files: 1 if the window cannot open.
     """
-    log_file = folders.log_file()  # before PySide6, which reads the source of all that is imported after it
     problem = preflight.startup_problem()
     if problem is None:
         try:
@@ -94,6 +95,7 @@ def run(
 
     from epizodiak_qt.desktop.app.problem_report import log_qt_messages
 
+    log_file = folders.log_file()
     unwritten = diagnostics.start_logging(log_file, log_level)
     notices = [] if unwritten is None else [unwritten]
     crashed = diagnostics.start_crash_log(log_file.parent)
@@ -205,7 +207,7 @@ def after_first_paint(window: MainWindow) -> None:
 
 
 async def load_ahead(window: MainWindow) -> None:
-    """Complete the window, ask the desktop portal, find a game to continue, and load what a table needs.
+    """Ask the desktop portal, find a game to continue, and load what a table needs.
 
     It pauses between two modules, so that neither the next paint nor a click waits for more than one.
     """
@@ -215,8 +217,6 @@ async def load_ahead(window: MainWindow) -> None:
     from epizodiak_qt import preload
 
     try:
-        await asyncio.sleep(PAUSE_S)
-        window.complete()
         await asyncio.sleep(PAUSE_S)
         make_tables_accessible()
         await asyncio.sleep(PAUSE_S)
@@ -290,6 +290,8 @@ def make_window(
         system=SystemPreferences(app.styleHints()),
         saves=lambda: folders.saved_games(folders.data_folder()),
         library=library,
+        daily_tries=daily_tries,
+        par=par,
         replays=make_replays,
         lessons=make_lessons,
         progress=progress,
@@ -376,16 +378,18 @@ def engines() -> EngineFile:
     return configured_engines()
 
 
+def follow_profile(before: str, after: str) -> Sentence | None:
+    """Follow a profile that was renamed or (an empty `after`) deleted; return why that failed, or None."""
+    failures = [each.follow(before, after) for each in (progress(), daily_tries())]
+    return next(filter(None, failures), None)
+
+
 @cache
 def profiles() -> ProfileStore:
     """Return the profiles of the players at this computer."""
     from epizodiak_qt.desktop.app.profiles import ProfileStore
 
-    def follow(before: str, after: str) -> None:
-        progress().follow(before, after)
-        library().follow(before, after)
-
-    return ProfileStore(folders.profiles_file(), follow)
+    return ProfileStore(folders.profiles_file(), follow_profile)
 
 
 @cache
@@ -406,6 +410,23 @@ def make_replays() -> Replays:
     from epizodiak_qt.table.replays import Replays
 
     return Replays(GAMES)
+
+
+@cache
+def daily_tries() -> DailyTries:
+    """Return the official tries of this computer."""
+    from epizodiak_qt.library.daily import DailyTries
+
+    return DailyTries(folders.daily_file())
+
+
+async def par(
+    deals: Sequence[DealCode], opponents: Sequence[str], progress: Callable[[int, int], object]
+) -> float:
+    """Compute the par of deals."""
+    from epizodiak_qt.arena.par import par_of
+
+    return await par_of(deals, opponents, progress)
 
 
 @cache

@@ -45,6 +45,11 @@ def progress_file() -> Path:
     return settings_file().with_name("progress.json")
 
 
+def daily_file() -> Path:
+    """Return the file of the official tries and the pars of the daily skies."""
+    return settings_file().with_name("daily.json")
+
+
 def nothing_played() -> bool:
     """Return whether there is neither a game nor a lesson learned; looks for files and reads none."""
     with suppress(OSError):

@@ -2,6 +2,23 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
 <context>
+    <name>Daily</name>
+    <message numerus="yes">
+        <source>Played %n day(s) in a row.</source>
+        <translation>
+            <numerusform>Played %n day in a row.</numerusform>
+            <numerusform>Played %n days in a row.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>One official try today: %n round(s).</source>
+        <translation>
+            <numerusform>One official try today: %n round.</numerusform>
+            <numerusform>One official try today: %n rounds.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Host</name>
     <message numerus="yes">
         <source>%n turn(s) late, if every player agrees</source>
@@ -25,44 +42,6 @@
         <translation>
             <numerusform>%n spectator</numerusform>
             <numerusform>%n spectators</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>Library</name>
-    <message numerus="yes">
-        <source>%n game(s)</source>
-        <translation>
-            <numerusform>%n game</numerusform>
-            <numerusform>%n games</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n min</source>
-        <translation>
-            <numerusform>%n min</numerusform>
-            <numerusform>%n min</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n record(s) imported.</source>
-        <translation>
-            <numerusform>%n record imported.</numerusform>
-            <numerusform>%n records imported.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n record(s) were here already.</source>
-        <translation>
-            <numerusform>%n record was here already.</numerusform>
-            <numerusform>%n records were here already.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n more file(s) were not imported.</source>
-        <translation>
-            <numerusform>%n more file was not imported.</numerusform>
-            <numerusform>%n more files were not imported.</numerusform>
         </translation>
     </message>
 </context>

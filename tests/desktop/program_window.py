@@ -1,6 +1,6 @@
 """The real window, with real services except clock and folders: for tests and contact sheets."""
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
@@ -25,6 +25,7 @@ from epizodiak_qt.desktop.shell.table_window import TableWindow
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.ecliptic.position import Position as EclipticPosition
 from epizodiak_qt.games.epizodiak.position import Position
+from epizodiak_qt.library.daily import DailyTries
 from epizodiak_qt.library.library import Library
 from epizodiak_qt.override import override
 from epizodiak_qt.table.files import DiskFiles, Files
@@ -96,25 +97,28 @@ def make_services(
     files: Files | None = None,
     system: SystemPreferences | None = None,
     newcomer: Callable[[], bool] = lambda: False,
+    par: Callable[..., Awaitable[float]] | None = None,
 ) -> Services:
     """Return the services of a window whose files are below `home`; an error in a task is raised."""
     progress = cache(lambda: Progress(home / "config" / "progress.json"))
+    tries = cache(lambda: DailyTries(home / "config" / "daily.json"))
 
     def saves() -> Saves:
         return Saves(files or DiskFiles(), home / "tables", GAMES)
 
-    library = cache(lambda: Library(home, saves()))
-
-    def follow(before: str, after: str) -> None:
-        progress().follow(before, after)
-        library().follow(before, after)
-
     return Services(
         settings_file=SettingsFile(home / "config" / "settings.json"),
-        profiles=cache(lambda: ProfileStore(home / "config" / "profiles.json", follow)),
+        profiles=cache(
+            lambda: ProfileStore(
+                home / "config" / "profiles.json",
+                lambda before, after: progress().follow(before, after) or tries().follow(before, after),
+            )
+        ),
         system=system or FakeHints().preferences(),
         saves=saves,
-        library=library,
+        library=cache(lambda: Library(home, saves())),
+        daily_tries=tries,
+        par=par or composition.par,
         replays=composition.make_replays,
         lessons=composition.make_lessons,
         progress=progress,
@@ -165,7 +169,6 @@ def seat_player(
     if not painted:
         PaintsOnDemand(window)
     window.show()
-    window.complete()
     player = EclipticPlayer if isinstance(position, EclipticPosition) else SeatedPlayer
     seated = player(window, clock, table_at(position, people, events, rolls))
     if at_rest:

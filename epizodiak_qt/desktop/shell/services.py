@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
+    from collections.abc import Awaitable, Callable, Sequence
     from datetime import datetime
     from pathlib import Path
 
@@ -18,7 +18,9 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.app.tasks import Tasks
     from epizodiak_qt.desktop.app.translation import Language
     from epizodiak_qt.desktop.style.art import Art
+    from epizodiak_qt.games.deal_code import DealCode
     from epizodiak_qt.games.sentence import Reason
+    from epizodiak_qt.library.daily import DailyTries
     from epizodiak_qt.library.library import Library
     from epizodiak_qt.lobby.bot_choice import BotChoice
     from epizodiak_qt.lobby.client import Advisor, TableClient
@@ -76,6 +78,10 @@ class Services(NamedTuple):
     """Returns the reader of lessons."""
     progress: Callable[[], Progress]
     """Returns what has been learned at this computer."""
+    daily_tries: Callable[[], DailyTries]
+    """Returns the official tries and the pars of the daily skies."""
+    par: Callable[[Sequence[DealCode], Sequence[str], Callable[[int, int], object]], Awaitable[float]]
+    """Computes the par of deals against opponents in other processes, and reports its progress."""
     newcomer: Callable[[], bool]
     """Returns whether nobody has played or learned here yet; looks for files and reads none."""
     bots: BotService

@@ -84,6 +84,7 @@ class ResultView(QFrame):
         self._exportable = True
         self._badges: list[QWidget] = []
         self._note = ""
+        self.again: Callable[[], str] = lambda: translate("Result", "Play again")
         self.hide()
 
     def show_as_record(self, *, exportable: bool) -> None:
@@ -98,6 +99,12 @@ class ResultView(QFrame):
             self.next_button.setVisible(next_round)
             if next_round and self.isVisible():
                 self.next_button.setFocus()
+
+    def call_again(self, words: Callable[[], str]) -> None:
+        """Call the button that begins another game by these words, in the present language."""
+        self.again = words
+        if self.built:
+            self.again_button.setText(words())
 
     @property
     def knows_all_rounds(self) -> bool:
@@ -160,7 +167,7 @@ class ResultView(QFrame):
         steps = self.bot_steps() if over and self.at_home else ()
         for button, text, shown in (
             (self.next_button, translate("Result", "Next round"), not over),
-            (self.again_button, translate("Result", "Play again"), over and self.at_home),
+            (self.again_button, self.again(), over and self.at_home),
             (self.tougher_button, translate("Result", "Tougher bots"), 1 in steps),
             (self.easier_button, translate("Result", "Easier bots"), -1 in steps),
             (self.aside_button, translate("Result", "Look at the table"), True),

@@ -1,0 +1,260 @@
+"""The daily sky in the window: the official try, practice, the par, and the result card."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from datetime import UTC, date, datetime
+from random import Random
+from typing import Any
+
+import pytest
+
+from epizodiak_qt.desktop.app.profiles import Profile
+from epizodiak_qt.desktop.library.daily_page import DailyPage
+from epizodiak_qt.desktop.library.share_dialog import ShareDialog
+from epizodiak_qt.desktop.main_window import MainWindow
+from epizodiak_qt.desktop.shell.table_session import TableSession
+from epizodiak_qt.games.deal_code import DealCode
+from epizodiak_qt.table.table import Table
+from tests.desktop.mouse_player import MousePlayer
+from tests.desktop.program_window import IdleBot
+from tests.table.random_play import RandomPlay
+
+TODAY = date(2026, 11, 21)
+TOMORROW = datetime(2026, 11, 22, 12, 0, tzinfo=UTC)
+
+
+class Computer:
+    """Computes pars as it is told."""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[Sequence[DealCode], Sequence[str]]] = []
+        self.answer = asyncio.Event()
+
+    async def par(
+        self, deals: Sequence[DealCode], opponents: Sequence[str], progress: Callable[[int, int], object]
+    ) -> float:
+        """Return a par once the answer is set."""
+        self.asked.append((deals, opponents))
+        progress(1, 4)
+        await self.answer.wait()
+        return 7.5
+
+
+class DailyPlayer(MousePlayer):
+    """Plays daily skies in the window, with bots that do not move."""
+
+    def __init__(self, window: MainWindow, clock: Any) -> None:
+        super().__init__(window, clock)
+        self.computer = Computer()
+        self.now = datetime(2026, 11, 21, 20, 0, tzinfo=UTC)
+        services = window.services
+        window.services = services._replace(
+            bots=services.bots._replace(seat=lambda *_seat: IdleBot()),
+            par=self.computer.par,
+            now=lambda: self.now,
+        )
+
+    @property
+    def page(self) -> DailyPage:
+        """The page, which must be shown."""
+        page = self.window.pages.currentWidget()
+        assert isinstance(page, DailyPage)
+        return page
+
+    @property
+    def session(self) -> TableSession:
+        """The table on the screen."""
+        assert self.window.session is not None
+        return self.window.session
+
+    @property
+    def table(self) -> Table:
+        """Its game."""
+        return self.session.table
+
+    def open(self, game: str = "epizodiak") -> DailyPage:
+        """Show the page of a game."""
+        self.window.choose_game(game)
+        self.window.do("daily")
+        return self.page
+
+    def play_round(self, seed: int = 5) -> int:
+        """Play the round on the screen to its end; the page sees the end only. Return the own points."""
+        table = self.table
+        links, table._links = table._links, []
+        RandomPlay(table, Random(seed), take_back=0).to_the_end()
+        table._links = links
+        table._tell(())
+        points: Sequence[int] = self.session.ui.poster().points(table.update_for(None))
+        return points[0]
+
+
+@pytest.fixture
+def player(window: MainWindow, clock: Any) -> DailyPlayer:
+    """Return a player of daily skies."""
+    return DailyPlayer(window, clock)
+
+
+async def test_the_official_try_goes_through_three_rounds_and_counts_once(player: DailyPlayer) -> None:
+    """Each round is a deal of its own; the result leads to the next one, and at last to the page."""
+    page = player.open()
+    assert page.score.text() == "One official try today: 3 rounds."
+    assert page.play_button.text() == "Play the official try"
+    player.click_widget(page.play_button)
+    names = [seat.name for seat in player.table.header.seats]
+    assert names[0] == "Amélie"
+    total, codes = 0, []
+    for number in range(3):
+        total += player.play_round(number)
+        codes.append(player.table.code)
+        assert [seat.name for seat in player.table.header.seats] == names
+        result = player.session.page.result
+        expected = "Daily sky" if number == 2 else "Next round"
+        assert result.again_button.text() == expected
+        if number == 2:
+            player.click_widget(result.share_button)
+        player.click_widget(result.again_button)
+    assert codes == [str(deal) for deal in page._today.sky.deals]
+    page = player.page
+    assert page.score.text() == f"Official try: {total} points."
+    assert page.play_button.text() == "Played today"
+    assert not page.play_button.isEnabled()
+    assert page.lit.text() == "1 of 28 stars are lit."
+    assert page.streak.text() == "Played 1 day in a row."
+    (share,) = player.window.findChildren(ShareDialog)
+    share.what.setCurrentIndex(1)
+    lines = share.text.splitlines()
+    assert lines[0] == "EpiZodiak ✦ Daily sky of Saturday, November 21, 2026"
+    assert lines[1] == f"{total} points"
+    assert lines[-3:] == codes
+    assert "Without help" in lines
+    share.close()
+    player.now = TOMORROW
+    page = player.open()
+    assert page.play_button.isEnabled()
+    assert page.streak.text() == "Played 1 day in a row."
+
+
+async def test_a_try_that_is_left_goes_on_and_keeps_its_help(player: DailyPlayer) -> None:
+    """From the page or from the saved games, also after midnight; it is not begun a second time."""
+    player.click_widget(player.open("ecliptic").play_button)
+    first = player.table.header.table
+    player.table.note_help("hints")
+    player.window.leave_table()
+    page = player.open("ecliptic")
+    assert page.score.text() == "The official try has begun."
+    assert page.play_button.text() == "Go on"
+    player.click_widget(page.play_button)
+    assert player.table.header.table == first
+    player.window.show_page(page)
+    player.click_widget(page.play_button)
+    assert player.table.header.table == first, "it was on the screen"
+    player.window.leave_table()
+    player.now = TOMORROW
+    player.window.do("continue")
+    assert player.table.header.table == first
+    points = player.play_round()
+    entry = player.window.services.daily_tries().of("ecliptic", TODAY)
+    own = entry.of("")
+    assert own is not None
+    assert (own.total, own.help) == (points, ("hints",))
+    player.click_widget(player.session.page.result.again_button)
+    assert player.page.play_button.isEnabled(), "it is another day"
+
+
+async def test_a_try_whose_game_was_deleted_is_over(player: DailyPlayer) -> None:
+    """There is no second one."""
+    player.click_widget(player.open("ecliptic").play_button)
+    path = player.session.handle.path
+    player.window.leave_table()
+    assert path is not None
+    path.unlink()
+    page = player.open("ecliptic")
+    assert page.score.text() == "Official try, left early: 0 points."
+    assert not page.play_button.isEnabled()
+    assert not page.share_button.isVisible()
+
+
+async def test_practice_plays_the_same_deals_and_counts_nothing(player: DailyPlayer) -> None:
+    """All rounds, one after the other."""
+    page = player.open()
+    player.click_widget(page.practise_button)
+    for number in range(3):
+        player.play_round(number)
+        assert player.table.code == str(page._today.sky.deals[number])
+        player.click_widget(player.session.page.result.again_button)
+    assert player.page.score.text() == "One official try today: 3 rounds."
+    assert not player.window.services.daily_tries().entries
+
+
+async def test_another_game_belongs_to_no_daily_sky(player: DailyPlayer) -> None:
+    """Its result has the usual buttons, and its card is that of the game."""
+    player.window.choose_game("ecliptic")
+    player.window.do("play")
+    player.play_round()
+    result = player.session.page.result
+    assert result.again_button.text() == "Play again"
+    player.click_widget(result.share_button)
+    (share,) = player.window.findChildren(ShareDialog)
+    share.what.setCurrentIndex(1)
+    assert "Daily sky" not in share.text
+    share.close()
+    table = player.table.header.table
+    player.click_widget(result.again_button)
+    assert player.table.header.table != table
+
+
+async def test_the_par_is_computed_with_progress_and_kept(player: DailyPlayer) -> None:
+    """A second click cancels it; the score stands beside it."""
+    page = player.open("ecliptic")
+    player.click_widget(page.par_button)
+    await player.settle()
+    assert page.par_button.text() == "Cancel"
+    assert (page.progress.value(), page.progress.maximum()) == (1, 4)
+    player.click_widget(page.par_button)
+    await player.settle()
+    assert page.par_button.text() == "Compute the par"
+    assert page.progress.isHidden()
+    player.click_widget(page.par_button)
+    player.computer.answer.set()
+    await player.until(lambda: not page.par_button.isVisible())
+    assert page.par.text() == "Par 7.5: the mean of the strong bot in 40 games."
+    sky = page._today.sky
+    assert player.computer.asked == [(sky.deals, sky.opponents)] * 2
+    assert player.window.services.daily_tries().of("ecliptic", TODAY).par == 7.5
+    player.click_widget(page.play_button)
+    points = player.play_round()
+    player.click_widget(player.session.page.result.again_button)
+    assert player.page.score.text().startswith(f"Official try: {points} points, par 7.5 (")
+
+
+async def test_each_profile_has_a_try_of_its_own(player: DailyPlayer) -> None:
+    """The list is there only if there are profiles; a deleted one takes its try along."""
+    profiles = player.window.services.profiles()
+    assert not player.open("ecliptic").person.isVisible()
+    profiles.put(Profile("Bo"))
+    page = player.open("ecliptic")
+    page.person.setCurrentIndex(page.person.findData("Bo"))
+    page.person.activated.emit(page.person.currentIndex())
+    player.click_widget(player.page.play_button)
+    assert player.table.header.seats[0].name == "Bo"
+    assert player.session.profile_of(0) == "Bo"
+    player.play_round()
+    player.click_widget(player.session.page.result.again_button)
+    assert player.page.play_button.text() == "Played today"
+    player.page.person.setCurrentIndex(0)
+    player.page.person.activated.emit(0)
+    assert player.page.play_button.text() == "Play the official try"
+    bo = profiles.find("Bo")
+    assert bo is not None
+    profiles.remove(bo)
+    assert not player.window.services.daily_tries().of("ecliptic", TODAY).tries
+
+
+async def test_the_page_changes_the_game_and_leads_back(player: DailyPlayer) -> None:
+    """As the pages of a new game do."""
+    page = player.open()
+    player.click_widget(page.game_picker.buttons["ecliptic"])
+    assert player.page.game_picker.buttons["ecliptic"].isChecked()
+    player.click_widget(player.page.back_button)
+    assert player.window.start_page.isVisible()
