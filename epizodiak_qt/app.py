@@ -81,6 +81,7 @@ def run(
     Returns:
         The exit code, once the window is closed or has got the files: 1 if the window cannot open.
     """
+    log_file = folders.log_file()  # before PySide6, which reads the source of all that is imported after it
     problem = preflight.startup_problem()
     if problem is None:
         try:
@@ -95,7 +96,6 @@ def run(
 
     from epizodiak_qt.desktop.app.problem_report import log_qt_messages
 
-    log_file = folders.log_file()
     unwritten = diagnostics.start_logging(log_file, log_level)
     notices = [] if unwritten is None else [unwritten]
     crashed = diagnostics.start_crash_log(log_file.parent)
@@ -207,7 +207,7 @@ def after_first_paint(window: MainWindow) -> None:
 
 
 async def load_ahead(window: MainWindow) -> None:
-    """Ask the desktop portal, find a game to continue, and load what a table needs.
+    """Complete the window, ask the desktop portal, find a game to continue, and load what a table needs.
 
     It pauses between two modules, so that neither the next paint nor a click waits for more than one.
     """
@@ -217,6 +217,8 @@ async def load_ahead(window: MainWindow) -> None:
     from epizodiak_qt import preload
 
     try:
+        await asyncio.sleep(PAUSE_S)
+        window.complete()
         await asyncio.sleep(PAUSE_S)
         make_tables_accessible()
         await asyncio.sleep(PAUSE_S)
@@ -378,18 +380,17 @@ def engines() -> EngineFile:
     return configured_engines()
 
 
-def follow_profile(before: str, after: str) -> Sentence | None:
-    """Follow a profile that was renamed or (an empty `after`) deleted; return why that failed, or None."""
-    failures = [each.follow(before, after) for each in (progress(), daily_tries())]
-    return next(filter(None, failures), None)
-
-
 @cache
 def profiles() -> ProfileStore:
     """Return the profiles of the players at this computer."""
     from epizodiak_qt.desktop.app.profiles import ProfileStore
 
-    return ProfileStore(folders.profiles_file(), follow_profile)
+    def follow(before: str, after: str) -> None:
+        progress().follow(before, after)
+        library().follow(before, after)
+        daily_tries().follow(before, after)
+
+    return ProfileStore(folders.profiles_file(), follow)
 
 
 @cache

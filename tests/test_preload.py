@@ -36,6 +36,9 @@ LATE = (
     "epizodiak_qt.desktop.epizodiak",
     "epizodiak_qt.desktop.ecliptic",
     "epizodiak_qt.desktop.network",
+    "epizodiak_qt.desktop.scene.animation",
+    "epizodiak_qt.desktop.shell.menus",
+    "epizodiak_qt.desktop.table",
     "epizodiak_qt.games.chance",
     "epizodiak_qt.games.epizodiak",
     "epizodiak_qt.games.ecliptic",
@@ -47,13 +50,25 @@ LATE = (
     "epizodiak_qt.table.table",
 )
 
+# Neither does it need these classes of Qt: each has hundreds of names, or creates other classes.
+LATE_CLASSES = {
+    "QEasingCurve",
+    "QIcon",
+    "QKeySequence",
+    "QLibraryInfo",
+    "QSizePolicy",
+    "QTextFormat",
+    "QWindow",
+}
+
 FIRST_PAINT = """
 import json, os, sys
 from epizodiak_qt import app
 def look(window):
-    from PySide6 import QtWidgets
+    from PySide6 import QtCore, QtGui, QtWidgets
     widgets = [name for name in vars(QtWidgets) if name.startswith("Q")]
-    print(json.dumps({"modules": [*sys.modules], "widgets": widgets}))
+    classes = [*vars(QtCore), *vars(QtGui), *vars(QtWidgets)]
+    print(json.dumps({"modules": [*sys.modules], "widgets": widgets, "classes": classes}))
     window.close()
 app.after_first_paint = look
 app.run("en", "warning")
@@ -66,9 +81,10 @@ from PySide6 import QtWidgets
 load_ahead = app.load_ahead
 async def load_then_click(window):
     await load_ahead(window)
+    entries = [len(title.menu().actions()) for title in window.menuBar().actions()]
     modules, widgets = {*sys.modules}, {*vars(QtWidgets)}
     def painted():
-        print(json.dumps([[*{*sys.modules} - modules], [*{*vars(QtWidgets)} - widgets]]))
+        print(json.dumps([[*{*sys.modules} - modules], [*{*vars(QtWidgets)} - widgets], entries]))
         window.end()
     window.local_tables.play_now()
     window.session.page.view.painted.connect(painted)
@@ -112,16 +128,23 @@ def test_the_first_paint_loads_only_what_it_shows(run: Run) -> None:
     loaded = run(FIRST_PAINT)
     late = tuple(f"{name}." for name in LATE)
     assert [name for name in loaded["modules"] if f"{name}.".startswith(late)] == []
-    assert len(loaded["widgets"]) < 40, loaded["widgets"]
+    assert len([name for name in loaded["modules"] if name.startswith("epizodiak_qt")]) <= 58
+    assert len(loaded["widgets"]) < 35, loaded["widgets"]
+    assert LATE_CLASSES.isdisjoint(loaded["classes"])
 
 
 def test_a_click_on_play_now_loads_no_module(run: Run, tmp_path: Path) -> None:
-    """Idle time has loaded all of them, and the table needs few more widgets; it also removes leftovers."""
+    """Idle time has loaded all of them, and the table needs few more widgets.
+
+    It also fills the menus and removes leftovers.
+    """
     left = tmp_path / "data" / "epizodiak" / "x.part"
     left.parent.mkdir(parents=True)
     left.touch()
     os.utime(left, (1, 1))
-    modules, widgets = run(CLICK)
+    modules, widgets, entries = run(CLICK)
+    assert len(entries) == 3
+    assert min(entries) > 5, entries
     assert set(modules) <= {"pwd"}  # only Unix has it
     assert len(widgets) < 10, widgets
     assert not left.exists()

@@ -1556,6 +1556,252 @@
     </message>
 </context>
 <context>
+    <name>Library</name>
+    <message>
+        <source>Open</source>
+        <translation>Ouvrir</translation>
+    </message>
+    <message>
+        <source>Play this deal again</source>
+        <translation>Rejouer cette donne</translation>
+    </message>
+    <message>
+        <source>Favourite</source>
+        <translation>Favori</translation>
+    </message>
+    <message>
+        <source>Note and tags…</source>
+        <translation>Note et étiquettes…</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>Supprimer</translation>
+    </message>
+    <message>
+        <source>Export the record…</source>
+        <translation>Exporter la partie…</translation>
+    </message>
+    <message>
+        <source>Picture or animation…</source>
+        <translation>Image ou animation…</translation>
+    </message>
+    <message>
+        <source>Share…</source>
+        <translation>Partager…</translation>
+    </message>
+    <message>
+        <source>Export the list…</source>
+        <translation>Exporter la liste…</translation>
+    </message>
+    <message>
+        <source>Import a folder…</source>
+        <translation>Importer un dossier…</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>Rechercher</translation>
+    </message>
+    <message>
+        <source>Library</source>
+        <translation>Bibliothèque</translation>
+    </message>
+    <message>
+        <source>Player, game, date, note or tag</source>
+        <translation>Joueur, jeu, date, note ou étiquette</translation>
+    </message>
+    <message>
+        <source>Finished games</source>
+        <translation>Parties terminées</translation>
+    </message>
+    <message>
+        <source>The end of the game</source>
+        <translation>La fin de la partie</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Retour</translation>
+    </message>
+    <message>
+        <source>More</source>
+        <translation>Plus</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Annuler</translation>
+    </message>
+    <message>
+        <source>Sort by</source>
+        <translation>Trier par</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n game(s)</source>
+        <translation>
+            <numerusform>%n partie</numerusform>
+            <numerusform>%n parties</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{found} of {total} with “{query}”</source>
+        <translation>{found} sur {total} avec «&#x202f;{query}&#x202f;»</translation>
+    </message>
+    <message>
+        <source>No game has ended here yet. Each finished game will be in this list.</source>
+        <translation>Aucune partie n’est encore terminée ici. Chaque partie terminée sera dans cette liste.</translation>
+    </message>
+    <message>
+        <source>falling</source>
+        <translation>décroissant</translation>
+    </message>
+    <message>
+        <source>rising</source>
+        <translation>croissant</translation>
+    </message>
+    <message>
+        <source>Sorted by {column}, {order}</source>
+        <translation>Tri par {column}, {order}</translation>
+    </message>
+    <message>
+        <source>for example: final, with Ana</source>
+        <translation>par exemple&#x202f;: finale, avec Ana</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>Note</translation>
+    </message>
+    <message>
+        <source>Tags, with commas</source>
+        <translation>Étiquettes, avec des virgules</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Annuler</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>Enregistrer</translation>
+    </message>
+    <message>
+        <source>Date</source>
+        <translation>Date</translation>
+    </message>
+    <message>
+        <source>Game</source>
+        <translation>Jeu</translation>
+    </message>
+    <message>
+        <source>Players</source>
+        <translation>Joueurs</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>Résultat</translation>
+    </message>
+    <message>
+        <source>Rounds</source>
+        <translation>Manches</translation>
+    </message>
+    <message>
+        <source>Length</source>
+        <translation>Durée</translation>
+    </message>
+    <message>
+        <source>Deal</source>
+        <translation>Donne</translation>
+    </message>
+    <message>
+        <source>Tags</source>
+        <translation>Étiquettes</translation>
+    </message>
+    <message>
+        <source>at this screen</source>
+        <translation>à cet écran</translation>
+    </message>
+    <message>
+        <source>over the network</source>
+        <translation>en réseau</translation>
+    </message>
+    <message>
+        <source>hints</source>
+        <translation>conseils</translation>
+    </message>
+    <message>
+        <source>hidden sky</source>
+        <translation>ciel caché</translation>
+    </message>
+    <message>
+        <source>take-backs</source>
+        <translation>coups repris</translation>
+    </message>
+    <message>
+        <source>Damaged: {why}</source>
+        <translation>Abîmée&#x202f;: {why}</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n min</source>
+        <translation>
+            <numerusform>%n min</numerusform>
+            <numerusform>%n min</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{game}, {date}: {seats}</source>
+        <translation>{game}, {date}&#x202f;: {seats}</translation>
+    </message>
+    <message>
+        <source>favourite</source>
+        <translation>favori</translation>
+    </message>
+    <message>
+        <source>deal {code}</source>
+        <translation>donne {code}</translation>
+    </message>
+    <message>
+        <source>help: {kinds}</source>
+        <translation>aide&#x202f;: {kinds}</translation>
+    </message>
+    <message>
+        <source>Reading the records: {done} of {total}</source>
+        <translation>Lecture des parties&#x202f;: {done} sur {total}</translation>
+    </message>
+    <message>
+        <source>Import the records of a folder</source>
+        <translation>Importer les parties d’un dossier</translation>
+    </message>
+    <message>
+        <source>Export the list</source>
+        <translation>Exporter la liste</translation>
+    </message>
+    <message>
+        <source>Table (*.csv)</source>
+        <translation>Tableau (*.csv)</translation>
+    </message>
+    <message>
+        <source>Data (*.json)</source>
+        <translation>Données (*.json)</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n record(s) imported.</source>
+        <translation>
+            <numerusform>%n partie importée.</numerusform>
+            <numerusform>%n parties importées.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n record(s) were here already.</source>
+        <translation>
+            <numerusform>%n partie était déjà là.</numerusform>
+            <numerusform>%n parties étaient déjà là.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more file(s) were not imported.</source>
+        <translation>
+            <numerusform>%n autre fichier n’a pas été importé.</numerusform>
+            <numerusform>%n autres fichiers n’ont pas été importés.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Lists</name>
     <message>
         <source>Add…</source>
@@ -1975,6 +2221,10 @@
         <translation>&amp;Continuer</translation>
     </message>
     <message>
+        <source>&amp;Library…</source>
+        <translation>&amp;Bibliothèque…</translation>
+    </message>
+    <message>
         <source>&amp;Host a table…</source>
         <translation>&amp;Héberger une table…</translation>
     </message>
@@ -1996,7 +2246,11 @@
     </message>
     <message>
         <source>Private audio: I &amp;wear headphones</source>
-        <translation>Audio &amp;privé&#x202f;: je porte un casque</translation>
+        <translation>Audio pri&amp;vé&#x202f;: je porte un casque</translation>
+    </message>
+    <message>
+        <source>Pla&amp;y on from here</source>
+        <translation>Jo&amp;uer la suite à partir d’ici</translation>
     </message>
     <message>
         <source>Pictu&amp;re of the game…</source>
@@ -2036,7 +2290,7 @@
     </message>
     <message>
         <source>&amp;Settings…</source>
-        <translation>Ré&amp;glages…</translation>
+        <translation>Rég&amp;lages…</translation>
     </message>
     <message>
         <source>Rule &amp;behind the refusal</source>
@@ -2052,7 +2306,7 @@
     </message>
     <message>
         <source>Daily s&amp;ky…</source>
-        <translation>Ciel du &amp;jour…</translation>
+        <translation>Ciel du jou&amp;r…</translation>
     </message>
     <message>
         <source>Share the res&amp;ult…</source>
@@ -2144,7 +2398,7 @@
     </message>
     <message>
         <source>&amp;Normal text</source>
-        <translation>Texte &amp;normal</translation>
+        <translation>Texte n&amp;ormal</translation>
     </message>
 </context>
 <context>
@@ -2626,6 +2880,10 @@
         <translation>Apprendre</translation>
     </message>
     <message>
+        <source>Library</source>
+        <translation>Bibliothèque</translation>
+    </message>
+    <message>
         <source>Rules</source>
         <translation>Règles</translation>
     </message>
@@ -2940,12 +3198,36 @@
         <translation>Quand l’écran change de mains, tout s’affiche dans la langue, la taille et le thème de la personne suivante, avec ses conseils. Le profil se choisit dans le menu d’une place.</translation>
     </message>
     <message>
-        <source>Really delete?</source>
-        <translation>Vraiment supprimer&#x202f;?</translation>
+        <source>Erase</source>
+        <translation>Effacer</translation>
     </message>
     <message>
-        <source>Delete</source>
-        <translation>Supprimer</translation>
+        <source>Really erase all that is known?</source>
+        <translation>Vraiment effacer tout ce qui est connu&#x202f;?</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>Exporter…</translation>
+    </message>
+    <message>
+        <source>Write all that is known of the profile to a file</source>
+        <translation>Écrire tout ce qui est connu du profil dans un fichier</translation>
+    </message>
+    <message>
+        <source>Export a profile</source>
+        <translation>Exporter un profil</translation>
+    </message>
+    <message>
+        <source>Data (*.json)</source>
+        <translation>Données (*.json)</translation>
+    </message>
+    <message>
+        <source>The file could not be written to {path} ({why}).</source>
+        <translation>Le fichier n’a pas pu être écrit dans {path} ({why}).</translation>
+    </message>
+    <message>
+        <source>All that is known of “{name}” is in {path}.</source>
+        <translation>Tout ce qui est connu de «&#x202f;{name}&#x202f;» est dans {path}.</translation>
     </message>
     <message>
         <source>Add a profile</source>
@@ -3015,6 +3297,10 @@
     <message>
         <source>To the end (End)</source>
         <translation>À la fin (Fin)</translation>
+    </message>
+    <message>
+        <source>Play on from here</source>
+        <translation>Jouer la suite à partir d’ici</translation>
     </message>
     <message>
         <source>Picture of the game…</source>

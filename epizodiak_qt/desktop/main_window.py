@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QEvent, Qt, Signal
 
 from epizodiak_qt.desktop.app.announce import speech_of
+from epizodiak_qt.desktop.app.form_keys import watch_keyboard_use
+from epizodiak_qt.desktop.app.phrases import Phrase
 from epizodiak_qt.desktop.app.settings import setting_after
 from epizodiak_qt.desktop.app.translation import translate
-from epizodiak_qt.desktop.shell.menus import Menus
 from epizodiak_qt.desktop.shell.table_window import TableWindow
 from epizodiak_qt.desktop.style.scroll_area import scroll_to
 from epizodiak_qt.desktop.style.stylesheet import application
@@ -33,13 +34,20 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.network.coordinator import Coordinator
     from epizodiak_qt.desktop.shell.daily_skies import DailySkies
     from epizodiak_qt.desktop.shell.dialog_opener import DialogOpener
+    from epizodiak_qt.desktop.shell.game_library import GameLibrary
     from epizodiak_qt.desktop.shell.learn.lessons import Lessons
     from epizodiak_qt.desktop.shell.local_tables import LocalTables
-    from epizodiak_qt.desktop.shell.record_viewer import RecordViewer
+    from epizodiak_qt.desktop.shell.menus import Menus
+    from epizodiak_qt.desktop.shell.record_viewer import RecordSession, RecordViewer
     from epizodiak_qt.desktop.shell.services import Services
     from epizodiak_qt.desktop.shell.table_session import TableSession
     from epizodiak_qt.table.saves import SavedTable
 
+MENU_TITLES: Final = {
+    "game": Phrase("Menu", "&Game"),
+    "view": Phrase("Menu", "&View"),
+    "help": Phrase("Menu", "&Help"),
+}
 # The actions that replace the table on the screen.
 REPLACING: Final = ("play", "new", "deal", "continue", "saved", "host", "join", "rejoin")
 REPORT_COPIED: Final = Sentence(
@@ -53,6 +61,7 @@ ACTIONS: Final[dict[str, Callable[[MainWindow], object]]] = {
     "deal": lambda window: window.local_tables.show_new_game(""),
     "continue": lambda window: window.local_tables.continue_game(),
     "saved": lambda window: window.local_tables.show_saved(),
+    "library": lambda window: window.library.show(),
     "host": lambda window: window.network_tables.show_host(),
     "join": lambda window: window.network_tables.show_join(),
     "rejoin": lambda window: window.network_tables.join_flow.rejoin(window.services.last_open.load().table),
@@ -129,17 +138,34 @@ class MainWindow(TableWindow):
         self.start_page.game_picker.chosen.connect(self.choose_game)
         self.start_page.asked_for.connect(self.do)
         self.start_page.language_chosen.connect(lambda code: self.apply_setting("language", code))
-        self.menus = Menus(self)
-        self.menus.asked_for.connect(self.do)
-        self.menus.chosen.connect(self.apply_setting)
-        self.menus.about_to_open.connect(self.refresh_continue)
-        self.menus.recent_chosen.connect(self.open_file)
-        self.menus.recent_cleared.connect(lambda: self.apply_setting("recent_files", ""))
+        bar = self.menuBar()
+        self._titled = {name: bar.addMenu(title.say()) for name, title in MENU_TITLES.items()}
+        self._menus: Menus | None = None
         self.pages.currentChanged.connect(self._enable_actions)
-        self._enable_actions()
         self._show_choices()
 
+    def complete(self) -> None:
+        """Make what the first paint does without: the entries of the menus, and the watch of the keyboard."""
+        watch_keyboard_use(self)
+        assert self.menus
+
     # --- its parts
+
+    @property
+    def menus(self) -> Menus:
+        """The entries of the menus."""
+        if self._menus is None:
+            from epizodiak_qt.desktop.shell.menus import Menus
+
+            menus = self._menus = Menus(self, self._titled)
+            menus.asked_for.connect(self.do)
+            menus.chosen.connect(self.apply_setting)
+            menus.about_to_open.connect(self.refresh_continue)
+            menus.recent_chosen.connect(self.open_file)
+            menus.recent_cleared.connect(lambda: self.apply_setting("recent_files", ""))
+            menus.show_choices(self.settings, self.language)
+            self._enable_actions()
+        return self._menus
 
     @cached_property
     def local_tables(self) -> LocalTables:
@@ -175,6 +201,13 @@ class MainWindow(TableWindow):
         return Lessons(self, self.local_tables.begin)
 
     @cached_property
+    def library(self) -> GameLibrary:
+        """The library of finished games."""
+        from epizodiak_qt.desktop.shell.game_library import GameLibrary
+
+        return GameLibrary(self, self.records, self.local_tables.play_on)
+
+    @cached_property
     def daily(self) -> DailySkies:
         """The daily skies."""
         from epizodiak_qt.desktop.shell.daily_skies import DailySkies
@@ -182,7 +215,7 @@ class MainWindow(TableWindow):
         return DailySkies(self, self.local_tables.begin, self.records.show_card)
 
     @property
-    def _record(self) -> TableSession | None:
+    def _record(self) -> RecordSession | None:
         """The record that is viewed."""
         return self.records.session if "records" in vars(self) else None
 
@@ -223,6 +256,8 @@ class MainWindow(TableWindow):
             case "share" if session is not None and session.may_export:
                 if not self.daily.share(session):
                     self.records.share(session)
+            case "play_on" if self._record is not None and self._record.may_play_on:
+                self.local_tables.play_on(self._record.replay, self._record.view.player.index)
             case "record" if session is not None and session.may_export:
                 self.dialogs.save_record(session)
             case "rule" if session is not None and session.page.rule:
@@ -297,11 +332,14 @@ class MainWindow(TableWindow):
 
     def _enable_actions(self) -> None:
         """Enable the possible actions. Not *Continue*, because reading the saved games takes a while."""
+        if self._menus is None:
+            return
         session = self.seen_session
-        self.menus.actions["hand_over"].setEnabled(self._network is not None and self._network.may_hand_over)
-        self.menus.actions["start"].setEnabled(session is not None)
+        actions = self._menus.actions
+        actions["hand_over"].setEnabled(self._network is not None and self._network.may_hand_over)
+        actions["start"].setEnabled(session is not None)
         seen = session is not None and self.pages.currentWidget() is session.page
-        self.menus.enable_table_actions(session if seen else None)
+        self._menus.enable_table_actions(session if seen else None)
 
     # --- files
 
@@ -383,8 +421,8 @@ class MainWindow(TableWindow):
     def _show_choices(self) -> None:
         """Mark the choices in the menus and on the start page, and turn the speech on or off."""
         settings = self.settings
-        self.menus.show_choices(settings)
-        self.menus.show_language(self.language)
+        if self._menus is not None:
+            self._menus.show_choices(settings, self.language)
         self.start_page.show_language(self.language)
         wanted = settings.speech == "on"
         if wanted or speech_of(self) is not None:
@@ -411,7 +449,10 @@ class MainWindow(TableWindow):
     @override
     def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.LanguageChange:
-            self.menus.retranslate()
+            for name, menu in self._titled.items():
+                menu.setTitle(MENU_TITLES[name].say())
+            if self._menus is not None:
+                self._menus.retranslate()
             for session in self._sessions:
                 session.retranslate()
         elif (event.type() == QEvent.Type.WindowStateChange and self.isMinimized()) or (

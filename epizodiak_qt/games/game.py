@@ -178,9 +178,9 @@ class Game(Protocol[P, A, V, O]):
         """Tell whether a round is over and the next one is due."""
 
     def extend_history(
-        self, history: tuple[str, ...], events: Sequence[object], viewer: int | None = None
+        self, history: tuple[str, ...], seen: Sequence[object], viewer: int | None = None
     ) -> tuple[str, ...]:
-        """Return the actions of this round as `viewer` knows them: `history`, and those that `events` tell.
+        """Return the actions of this round as `viewer` knows them: `history`, and those that `seen` tells.
 
         Each is a text such as "1 draw" (seat, action); None knows what is public. The events may be masked;
         those of one action come together. A secret choice is added once all are shown. A deal begins a new

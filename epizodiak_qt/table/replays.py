@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import secrets
 from typing import TYPE_CHECKING, Final
 
-from epizodiak_qt.games.record import InvalidRecordError
+from epizodiak_qt.games.chance import ChanceResult
+from epizodiak_qt.games.record import InvalidRecordError, Move
 from epizodiak_qt.games.sentence import Sentence, SentenceError
+from epizodiak_qt.table.entries import Header, Played, RecordedChance
 from epizodiak_qt.table.files import read_regular, why_unreadable
 from epizodiak_qt.table.replayed_game import read_replay, replay_of
+from epizodiak_qt.table.table import is_sealed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from datetime import datetime
     from pathlib import Path
 
     from epizodiak_qt.games.game import AnyGame
     from epizodiak_qt.games.record import Record
+    from epizodiak_qt.table.entries import Entry, Seat
     from epizodiak_qt.table.replayed_game import ReplayedGame
 
 RECORD_BYTES: Final = 1 << 18  # 20,000 actions, which the window replays in 1 s
@@ -54,6 +60,38 @@ class Replays:
                     f"{error.sentence.fr} Le fichier {path.name} ne peut donc pas être montré.",
                 )
             ) from error
+
+
+def journal_from(
+    replay: ReplayedGame, moment: int, seats: tuple[Seat, ...], now: datetime
+) -> tuple[Header, list[Entry]]:
+    """Return the journal of a new table that has been played up to a moment of a record.
+
+    The deal of the round is that of the record; later chance is new.
+    """
+    game = replay.game
+    chances: list[list[ChanceResult]] = [[]]
+    for entry in replay.record.entries:
+        if isinstance(entry, Move):
+            chances.append([])
+        elif isinstance(entry, ChanceResult):
+            chances[-1].append(entry)
+    recorded = [
+        RecordedChance(tuple(each), secrets.token_hex(16)) if each else RecordedChance() for each in chances
+    ]
+    header = Header(
+        table=secrets.token_hex(8),
+        created=now.isoformat(timespec="seconds"),
+        game=game.NAME,
+        options=game.options_to_json(game.options_of(replay.moments[0].position)),
+        seats=seats,
+        recorded_chance=recorded[0],
+    )
+    played = zip(replay.moments[1 : moment + 1], recorded[1:], strict=False)
+    return header, [
+        Played(each.seat or 0, each.action, secrets.token_hex(8), chance, is_sealed(game, each.events))
+        for each, chance in played
+    ]
 
 
 def _text_of(path: Path) -> str:

@@ -25,13 +25,14 @@ from epizodiak_qt.table.journal import (
 from epizodiak_qt.table.table import ReplayError, Table
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
     from datetime import datetime
     from pathlib import Path
 
     from epizodiak_qt.games.chance import Chance
     from epizodiak_qt.games.game import AnyGame, Json
     from epizodiak_qt.games.record import Record
+    from epizodiak_qt.table.entries import Entry
     from epizodiak_qt.table.files import Files
 
 KEPT_ASIDE: Final = ".damaged"
@@ -157,11 +158,14 @@ class Saves:
             raise CannotOpenError(_NOT_WHOLE.fill(name=path.name))
         if not table.state().between:
             raise CannotOpenError(_NOT_BETWEEN.fill(name=path.name))
-        saved = SavedTable(path, replace(found.header, table=secrets.token_hex(8)))
-        target = self._path_of(saved.header, now)
-        with _opening(target):
-            write_journal(self._files, target, saved.header, found.entries)
-        return replace(saved, path=target)
+        return self.store(replace(found.header, table=secrets.token_hex(8)), found.entries, now)
+
+    def store(self, header: Header, entries: Iterable[Entry], now: datetime) -> SavedTable:
+        """Write a table that begins with these entries, which fit the rules. Raises CannotOpenError."""
+        path = self._path_of(header, now)
+        with _opening(path):
+            write_journal(self._files, path, header, entries)
+        return SavedTable(path, header)
 
     def resume(self, path: Path) -> tuple[Table, Sentence | None]:
         """Return a saved table, ready to be continued. Raises CannotOpenError.

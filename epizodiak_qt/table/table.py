@@ -59,6 +59,11 @@ class _Step(NamedTuple):
     """The number of events of the round after it."""
 
 
+def is_sealed(game: AnyGame, events: tuple[Event, ...]) -> bool:
+    """Tell whether `events` are a secret choice of one seat, which `Game.undoable` allows to undo."""
+    return game.undoable(events) and any(event.seen_by(None) != event for event in events)
+
+
 class Table:
     """A game in progress, its seats and its journal.
 
@@ -270,7 +275,7 @@ class Table:
         recorded_chance = (
             RecordedChance(tuple(chance.results), after.seed) if chance.results else RecordedChance()
         )
-        if not self._store(Played(seat, str(action), name, recorded_chance, self._is_sealed(events))):
+        if not self._store(Played(seat, str(action), name, recorded_chance, is_sealed(self.game, events))):
             return self._not_stored()
         self._applied(seat, name, after, events)
         self._tell(events)
@@ -344,7 +349,7 @@ class Table:
         choice has told nobody anything, so its seat takes it back without a vote.
         """
         refusal = self._why_no_take_back(seat) if kind == "take back" else None
-        if refusal is None and kind == "take back" and self._is_sealed(self._steps[-1].events):
+        if refusal is None and kind == "take back" and is_sealed(self.game, self._steps[-1].events):
             return self._carry_out(TakenBack(seat, sealed=True))
         if kind == "abandon" and not self._may_abandon():
             refusal = refusals.NO_ABANDON
@@ -390,10 +395,6 @@ class Table:
             return self._not_stored(tell=True)
         self._tell(self._take_back(entry) if isinstance(entry, TakenBack) else self._abandon())
         return None
-
-    def _is_sealed(self, events: tuple[Event, ...]) -> bool:
-        """Tell whether `events` are a secret choice of one seat, which `Game.undoable` allows to undo."""
-        return self.game.undoable(events) and any(event.seen_by(None) != event for event in events)
 
     def _why_no_take_back(self, seat: int | None = None) -> Reason | None:
         """Return why the last action cannot be taken back, or None if it can."""

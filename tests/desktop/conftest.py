@@ -193,6 +193,7 @@ def window(
     made.resize(1280, 820)
     PaintsOnDemand(made)
     made.show()
+    made.complete()
     yield made
     aio(close_window(made))
     styled_app.processEvents()

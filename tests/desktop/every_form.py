@@ -6,7 +6,8 @@ from datetime import date, timedelta
 from types import SimpleNamespace
 from typing import Any, cast
 
-from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt
+from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QStackedWidget, QWidget
 
 from epizodiak_qt.assets import data_dir
@@ -23,6 +24,8 @@ from epizodiak_qt.desktop.dialogs.rules import RulesWindow
 from epizodiak_qt.desktop.dialogs.saved_games import SavedGamesDialog
 from epizodiak_qt.desktop.dialogs.settings_dialog import PAGES, SettingsDialog
 from epizodiak_qt.desktop.library.daily_page import DailyPage, Today
+from epizodiak_qt.desktop.library.library_page import LibraryPage
+from epizodiak_qt.desktop.library.note_form import NoteForm
 from epizodiak_qt.desktop.library.share_dialog import ShareDialog
 from epizodiak_qt.desktop.network.deal_dialog import DealDialog
 from epizodiak_qt.desktop.network.host_page import HostPage
@@ -45,7 +48,10 @@ from epizodiak_qt.desktop.style.theme import NIGHT, Theme
 from epizodiak_qt.desktop.table.game_ui import desktop_of
 from epizodiak_qt.games.catalogue import ENTRIES, GAMES as RULES
 from epizodiak_qt.games.deal_code import deal_code
+from epizodiak_qt.games.sentence import Sentence
+from epizodiak_qt.library.annotations import Annotation
 from epizodiak_qt.library.daily import DayEntry, OfficialTry, daily_sky
+from epizodiak_qt.library.game_row import GameRow, SeatRow
 from epizodiak_qt.lobby.client import ListedTable
 from epizodiak_qt.lobby.engines import EngineEntry
 from epizodiak_qt.lobby.lobby import HOST
@@ -57,6 +63,40 @@ from tests.lobby.fake_engines import FakeEngines
 from tests.table.recorded_tables import finished_text, record_texts
 
 GAMES = tuple(ENTRIES)
+PEOPLE = ("Bartholomé-Alexandre", "Maximilienne", "Zoé")
+ROWS = (
+    *(
+        GameRow(
+            file=f"{day}.ezr",
+            game=game,
+            began=f"2026-11-2{day}T20:00:00+00:00",
+            code="E1-7KQ2-M9XA-4RTB" if day else "",
+            options={},
+            table="screen" if day else "network",
+            seats=tuple(
+                SeatRow(name, "", place=place + 1, points=7 - 2 * place)
+                for place, name in enumerate(PEOPLE[: ENTRIES[game].seats])
+            ),
+            rounds=3 * day + 1,
+            actions=107 + day,
+            duration_s=1800 * day,
+            help=frozenset({"hints"}) if day else frozenset(),
+            note="She emptied her hand in the last turn." if day else "",
+            tags=("final", "with Ana") if day else (),
+            favourite=bool(day),
+        )
+        for day, game in enumerate(GAMES * 3)
+    ),
+    GameRow(
+        "torn.ezr",
+        *("", "2026-11-20", "", {}, "", (), 0, 0, 0, frozenset()),
+        damage=Sentence(
+            "This is not a game record: it has no headers.",
+            "Ce n’est pas une partie exportée : elle n’a pas d’en-têtes.",
+        ),
+    ),
+)
+"""Games of the library; the last one is damaged."""
 
 
 @dataclass
@@ -149,7 +189,7 @@ class Forms:
         for name in ("Amélie", "Bartholomé-Alexandre"):
             if store.find(name) is None:
                 store.put(Profile(name, "fr", "contrast", 1.5))
-        dialog = ProfilesDialog(store, Settings(), self._language)
+        dialog = ProfilesDialog(store, Settings(), self._language, str)
         return Form(dialog, dialog.close_button)
 
     def _profile(self, _which: str) -> Form:
@@ -180,6 +220,11 @@ class Forms:
         ]
         dialog = SavedGamesDialog(saved if which != "none" else [])
         return Form(dialog, dialog.continue_button)
+
+    def _notes(self, _which: str) -> Form:
+        notes = Annotation("She emptied her hand in the last turn.", ("final", "with Ana"), favourite=True)
+        dialog = NoteForm("EpiZodiak: Amélie, Hamal, Vega", notes, lambda _notes: None, None)
+        return Form(dialog, dialog.save)
 
     def _picture(self, game: str) -> Form:
         replay = read_replay(record_texts().get(f"0.1.0 {game}.ezr") or finished_text(game, "form"), RULES)
@@ -264,6 +309,18 @@ class Forms:
         page.show_progress(Learned("Amélie" if profiles else "", tuple(times)), profiles)
         return self._page(page, None)
 
+    def _library(self, which: str) -> Form:
+        def paint(_game: GameRow, size: QSize) -> QPixmap:
+            picture = QPixmap(size)
+            picture.fill(self._theme().background_centre)
+            return picture
+
+        rows = () if which == "none" else ROWS
+        page = LibraryPage(lambda _query, _sort, _falling: rows, paint, self._services.art, self._theme)
+        if which == "trash":
+            page.show_deleted(lambda: "“Ana, Bo, Cy” is in the trash.")
+        return self._page(page, page.open)
+
     def _new(self, which: str) -> Form:
         services, (game, *coded) = self._services, which.split()
         page = NewGamePage(
@@ -320,6 +377,7 @@ NAMES = (
     "profile",
     "saved",
     "saved none",
+    "notes",
     *(f"picture {game}" for game in GAMES),
     *(f"share {game}" for game in GAMES),
     *(f"daily {game} {state}" for game in GAMES for state in ("new", "half", "done")),
@@ -333,6 +391,9 @@ NAMES = (
     *(f"opening {game}" for game in GAMES),
     f"opening {GAMES[0]} first",
     *(f"learn {game} {who}" for game in GAMES for who in ("new", "half", "done")),
+    "library",
+    "library none",
+    "library trash",
     *(f"new {game}" for game in GAMES),
     f"new {GAMES[0]} code",
     *(f"host {game}" for game in GAMES),

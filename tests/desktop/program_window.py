@@ -106,17 +106,19 @@ def make_services(
     def saves() -> Saves:
         return Saves(files or DiskFiles(), home / "tables", GAMES)
 
+    library = cache(lambda: Library(home, saves()))
+
+    def follow(before: str, after: str) -> None:
+        progress().follow(before, after)
+        library().follow(before, after)
+        tries().follow(before, after)
+
     return Services(
         settings_file=SettingsFile(home / "config" / "settings.json"),
-        profiles=cache(
-            lambda: ProfileStore(
-                home / "config" / "profiles.json",
-                lambda before, after: progress().follow(before, after) or tries().follow(before, after),
-            )
-        ),
+        profiles=cache(lambda: ProfileStore(home / "config" / "profiles.json", follow)),
         system=system or FakeHints().preferences(),
         saves=saves,
-        library=cache(lambda: Library(home, saves())),
+        library=library,
         daily_tries=tries,
         par=par or composition.par,
         replays=composition.make_replays,
@@ -169,6 +171,7 @@ def seat_player(
     if not painted:
         PaintsOnDemand(window)
     window.show()
+    window.complete()
     player = EclipticPlayer if isinstance(position, EclipticPosition) else SeatedPlayer
     seated = player(window, clock, table_at(position, people, events, rolls))
     if at_rest:

@@ -212,11 +212,11 @@ def undoable(events: tuple[object, ...]) -> bool:
 
 
 def extend_history(
-    history: tuple[str, ...], events: Sequence[object], viewer: int | None = None
+    history: tuple[str, ...], seen: Sequence[object], viewer: int | None = None
 ) -> tuple[str, ...]:
-    """Return `history` with the actions that `events` tell."""
+    """Return `history` with the actions that `seen` tells."""
     del viewer
-    for event in events:
+    for event in seen:
         if isinstance(event, Dealt):
             history = ()
         elif isinstance(event, StarsTaken):

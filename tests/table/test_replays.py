@@ -2,6 +2,7 @@
 
 import os
 import sys
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,10 @@ import pytest
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.record import Record, read_record
 from epizodiak_qt.games.sentence import Sentence
-from epizodiak_qt.table.replays import RECORD_BYTES, CannotShowError, Replays
+from epizodiak_qt.table.entries import Played, Seat
+from epizodiak_qt.table.files import DiskFiles
+from epizodiak_qt.table.replays import RECORD_BYTES, CannotShowError, Replays, journal_from
+from epizodiak_qt.table.saves import Saves
 from tests.games.sentence_checks import check_sentence
 from tests.table.recorded_tables import combat_text, record_texts
 
@@ -97,3 +101,37 @@ def test_a_record_of_no_game_is_refused() -> None:
     with pytest.raises(CannotShowError) as caught:
         REPLAYS.from_record(Record((("Game", "chess"),), ()))
     check_sentence(caught.value.sentence)
+
+
+@pytest.mark.parametrize("name", ["match", "combat"])
+def test_a_journal_from_a_record_leads_to_the_same_position(tmp_path: Path, name: str) -> None:
+    """At every moment; the table goes on with chance of its own, and has the players that it is given."""
+    replay = REPLAYS.from_record(read_record(record_texts()[name]))
+    seats = tuple(Seat("bot", who.name, "casual") for who in replay.seats)
+    now = datetime(2026, 11, 26, 20, 0, tzinfo=UTC)
+    for moment in (0, 1, len(replay.moments) // 3, len(replay.moments) // 2, len(replay.moments) - 1):
+        saved = Saves(DiskFiles(), tmp_path, GAMES).store(*journal_from(replay, moment, seats, now), now)
+        table, notice = Saves(DiskFiles(), tmp_path, GAMES).resume(saved.path)
+        assert notice is None
+        assert table.state().seats == seats
+        expected, position = replay.moments[moment].position, table._position
+        assert replay.game.open_view(position) == replay.game.open_view(expected)
+        assert position.seed, "later chance is new"
+        table.close()
+
+
+def test_a_secret_choice_of_a_record_is_packed_in_the_journal() -> None:
+    """As it is in the journal of the table where it was made."""
+    replay = REPLAYS.from_record(read_record(combat_text()))
+    _, entries = journal_from(replay, len(replay.moments) - 1, replay.seats, datetime.now(UTC))
+    sealed = [entry.action for entry in entries if isinstance(entry, Played) and entry.sealed]
+    assert sealed
+    assert all(action.startswith("die ") for action in sealed)
+
+
+def test_two_tables_from_one_moment_get_different_chance() -> None:
+    """The chance that is still to come is not that of the record."""
+    replay = REPLAYS.from_record(read_record(combat_text()))
+    now = datetime.now(UTC)
+    seeds = {journal_from(replay, 0, replay.seats, now)[0].recorded_chance.remaining_seed for _ in range(2)}
+    assert len(seeds) == 2

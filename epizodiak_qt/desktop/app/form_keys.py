@@ -112,8 +112,7 @@ USED: Final = "keyboardUsed"  # a property of the window
 class _LastPress(QObject):
     """Notes for a window whether its last press was one of a key or of the mouse.
 
-    The platform window, which exists once the window is shown, gets each press before any widget, so that a
-    button that is clicked knows by what.
+    The platform window gets each press before any widget, so that a button that is clicked knows by what.
     """
 
     def __init__(self, window: QWidget) -> None:
@@ -125,15 +124,12 @@ class _LastPress(QObject):
         kind = event.type()
         if kind in (QEvent.Type.KeyPress, QEvent.Type.MouseButtonPress):
             self._window.setProperty(USED, kind == QEvent.Type.KeyPress)
-        elif kind == QEvent.Type.Show and watched is self._window:
-            self._window.removeEventFilter(self)
-            self._window.windowHandle().installEventFilter(self)
         return False
 
 
 def watch_keyboard_use(window: QWidget) -> None:
-    """Watch the presses in a window that is not shown yet."""
-    window.installEventFilter(_LastPress(window))
+    """Watch the presses in a window that is shown."""
+    window.windowHandle().installEventFilter(_LastPress(window))
 
 
 def uses_keyboard(widget: QWidget) -> bool:

@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import fields, is_dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from epizodiak_qt.desktop.app.translation import translate
@@ -47,18 +47,21 @@ class Phrase(NamedTuple):
         return say(self.context, self.text, number if isinstance(number, int) else WITHOUT_NUMBER, **values)
 
 
-@dataclass(frozen=True, slots=True)
 class PhraseList:
-    """Words that are translated one by one."""
+    """Words that are translated one by one.
 
-    context: str
-    """The context of the words in the catalogue."""
-    words: str
-    """The words in English, with spaces between them."""
+    Args:
+        context: The context of the words in the catalogue.
+        words: The words in English, with spaces between them.
+    """
+
+    def __init__(self, context: str, words: str) -> None:
+        self._context = context
+        self._words = words.split()
 
     def __getitem__(self, place: int) -> str:
         """Return the word at a place in the current language."""
-        return translate(self.context, self.words.split()[place])
+        return translate(self._context, self._words[place])
 
 
 SIGN_NAMES: Final = PhraseList(

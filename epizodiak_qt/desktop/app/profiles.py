@@ -119,6 +119,10 @@ class ProfileStore(NamedEntries[Profile, _Content]):
         names = self._tables.get(table, ()) if self.entries else ()
         return names if any(self.find(name) for name in names) else ()
 
+    def tables_of(self, name: str) -> list[str]:
+        """Return the tables at which a profile has a seat."""
+        return [table for table, names in self._tables.items() if name in names] if self.entries else []
+
     def seat(self, table: str, names: Sequence[str]) -> Sentence | None:
         """Remember the profiles at a table; return why the file could not be written, or None."""
         if not any(names):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QTranslator
+from PySide6.QtCore import QCoreApplication, QLocale, QTranslator
 
 from epizodiak_qt.games.sentence import name_text
 
@@ -55,8 +55,10 @@ class Language:
         self.uninstall()
         self.code = code
         QLocale.setDefault(QLocale(code))
-        qt_folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
-        if code != "en":
+        if code != "en":  # Qt's own texts are English
+            from PySide6.QtCore import QLibraryInfo
+
+            qt_folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
             self._install(f"{qt_folder}/qtbase_{code}.qm")
         if not self._install(str(self._folder / f"epizodiak_{code}.qm")):
             log.error("no translation for %s in %s", code, self._folder)

@@ -13,8 +13,8 @@ from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.dialogs.file_dialogs import FileDialog
 from epizodiak_qt.desktop.dialogs.list_dialog import EntryForm, ListDialog
 from epizodiak_qt.desktop.style.check_box import CheckBox
-from epizodiak_qt.desktop.style.forms import add_field, row_widget
-from epizodiak_qt.desktop.style.plain_label import FieldLabel, PlainLabel
+from epizodiak_qt.desktop.style.forms import FieldLabel, add_field, row_widget
+from epizodiak_qt.desktop.style.plain_label import PlainLabel
 from epizodiak_qt.lobby.engines import COMMAND_LENGTH, EngineEntry
 from epizodiak_qt.lobby.sanitize import clean_name
 from epizodiak_qt.override import override

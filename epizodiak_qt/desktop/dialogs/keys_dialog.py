@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 from epizodiak_qt.desktop.app.form_keys import FormKeys
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.dialogs.sized_dialog import SizedDialog
-from epizodiak_qt.desktop.style.forms import add_field, field_form, primary_button, row_of
+from epizodiak_qt.desktop.style.forms import FieldLabel, add_field, field_form, primary_button, row_of
 from epizodiak_qt.desktop.style.plain_label import LiveLabel
 from epizodiak_qt.desktop.style.scroll_area import scroll_area
 from epizodiak_qt.desktop.table import key_map
@@ -18,8 +18,6 @@ from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-    from epizodiak_qt.desktop.style.plain_label import FieldLabel
 
 
 class KeysDialog(SizedDialog):

@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
-from epizodiak_qt.desktop.app.phrases import Phrase
+from PySide6.QtWidgets import QPushButton
+
+from epizodiak_qt.desktop.app.phrases import Phrase, say
 from epizodiak_qt.desktop.app.profiles import Profile, ProfileStore
 from epizodiak_qt.desktop.app.settings import PERSONAL
 from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.dialogs.file_dialogs import FileDialog
 from epizodiak_qt.desktop.dialogs.list_dialog import EntryForm, ListDialog
 from epizodiak_qt.desktop.dialogs.settings_dialog import LABELS, choice_box, choice_text
 from epizodiak_qt.desktop.style.check_box import CheckBox
 from epizodiak_qt.desktop.style.forms import add_field
 from epizodiak_qt.lobby.sanitize import clean_name
 from epizodiak_qt.override import override
+from epizodiak_qt.table.files import write_atomically
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
     from PySide6.QtWidgets import QWidget
 
@@ -24,7 +30,15 @@ if TYPE_CHECKING:
 
 
 class ProfilesDialog(ListDialog[Profile]):
-    """Lists the profiles. A new one begins with the preferences in `settings`."""
+    """Lists the profiles. A new one begins with the preferences in `settings`.
+
+    Args:
+        store: The profiles of this computer.
+        settings: The settings in use.
+        language: Returns the language of the window.
+        known: Returns all that is known of a profile, as the text of a file.
+        parent: The window below.
+    """
 
     MIN_SIZE_EM = (36, 26)
     TITLE = Phrase("Profiles", "Profiles of players")
@@ -33,17 +47,26 @@ class ProfilesDialog(ListDialog[Profile]):
         "When the screen is passed on, everything changes to the language, text size, theme and "
         "hints of the next person. Choose the profile in the menu of a seat.",
     )
-    REMOVE = Phrase("Profiles", "Delete"), Phrase("Profiles", "Really delete?")
+    REMOVE = Phrase("Profiles", "Erase"), Phrase("Profiles", "Really erase all that is known?")
 
     def __init__(
         self,
         store: ProfileStore,
         settings: Settings,
         language: Callable[[], str],
+        known: Callable[[str], str],
         parent: QWidget | None = None,
     ) -> None:
-        self._settings = settings
-        super().__init__(store, language, parent)
+        self._settings, self._known = settings, known
+        self.export = QPushButton()
+        super().__init__(store, language, parent, self.export)
+        self.export.clicked.connect(self._ask_for_file)
+
+    @override
+    def retranslate(self) -> None:
+        self.export.setText(translate("Profiles", "Export…"))
+        self.export.setToolTip(translate("Profiles", "Write all that is known of the profile to a file"))
+        super().retranslate()
 
     @override
     def row_text(self, entry: Profile) -> str:
@@ -53,6 +76,23 @@ class ProfilesDialog(ListDialog[Profile]):
     @override
     def make_form(self, entry: Profile | None, take: Callable[[Profile], str]) -> ProfileForm:
         return ProfileForm(entry or Profile("").following(self._settings), take, self)
+
+    def _ask_for_file(self) -> None:
+        """Ask where to write all that is known of the chosen profile, in a dialog that does not block."""
+        if self.chosen is not None:
+            name, title = self.chosen.name, translate("Profiles", "Export a profile")
+            dialog = FileDialog(self, title, partial(self._export, name))
+            file = "".join(sign if sign.isalnum() else "-" for sign in name)
+            dialog.propose(f"{file}.json", translate("Profiles", "Data (*.json)"))
+
+    def _export(self, name: str, path: Path) -> None:
+        try:
+            write_atomically(path, self._known(name).encode(), durable=False)
+        except OSError as error:
+            why = error.strerror or str(error)
+            self.say(say("Profiles", "The file could not be written to {path} ({why}).", path=path, why=why))
+        else:
+            self.say(say("Profiles", "All that is known of “{name}” is in {path}.", name=name, path=path))
 
 
 class ProfileForm(EntryForm[Profile]):

@@ -20,7 +20,14 @@ from epizodiak_qt.desktop.app.phrases import Phrase
 from epizodiak_qt.desktop.app.settings import CHOICES, Settings
 from epizodiak_qt.desktop.app.translation import LANGUAGES, translate
 from epizodiak_qt.desktop.dialogs.sized_dialog import SizedDialog
-from epizodiak_qt.desktop.style.forms import add_field, field_form, fill_column, primary_button, row_of
+from epizodiak_qt.desktop.style.forms import (
+    FieldLabel,
+    add_field,
+    field_form,
+    fill_column,
+    primary_button,
+    row_of,
+)
 from epizodiak_qt.desktop.style.lists import ComboBox
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
 from epizodiak_qt.desktop.style.scroll_area import scroll_area
@@ -31,7 +38,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from epizodiak_qt.desktop.app.profiles import Profile
-    from epizodiak_qt.desktop.style.plain_label import FieldLabel
 
 PAGES: Final = {
     "look": ("language", "theme", "text_scale", "tile_model", "speed", "reduced_motion"),

@@ -25,10 +25,24 @@ def open_game(language: Callable[[], str]) -> GameUi:
 
 
 def paint_card(painter: QPainter, area: QRectF, style: SceneStyle) -> None:
-    """Paint the picture of the card on the start page."""
-    from epizodiak_qt.desktop.ecliptic.start_page_art import paint
+    """Paint the picture of the card on the start page: three cards between a die of each camp."""
+    from PySide6.QtCore import QPointF
+    from PySide6.QtGui import QColor
 
-    paint(painter, area, style)
+    from epizodiak_qt.desktop.ecliptic.cards.card_pixmaps import CardPixmaps
+    from epizodiak_qt.desktop.ecliptic.combat.dice_items import paint_die
+    from epizodiak_qt.desktop.ecliptic.hints import Face
+    from epizodiak_qt.desktop.scene.items.piece_pixmaps import PIECE_HEIGHT, paint_fan
+    from epizodiak_qt.games.ecliptic.cards import Card, Sign, Symbol
+
+    dice = ((20, "17", 0.12, 0.62), (8, "5", 0.88, 0.62))  # sides, roll, and the place in the picture
+    for (sides, roll, x, y), camp in zip(dice, style.theme.camps, strict=True):
+        place = QPointF(x * area.width(), y * area.height())
+        colours = QColor(camp.ground), QColor(camp.ink)
+        paint_die(painter, place, 0.24 * area.height(), sides, roll, colours, style.theme)
+    cards, height = CardPixmaps(style), PIECE_HEIGHT * area.height()
+    shown = Card(Sign(4), Symbol.SUN), Card(Sign(9), Symbol.COMET), Card(Sign(2), Symbol.GALAXY)
+    paint_fan(painter, area, (cards.pixmap(Face(card), 0.75 * height, height) for card in shown))
 
 
 ENTRY: Final = GameDesktop(

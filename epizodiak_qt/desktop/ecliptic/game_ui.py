@@ -17,9 +17,8 @@ from epizodiak_qt.desktop.table.log.log_entry import LogDetails
 from epizodiak_qt.games.ecliptic.actions import Decline, Draw
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
-    from epizodiak_qt.desktop.table.game_ui import HiddenRow
     from epizodiak_qt.desktop.table.result.result_content import Result
     from epizodiak_qt.games.ecliptic.actions import Action
     from epizodiak_qt.games.ecliptic.view import View
@@ -45,7 +44,7 @@ def game_ui(language: Callable[[], str]) -> GameUi:
         spoken=spoken_text,
         poster=poster,
         past=past_events,
-        hidden=hidden,
+        hidden=spoken_text.hidden_cards,
         log=LogDetails(points=words.final_points),
         cards=CARDS,
     )
@@ -56,15 +55,6 @@ def result(update: Update) -> Result:
     from epizodiak_qt.desktop.ecliptic.result import final_count  # loaded at the end of a game
 
     return final_count.result(update)
-
-
-def hidden(update: Update) -> Sequence[HiddenRow]:
-    """Return how many pieces of each kind cannot be seen."""
-    from epizodiak_qt.desktop.ecliptic.words.hidden_cards import (
-        hidden_cards,  # loaded when the panel is shown
-    )
-
-    return hidden_cards(update)
 
 
 def poster() -> Poster:

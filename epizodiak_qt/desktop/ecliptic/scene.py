@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING
 from epizodiak_qt.desktop.app.phrases import say
 from epizodiak_qt.desktop.ecliptic.animation.event_animation import READING_MS, REST_MS, EventAnimator
 from epizodiak_qt.desktop.ecliptic.board import DISCARD, EclipticBoard, concealed
-from epizodiak_qt.desktop.ecliptic.click_actions import ClickActions, is_final
+from epizodiak_qt.desktop.ecliptic.click_actions import ClickActions, Preview, is_final, preview_of
 from epizodiak_qt.desktop.ecliptic.hints import CardSelection, Face, Hints
-from epizodiak_qt.desktop.ecliptic.preview import Preview, preview_of
 from epizodiak_qt.desktop.ecliptic.words.event_text import (
     camp_name,
     event_line,

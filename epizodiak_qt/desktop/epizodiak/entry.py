@@ -25,10 +25,23 @@ def open_game(language: Callable[[], str]) -> GameUi:
 
 
 def paint_card(painter: QPainter, area: QRectF, style: SceneStyle) -> None:
-    """Paint the picture of the card on the start page."""
-    from epizodiak_qt.desktop.epizodiak.start_page_art import paint
+    """Paint the picture of the card on the start page: the dial behind three tiles."""
+    from epizodiak_qt.desktop.epizodiak.dial.astrolabe import paint_dial
+    from epizodiak_qt.desktop.epizodiak.geometry import layout
+    from epizodiak_qt.desktop.epizodiak.hints import Face
+    from epizodiak_qt.desktop.epizodiak.tiles.tile_pixmaps import TilePixmaps
+    from epizodiak_qt.desktop.scene.items.piece_pixmaps import PIECE_HEIGHT, paint_fan
 
-    paint(painter, area, style)
+    table = layout(1600, 1000)
+    scale = 0.46 * area.width() / table.ring
+    painter.save()
+    painter.translate(area.center().x(), area.top() + 0.03 * area.height() + table.ring * scale)
+    painter.scale(scale, scale)
+    painter.translate(-table.dial.x, -table.dial.y)
+    paint_dial(painter, table, style)
+    painter.restore()
+    tiles, height = TilePixmaps(style), PIECE_HEIGHT * area.height()
+    paint_fan(painter, area, (tiles.pixmap(Face(value), 0.75 * height, height) for value in (4, 5, 6)))
 
 
 ENTRY: Final = GameDesktop(

@@ -14,9 +14,8 @@ from epizodiak_qt.desktop.table.log.log_entry import LogDetails
 from epizodiak_qt.games.epizodiak.actions import Draw, Pass
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
-    from epizodiak_qt.desktop.table.game_ui import HiddenRow
     from epizodiak_qt.desktop.table.result.result_content import Result
     from epizodiak_qt.table.link import Update
 
@@ -39,19 +38,10 @@ def game_ui(language: Callable[[], str]) -> GameUi:
         spoken=spoken_text,
         poster=poster,
         past=past_events,
-        hidden=hidden,
+        hidden=spoken_text.hidden_tiles,
         log=LogDetails(words.begins_game, words.begins_round, words.round_heading, words.round_points),
         cards=CARDS,
     )
-
-
-def hidden(update: Update) -> Sequence[HiddenRow]:
-    """Return how many pieces of each kind cannot be seen."""
-    from epizodiak_qt.desktop.epizodiak.words.hidden_tiles import (
-        hidden_tiles,  # loaded when the panel is shown
-    )
-
-    return hidden_tiles(update)
 
 
 def poster() -> Poster:

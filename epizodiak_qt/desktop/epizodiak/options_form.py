@@ -10,8 +10,9 @@ from PySide6.QtWidgets import QButtonGroup, QGridLayout, QHBoxLayout, QRadioButt
 
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.style.check_box import CheckBox
+from epizodiak_qt.desktop.style.forms import FieldLabel
 from epizodiak_qt.desktop.style.lists import ComboBox
-from epizodiak_qt.desktop.style.plain_label import FIELD_SPACING, FieldLabel
+from epizodiak_qt.desktop.style.plain_label import FIELD_SPACING
 from epizodiak_qt.games.epizodiak.constants import TARGETS
 from epizodiak_qt.games.epizodiak.options import DEFAULT_EDITION, EDITIONS, Options, options_from_json
 from epizodiak_qt.games.game import InvalidPositionError

@@ -1,4 +1,4 @@
-"""A row of buttons or cards to choose the game: one a game, of which one is pressed."""
+"""A row of buttons or cards of which one is pressed, such as one a game."""
 
 from __future__ import annotations
 
@@ -6,13 +6,15 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.games.catalogue import ENTRIES
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from PySide6.QtGui import QPaintEvent, QPixmap
 
 
@@ -26,7 +28,6 @@ class GameCard(QPushButton):
     def __init__(self, title: str) -> None:
         super().__init__(title)
         self.picture: QPixmap | None = None
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     @property
     def picture_area(self) -> QRect:
@@ -50,51 +51,63 @@ class GameCard(QPushButton):
             painter.drawPixmap(self.picture_area.topLeft(), self.picture)
 
 
-class GamePicker(QWidget):
-    """The buttons. With a single game they are hidden. The buttons of a form keep its own game pressed.
+class ChoiceRow(QWidget):
+    """A row of buttons of which one is pressed. A click presses no other one: the owner does.
 
     Signals:
-        chosen: Another game was chosen; carries its name.
+        chosen: Another choice was clicked; carries its name.
     """
 
     chosen = Signal(str)
 
-    def __init__(self, game: str, *, cards: bool = False) -> None:
+    def __init__(self, buttons: Mapping[str, QPushButton], choice: str, look: str = "choice") -> None:
         super().__init__()
-        self._cards = cards
-        kind = GameCard if cards else QPushButton
-        self.buttons = {name: kind(entry.title) for name, entry in ENTRIES.items()}
+        self._keeps = look == "choice"
+        self.buttons = buttons
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
-        if not cards:
+        if self._keeps:
             row.addStretch()
-        for name, button in self.buttons.items():
+        for name, button in buttons.items():
             button.setCheckable(True)
             button.setAutoExclusive(True)  # for screen readers a radio button, not a check box
-            button.setProperty("card" if cards else "choice", True)
+            button.setProperty(look, True)
             # Screen readers toggle a button that can be checked, and do not click on it.
             button.toggled.connect(lambda checked, name=name: self._on_toggled(name, checked))
-            row.addWidget(button)
-        if not cards:
+            row.addWidget(button, int(not self._keeps))
+        if self._keeps:
             row.addStretch()
-        if len(ENTRIES) < 2:
-            self.hide()
-        self._game = game
-        self.show_game(game)
+        self._choice = choice
+        self.show_choice(choice)
 
-    def _on_toggled(self, game: str, checked: bool) -> None:
-        if checked and game != self._game:
-            if not self._cards:
-                self.show_game(self._game)
-            self.chosen.emit(game)
+    def _on_toggled(self, name: str, checked: bool) -> None:
+        if checked and name != self._choice:
+            if self._keeps:
+                self.show_choice(self._choice)
+            self.chosen.emit(name)
 
-    def show_game(self, game: str) -> None:
-        """Press the button of a game without emitting `chosen`. Tab reaches only this button."""
-        self._game = game
-        self.buttons[game].setChecked(True)
+    def show_choice(self, choice: str) -> None:
+        """Press a button without emitting `chosen`. Tab reaches only this button."""
+        self._choice = choice
+        self.buttons[choice].setChecked(True)
         for name, button in self.buttons.items():
             policies = Qt.FocusPolicy
-            button.setFocusPolicy(policies.StrongFocus if name == game else policies.ClickFocus)
+            button.setFocusPolicy(policies.StrongFocus if name == choice else policies.ClickFocus)
+
+
+class GamePicker(ChoiceRow):
+    """The games. With a single one the row is hidden. The buttons of a form keep its own game pressed."""
+
+    def __init__(self, game: str, *, cards: bool = False) -> None:
+        kind = GameCard if cards else QPushButton
+        made = {name: kind(entry.title) for name, entry in ENTRIES.items()}
+        super().__init__(made, game, "card" if cards else "choice")
+        if len(ENTRIES) < 2:
+            self.hide()
+
+    def show_game(self, game: str) -> None:
+        """Press the button of a game without emitting `chosen`."""
+        self.show_choice(game)
 
     def retranslate(self) -> None:
         """Show every text in the present language."""

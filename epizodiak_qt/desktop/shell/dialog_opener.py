@@ -19,6 +19,7 @@ from epizodiak_qt.desktop.dialogs.pin import PinDialog
 from epizodiak_qt.desktop.dialogs.profiles_dialog import ProfilesDialog
 from epizodiak_qt.desktop.dialogs.rules import RulesWindow
 from epizodiak_qt.desktop.dialogs.settings_dialog import SettingsDialog
+from epizodiak_qt.desktop.shell.profile_data import known_of, without_erased
 from epizodiak_qt.desktop.table.first_time_cards import cards_text
 from epizodiak_qt.games.catalogue import ENTRIES
 
@@ -147,9 +148,16 @@ class DialogOpener:
     def show_profiles(self) -> ProfilesDialog:
         """Show the profiles of the people at this computer."""
         profiles, settings = self._services.profiles(), self._window.settings
-        dialog = ProfilesDialog(profiles, settings, self._language, self._above)
+        known = partial(known_of, self._services)
+        dialog = ProfilesDialog(profiles, settings, self._language, known, self._above)
+        dialog.stored.connect(self._forget_erased)
         dialog.stored.connect(self._refresh_choices)
         return self._open(dialog)
+
+    def _forget_erased(self) -> None:
+        """Remove profiles that are erased from the last setups of new games."""
+        window, names = self._window, {each.name for each in self._services.profiles().entries}
+        window.apply_setting("new_game", without_erased(window.settings.new_game, names))
 
     # --- at a table
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from contextlib import suppress
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.desktop.app.translation import translate
@@ -16,9 +17,11 @@ from epizodiak_qt.desktop.shell.start.game_setup import (
 )
 from epizodiak_qt.desktop.shell.table_session import TableHandle
 from epizodiak_qt.games.catalogue import ENTRIES
-from epizodiak_qt.games.deal_code import KEYS, deal_code
+from epizodiak_qt.games.deal_code import KEYS, CodeError, deal_code, read_code
 from epizodiak_qt.games.sentence import Sentence
+from epizodiak_qt.library.record_facts import PERSON
 from epizodiak_qt.lobby.bot_choice import choice_of, with_other_bots
+from epizodiak_qt.table.replays import journal_from
 from epizodiak_qt.table.saves import CannotOpenError
 
 if TYPE_CHECKING:
@@ -30,6 +33,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.deal_code import DealCode
     from epizodiak_qt.games.record import Record
     from epizodiak_qt.table.entries import Seat
+    from epizodiak_qt.table.replayed_game import ReplayedGame
     from epizodiak_qt.table.saves import SavedTable
     from epizodiak_qt.table.table import Table
 
@@ -104,6 +108,32 @@ class LocalTables:
             self._window.show_message(error.sentence)
         else:
             self.show(table, saved.path, notice)
+
+    def play_on(self, replay: ReplayedGame, moment: int) -> None:
+        """Play on from a moment of a record, in a new table with the same players.
+
+        If the record does not tell bots from people, one person plays against the usual bots. Later chance is
+        new, except in a game that begins at a deal with a code.
+        """
+        kinds = [replay.record.header(f"Kind{seat}") for seat in range(len(replay.seats))]
+        seats = self._default_seats(replay.game.NAME)
+        if None not in kinds:
+            seats = tuple(
+                who if kind == PERSON else replace(who, kind="bot", bot=kind or "")
+                for who, kind in zip(replay.seats, kinds, strict=True)
+            )
+        saves, now = self._services.saves(), self._services.now()
+        with suppress(CodeError):
+            if moment == 0:
+                deal = read_code(replay.record.header("Code") or "")
+                self.begin(GameSetup(deal.game, deal.options, seats, deal=deal))
+                return
+        try:
+            saved = saves.store(*journal_from(replay, moment, seats, now), now)
+        except CannotOpenError as error:
+            self._window.show_message(error.sentence)
+        else:
+            self.resume(saved)
 
     def show_saved(self) -> None:
         """Show the list of saved games."""

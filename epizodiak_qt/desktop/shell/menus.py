@@ -1,4 +1,4 @@
-"""The menu bar: all actions with their shortcuts."""
+"""The entries of the menu bar: all actions with their shortcuts."""
 
 from __future__ import annotations
 
@@ -49,6 +49,7 @@ MENUS: Final[dict[str, tuple[MenuEntry | None, ...]]] = {
         MenuEntry("continue", Phrase("Menu", "&Continue"), ("Ctrl+R",)),
         MenuEntry("saved", Phrase("Menu", "&Saved games…")),
         MenuEntry("daily", Phrase("Menu", "Daily s&ky…")),
+        MenuEntry("library", Phrase("Menu", "&Library…"), ("Ctrl+L",)),
         MenuEntry("open_file", Phrase("Menu", "&Open…"), (Standard.Open,)),
         None,
         MenuEntry("host", Phrase("Menu", "&Host a table…")),
@@ -60,6 +61,7 @@ MENUS: Final[dict[str, tuple[MenuEntry | None, ...]]] = {
         MenuEntry("abandon", Phrase("Menu", "&End the round without points…")),
         MenuEntry("pin", Phrase("Menu", "Set a &PIN…")),
         MenuEntry("private_audio", Phrase("Menu", "Private audio: I &wear headphones"), checkable=True),
+        MenuEntry("play_on", Phrase("Menu", "Pla&y on from here")),
         MenuEntry("record", Phrase("Menu", "E&xport game record…"), (Standard.Save,)),
         MenuEntry("picture", Phrase("Menu", "Pictu&re of the game…")),
         MenuEntry("share", Phrase("Menu", "Share the res&ult…")),
@@ -113,7 +115,7 @@ def keys_of(entry: MenuEntry) -> list[QKeySequence]:
 
 
 class Menus(QObject):
-    """Fills the menu bar of the window and keeps its actions by name.
+    """Fills the menus of the window and keeps its actions by name.
 
     Signals:
         asked_for: An action was chosen; carries its name.
@@ -129,17 +131,16 @@ class Menus(QObject):
     recent_cleared = Signal()
     about_to_open = Signal()
 
-    def __init__(self, window: QMainWindow) -> None:
+    def __init__(self, window: QMainWindow, menus: dict[str, QMenu]) -> None:
         super().__init__(window)
         self.actions: dict[str, QAction] = {}
-        self.menus: dict[str, QMenu] = {}
+        self.menus = menus
         self._recent = ""
         self.recent_menu = QMenu(window)
         self.recent_menu.setToolTipsVisible(True)
         self.recent_menu.menuAction().setMenuRole(Role.NoRole)
-        bar = window.menuBar()
         for menu_name, entries in MENUS.items():
-            menu = self.menus[menu_name] = bar.addMenu("")
+            menu = menus[menu_name]
             for entry in entries:
                 if entry is None:
                     menu.addSeparator()
@@ -182,14 +183,15 @@ class Menus(QObject):
             menu.addAction(action)
         return actions
 
-    def show_choices(self, settings: Settings) -> None:
-        """Enable the zoom actions that change the text size, and check *Mute* and the theme."""
+    def show_choices(self, settings: Settings, language: str) -> None:
+        """Enable the zoom actions that change the text size, and check *Mute*, the theme and the language."""
         for name in ZOOM:
             self.actions[name].setEnabled(zoomed(settings.text_scale, name) != settings.text_scale)
         self.actions["mute"].setChecked(settings.sound == "off")
         self._recent = settings.recent_files
         self._show_recent()
         self.themes[settings.theme].setChecked(True)
+        self.languages[language].setChecked(True)
 
     def enable_table_actions(self, seen: TableSession | None) -> None:
         """Enable the possible actions of the table whose page is shown; without one, none is possible."""
@@ -199,6 +201,7 @@ class Menus(QObject):
             ("abandon", seen is not None and seen.controller.proposals.may_abandon),
             ("pin", seen is not None and seen.controller.shared_screen.may_set_pin),
             ("private_audio", seen is not None and seen.controller.curtain.shared),
+            ("play_on", seen is not None and seen.may_play_on),
             ("record", seen is not None and seen.may_export),
             ("picture", seen is not None and seen.may_export),
             ("share", seen is not None and seen.may_export),
@@ -230,19 +233,8 @@ class Menus(QObject):
         for action in self.recent_menu.actions():
             action.setMenuRole(Role.NoRole)
 
-    def show_language(self, code: str) -> None:
-        """Mark the language of the window."""
-        for each, action in self.languages.items():
-            action.setChecked(each == code)
-
     def retranslate(self) -> None:
         """Show every text in the present language."""
-        for name, text in (
-            ("game", translate("Menu", "&Game")),
-            ("view", translate("Menu", "&View")),
-            ("help", translate("Menu", "&Help")),
-        ):
-            self.menus[name].setTitle(text)
         for entries in MENUS.values():
             for entry in filter(None, entries):
                 self.actions[entry.name].setText(entry.text.say() + LETTERS.get(entry.name, ""))

@@ -23,7 +23,7 @@ from epizodiak_qt.table.replays import CannotShowError
 from epizodiak_qt.table.saves import CannotOpenError, SavedTable
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
     from pathlib import Path
 
     from PySide6.QtWidgets import QWidget
@@ -147,21 +147,25 @@ class RecordViewer:
     def make_picture(self, table: TableSession) -> None:
         """Offer pictures of the game that has ended at a table, or of the record that is shown."""
         replay = table.replay if isinstance(table, RecordSession) else self._replay_of(table, NOT_EXPORTABLE)
-        if replay is None:
-            return
-        window = self._window
-        maker = self._maker(replay, table.ui)
+        if replay is not None:
+            self.open_pictures(replay, table.ui)
+
+    def open_pictures(self, replay: ReplayedGame, ui: GameUi) -> None:
+        """Offer pictures of a game."""
+        window, maker = self._window, self._maker(replay, ui)
         PictureDialog(maker, lambda: window.language, self._services.tasks, window).open()
 
     def share(self, table: TableSession) -> None:
         """Offer the result card of the game that has ended at a table, or of the record that is shown."""
         replay = table.replay if isinstance(table, RecordSession) else self._replay_of(table, NOT_EXPORTABLE)
-        if replay is None:
-            return
-        known = table.handle.table
-        used = help_in(replay.record) if known is None else help_used(known.entries)
-        card, stem = card_of(replay, table.ui, used), self._maker(replay, table.ui).file_name("png")[:-4]
-        self.show_card(card, replay.seats, stem)
+        if replay is not None:
+            known = table.handle.table
+            self.share_game(replay, table.ui, None if known is None else help_used(known.entries))
+
+    def share_game(self, replay: ReplayedGame, ui: GameUi, used: Collection[str] | None = None) -> None:
+        """Offer the result card of a game; the record tells the help that was used unless it is given."""
+        card = card_of(replay, ui, help_in(replay.record) if used is None else used)
+        self.show_card(card, replay.seats, self._maker(replay, ui).file_name("png")[:-4])
 
     def show_card(self, card: ResultCard, seats: Sequence[Seat], name: str) -> None:
         """Open the dialog that sends a card; its files have a name."""
@@ -201,6 +205,7 @@ class RecordViewer:
         self._interrupted, self._opened_on = interrupted, opened_on
         self.session.view.left.connect(window.leave_table)
         self.session.view.bar.picture.connect(lambda: window.do("picture"))
+        self.session.view.bar.play_on.connect(lambda: window.do("play_on"))
         window.start_session(self.session)
 
     def leave(self) -> None:

@@ -155,6 +155,11 @@ class TableSession:
         """Whether the record of the game may be exported now."""
         return self.over or self.handle.viewed
 
+    @property
+    def may_play_on(self) -> bool:
+        """Whether a table may begin at the moment of a record that is shown."""
+        return self.handle.viewed and not self.over
+
     def explains(self) -> bool:
         """Return whether first-time cards may be shown now."""
         return not self.handle.viewed

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QMainWindow, QStackedWidget, QWidget
 
-from epizodiak_qt.desktop.app.form_keys import watch_keyboard_use
 from epizodiak_qt.desktop.app.placement import place_window
 from epizodiak_qt.desktop.app.settings import with_recent
 from epizodiak_qt.desktop.app.translation import shown_name, translate
@@ -19,7 +18,6 @@ from epizodiak_qt.desktop.shell.background_alerts import BackgroundAlerts
 from epizodiak_qt.desktop.shell.current_settings import CurrentSettings
 from epizodiak_qt.desktop.shell.start.start_page import StartPage
 from epizodiak_qt.desktop.shell.window_style import WindowStyle
-from epizodiak_qt.desktop.table.game_ui import desktop_of
 from epizodiak_qt.games.catalogue import ENTRIES
 
 if TYPE_CHECKING:
@@ -49,7 +47,6 @@ class TableWindow(QMainWindow):
         self._pins: Pins | None = None
         self.setWindowTitle("EpiZodiak")
         place_window(self, settings.window)
-        watch_keyboard_use(self)
         # Before the window has widgets, because each would be styled a second time.
         self.style_in_use = WindowStyle(self, settings, services.system, services.clock)
         self.pages = QStackedWidget()
@@ -89,6 +86,8 @@ class TableWindow(QMainWindow):
 
     def open_ui(self, game: str) -> GameUi:
         """Return how the window shows a game, in its language."""
+        from epizodiak_qt.desktop.table.game_ui import desktop_of
+
         return desktop_of(game).open(lambda: self.language)
 
     @property

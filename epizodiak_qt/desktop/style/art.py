@@ -8,7 +8,7 @@ import math
 from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QIcon, QPainterPath, QPen
+from PySide6.QtGui import QBrush, QColor, QPainterPath, QPen
 
 from epizodiak_qt.desktop.style.painting import painted_pixmap
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from PySide6.QtGui import QPainter
+    from PySide6.QtGui import QIcon, QPainter
 
     StarRow = tuple[float, float, float, float | None]
 
@@ -105,6 +105,8 @@ class Art:
 
     def icon(self, name: str, colour: str, size: int, file: str = "marks") -> QIcon:
         """Return a mark, or an emblem, as the icon of a button, at twice the resolution for sharp screens."""
+        from PySide6.QtGui import QIcon  # with its 150 names of icons
+
         box, pen = QRectF(1, 1, size - 2, size - 2), QColor(colour)
 
         def paint(painter: QPainter) -> None:

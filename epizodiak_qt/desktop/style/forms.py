@@ -4,14 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
-from epizodiak_qt.desktop.style.plain_label import FIELD_SPACING, FieldLabel
+from epizodiak_qt.desktop.style.plain_label import FIELD_SPACING, PlainLabel
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QLayout, QVBoxLayout
 
     Part = QWidget | QLayout | tuple[QWidget | QLayout, int] | int | None
+
+
+class FieldLabel(PlainLabel):
+    """The label at the left of a field, vertically centred. QFormLayout would place it higher."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.MinimumExpanding)
 
 
 def primary_button(text: str = "") -> QPushButton:

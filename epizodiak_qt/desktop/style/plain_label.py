@@ -6,7 +6,7 @@ from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import Qt as GuiQt
-from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 
 from epizodiak_qt.desktop.app.announce import announce
 
@@ -44,14 +44,6 @@ class LiveLabel(PlainLabel):
         if text and text != self.text():
             announce(self, text, assertive=assertive)
         self.setText(text)
-
-
-class FieldLabel(PlainLabel):
-    """The label at the left of a field, vertically centred. QFormLayout would place it higher."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.MinimumExpanding)
 
 
 def plain_tooltip(text: str) -> str:

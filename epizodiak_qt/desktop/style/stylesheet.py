@@ -119,7 +119,7 @@ QPushButton[choice="true"]:checked:disabled {{
 }}
 QAbstractButton, QComboBox, QAbstractItemView, QTabBar {{ outline: none; }}
 QPushButton:focus, QToolButton:focus, QComboBox:focus, QLineEdit:focus, QSpinBox:focus, QListView:focus,
-QTextBrowser:focus, QPlainTextEdit:focus {{ border: {ring}px solid {theme.text}; }}
+QTableView:focus, QTextBrowser:focus, QPlainTextEdit:focus {{ border: {ring}px solid {theme.text}; }}
 QPushButton:focus {{ {inside} }}
 QPushButton[primary="true"]:focus {{ {_double_ring(theme.text, theme.mark_ink, ring)} {inside_double} }}
 QPushButton[choice="true"]:checked:focus {{ {_double_ring(theme.text, theme.panel, ring)} {inside_double} }}
@@ -209,7 +209,7 @@ QSlider::handle:horizontal {{
     width: {text_px}px; margin: -{round(text_px * 0.4)}px 0; background: {theme.panel};
     border: 3px solid {theme.text}; border-radius: {round(text_px * 0.4)}px;
 }}
-QListView, QTextBrowser, QPlainTextEdit {{
+QListView, QTableView, QTextBrowser, QPlainTextEdit {{
     color: {theme.text}; background: {theme.ring}; {rim} border-radius: 8px;
 }}
 QTextBrowser, QPlainTextEdit {{ padding: 2px; }}
@@ -220,6 +220,23 @@ QListWidget::item {{ padding: {small}px {ITEM_MARGIN_PX}px; }}
 QListView[dense="true"]::item {{ min-height: 0; padding: {small}px 0; }}
 QComboBox QListView::item {{ padding: {small}px {pad}px; }}
 QListView::item:selected {{ background: {theme.accent}; color: {theme.panel}; }}
+QTableView {{ padding: {ring - 1}px; }}
+QTableView:focus {{ padding: 0; }}
+QTableView::item {{ padding: 0 {small}px; }}
+QTableView::item:selected {{ background: {theme.accent}; color: {theme.panel}; }}
+QAbstractScrollArea::corner {{ background: transparent; border: none; }}
+QHeaderView {{ background: transparent; border: none; }}
+QHeaderView::section {{
+    color: {theme.text}; background: {lit}; border: none; border-bottom: 1px solid {theme.accent};
+    padding: {small}px; font-weight: bold; min-height: {round(text_px * 1.5)}px;
+}}
+QHeaderView::section:hover {{ background: {theme.ring}; }}
+QHeaderView::up-arrow, QHeaderView::down-arrow {{
+    width: 0; height: 0; subcontrol-position: center right; right: {small}px;
+    border-left: {round(text_px * 0.28)}px solid {lit}; border-right: {round(text_px * 0.28)}px solid {lit};
+}}
+QHeaderView::up-arrow {{ border-bottom: {round(text_px * 0.34)}px solid {theme.accent}; }}
+QHeaderView::down-arrow {{ border-top: {round(text_px * 0.34)}px solid {theme.accent}; }}
 QPushButton::menu-indicator {{ subcontrol-position: right center; subcontrol-origin: padding; right: 4px; }}
 QTabWidget::pane {{ border: none; }}
 QTabBar {{ qproperty-drawBase: 0; }}

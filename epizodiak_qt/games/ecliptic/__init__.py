@@ -6,8 +6,11 @@ from epizodiak_qt.games.ecliptic.actions import parse_action as parse_action
 from epizodiak_qt.games.ecliptic.constants import SEATS as SEATS
 from epizodiak_qt.games.ecliptic.events import event_from_json as event_from_json
 from epizodiak_qt.games.ecliptic.explain import explain as explain
-from epizodiak_qt.games.ecliptic.fold import apply as apply, undealt as undealt
-from epizodiak_qt.games.ecliptic.history import extend_history as extend_history
+from epizodiak_qt.games.ecliptic.fold import (
+    apply as apply,
+    extend_history as extend_history,
+    undealt as undealt,
+)
 from epizodiak_qt.games.ecliptic.legal import (
     acting as acting,
     between_rounds as between_rounds,

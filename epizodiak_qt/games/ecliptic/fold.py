@@ -1,17 +1,19 @@
-"""The views of a seat from its masked events: what each event does to what the seat sees."""
+"""What masked events tell: the view of a seat after each of them, and the history of the actions."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
-from epizodiak_qt.games.ecliptic import events
+from epizodiak_qt.games.ecliptic import actions, events
 from epizodiak_qt.games.ecliptic.cards import SIGNS
 from epizodiak_qt.games.ecliptic.constants import DICE, SEATS
 from epizodiak_qt.games.ecliptic.view import SeenCombat, View
 from epizodiak_qt.games.game import HIDDEN, Outcome
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from epizodiak_qt.games.ecliptic.cards import Card
     from epizodiak_qt.games.ecliptic.field_types import SeenCard
     from epizodiak_qt.games.ecliptic.options import Options
@@ -144,3 +146,44 @@ def _without(view: View, seat: int, *cards: Card) -> Hands:
         if held in hand:
             hand.remove(held)
     return _changed(view.hands, seat, tuple(hand))
+
+
+def extend_history(
+    history: tuple[str, ...], seen: Sequence[object], viewer: int | None = None
+) -> tuple[str, ...]:
+    """Return `history` with the actions that `seen` tells, as "1 draw" (seat, action).
+
+    Args:
+        history: the public actions of the game so far.
+        seen: the events of one action or of several, in order, as any seat sees them.
+        viewer: no matter, because every seat gets the same history.
+
+    Both dice of a combat are added when they are shown, the attacker's first. A deal begins a new history.
+    """
+    del viewer
+    for place, event in enumerate(seen):
+        match event:
+            case events.Dealt():
+                history = ()
+            case events.CardsDrawn(seat) if place == 0 or not isinstance(seen[place - 1], events.CardTaken):
+                history = (*history, f"{seat} {actions.DRAW}")
+            case events.CardTaken(seat):
+                history = (*history, f"{seat} {actions.TAKE}")
+            case events.PairLaid(seat, (first, second)):
+                history = (*history, f"{seat} {actions.LayPair(first, second)}")
+            case events.CardDiscarded(seat, card):
+                history = (*history, f"{seat} {actions.Discard(card)}")
+            case events.SignLaid(seat, card):
+                history = (*history, f"{seat} {actions.LaySign(card)}")
+            case events.Declined(seat):
+                history = (*history, f"{seat} {actions.DECLINE}")
+            case events.DiceRevealed(dice):
+                # No public action lies between an attack and its dice.
+                attacker = int(history[-1][0]) if history else 0
+                order = (attacker, 1 - attacker)
+                history = (*history, *(f"{seat} {actions.ChooseDie(dice[seat])}" for seat in order))
+            case events.CardKept(seat, kept):
+                history = (*history, f"{seat} {actions.Keep(kept)}")
+            case events.WishMade(seat, wish):
+                history = (*history, f"{seat} {wish}")
+    return history

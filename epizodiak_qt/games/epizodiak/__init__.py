@@ -6,8 +6,11 @@ from epizodiak_qt.games.epizodiak.actions import parse_action as parse_action
 from epizodiak_qt.games.epizodiak.constants import SEATS as SEATS
 from epizodiak_qt.games.epizodiak.events import event_from_json as event_from_json
 from epizodiak_qt.games.epizodiak.explain import explain as explain
-from epizodiak_qt.games.epizodiak.fold import apply as apply, undealt as undealt
-from epizodiak_qt.games.epizodiak.history import extend_history as extend_history
+from epizodiak_qt.games.epizodiak.fold import (
+    apply as apply,
+    extend_history as extend_history,
+    undealt as undealt,
+)
 from epizodiak_qt.games.epizodiak.legal import (
     acting as acting,
     between_rounds as between_rounds,

@@ -1,17 +1,19 @@
-"""The views of a seat from its masked events: what each event does to what the seat sees."""
+"""What masked events tell: the view of a seat after each of them, and the history of the actions."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from epizodiak_qt.games.epizodiak import events
+from epizodiak_qt.games.epizodiak import actions, events
 from epizodiak_qt.games.epizodiak.constants import PLACES, SEATS, SET
 from epizodiak_qt.games.epizodiak.position import EndTile
 from epizodiak_qt.games.epizodiak.view import View
 from epizodiak_qt.games.game import HIDDEN, Outcome
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from epizodiak_qt.games.epizodiak.field_types import Tile
     from epizodiak_qt.games.epizodiak.options import Options
 
@@ -149,3 +151,48 @@ def _changed(hands: Hands, seat: int, hand: tuple[Tile, ...]) -> Hands:
 
 def _one_more(values: tuple[tuple[int, ...], ...], seat: int, value: int) -> tuple[tuple[int, ...], ...]:
     return tuple((*own, value) if owner == seat else own for owner, own in enumerate(values))
+
+
+def extend_history(
+    history: tuple[str, ...], seen: Sequence[object], viewer: int | None = None
+) -> tuple[str, ...]:
+    """Return `history` with the actions that `seen` tells, as "1 draw" (seat, action).
+
+    Args:
+        history: the actions of the round so far.
+        seen: the events of one action or of several, in order, as `viewer` or any seat sees them.
+        viewer: the seat whose own draws name the tile, as "1 draw 5"; None for public actions only.
+
+    A deal begins a new history.
+    """
+    for place, event in enumerate(seen):
+        match event:
+            case events.Dealt():
+                history = ()
+            case events.TilesLaid(seat, side, values) if not _is_contested_tile(seen, place):
+                history = (*history, f"{seat} {actions.Lay(side, values)}")
+            case events.SetDiscarded(seat, value):
+                history = (*history, f"{seat} {actions.DiscardSet(value)}")
+            case events.TileDrawn(seat, value):
+                tile = f" {value}" if seat == viewer and isinstance(value, int) else ""
+                history = (*history, f"{seat} {actions.DRAW}{tile}")
+            case events.TileTaken(seat):
+                history = (*history, f"{seat} {actions.TAKE}")
+            case events.Contested(seat, value):
+                history = (*history, f"{seat} {actions.Contest(value)}")
+            case events.Passed(seat):
+                history = (*history, f"{seat} {actions.PASS}")
+    return history
+
+
+def _is_contested_tile(seen: Sequence[object], place: int) -> bool:
+    """Tell whether a TilesLaid belongs to the contest before it: its one tile fills the dial (R11)."""
+    laid = seen[place]
+    assert isinstance(laid, events.TilesLaid), "only a lay can belong to a contest"
+    return (
+        len(laid.values) == 1
+        and place > 0
+        and isinstance(seen[place - 1], events.Contested)
+        and place + 1 < len(seen)
+        and isinstance(seen[place + 1], events.DialRefilled)
+    )

@@ -2,9 +2,8 @@
 
 import pytest
 
-from epizodiak_qt.desktop.ecliptic.click_actions import ClickActions, is_final
+from epizodiak_qt.desktop.ecliptic.click_actions import ClickActions, is_final, preview_of
 from epizodiak_qt.desktop.ecliptic.hints import CardSelection, Hints, LegalSelections, hand_faces, is_playable
-from epizodiak_qt.desktop.ecliptic.preview import preview_of
 from epizodiak_qt.desktop.ecliptic.table_picture import picture_of
 from epizodiak_qt.desktop.scene.items.clickable_item import Key
 from epizodiak_qt.games import ecliptic

@@ -83,6 +83,7 @@ def person(
         open_windows.append(window)
         window.resize(*size)
         window.show()
+        window.complete()
         return Person(window, clock, name)
 
     yield arrive

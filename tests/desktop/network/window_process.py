@@ -155,6 +155,7 @@ async def live(app: QApplication, clock: FakeClock, name: str) -> None:
     window: MainWindow = composition.make_window(app, "en", Path("epizodiak.log"), [], Tasks(raise_error))
     window.resize(1280, 760)
     window.show()
+    window.complete()
     person = RemotePerson(window, clock, name)
     lines: asyncio.Queue[str] = asyncio.Queue()
     listen(lines)

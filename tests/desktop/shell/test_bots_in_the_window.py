@@ -34,6 +34,7 @@ def idle_window(
     opened = MainWindow(made._replace(bots=bots), STILL, no_network)
     opened.resize(1280, 820)
     opened.show()
+    opened.complete()
     yield opened
     aio(close_window(opened))
     styled_app.processEvents()

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QApplication, QMenu
 
 from epizodiak_qt.desktop.dialogs.pin import PinDialog
 from epizodiak_qt.desktop.main_window import MainWindow
@@ -36,6 +36,8 @@ async def test_every_menu_and_action_has_a_mnemonic_of_its_own(window: MainWindo
     """The bar and each menu have no letter twice: with two equal letters, Alt only moves between them."""
     for code in ("fr", "en"):
         window.stored_settings.change(window.settings._replace(language=code))
+        QApplication.processEvents()
+        assert window.menus.actions["continue"].text() == {"fr": "&Continuer", "en": "&Continue"}[code]
         titles = [menu.title() for menu in menus(window)[:-2]]
         actions = [[each for each in menu.actions() if not each.isSeparator()] for menu in menus(window)]
         for texts in (titles, *([action.text() for action in those] for those in actions)):
@@ -84,6 +86,7 @@ KEYS = {
     "open_file": "Ctrl+O",
     "continue": "Ctrl+R",
     "record": "Ctrl+S",
+    "library": "Ctrl+L",
     "undo": "Ctrl+Z",
     "quit": "Ctrl+Q",
     "settings": "Ctrl+,",
@@ -119,6 +122,7 @@ CHANGING = (
     "record",
     "picture",
     "share",
+    "play_on",
     "start",
     "hide_hand",
     "rule",

@@ -8,15 +8,24 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from epizodiak_qt.desktop.app.profiles import Profile, ProfileStore
+from epizodiak_qt.desktop.dialogs.file_dialogs import FileDialog
 from epizodiak_qt.desktop.dialogs.profiles_dialog import ProfileForm, ProfilesDialog
 from epizodiak_qt.desktop.main_window import MainWindow
 from epizodiak_qt.desktop.shell.current_settings import CurrentSettings
-from epizodiak_qt.desktop.shell.start.game_setup import setup_from_text
+from epizodiak_qt.desktop.shell.start.game_setup import (
+    GameSetup,
+    default_seats,
+    setup_from_text,
+    setup_to_text,
+)
 from epizodiak_qt.games.epizodiak.options import Options
+from epizodiak_qt.games.record import read_record
+from epizodiak_qt.library.record_facts import Facts
 from tests.desktop.mouse_player import MousePlayer
 from tests.desktop.seated_player import SeatedPlayer, Sit
 from tests.desktop.table.test_curtain_in_the_window import table
 from tests.games.positions import position
+from tests.table.recorded_tables import finished_text
 
 AMELIE = Profile("Amélie", "fr", "day", 2.0, "arabic", "full", advice=False)
 NOUR = Profile("Nour", "en", "contrast")
@@ -213,3 +222,59 @@ async def test_profiles_are_added_changed_and_deleted(window: MainWindow, tmp_pa
     window.dialogs.show_settings().profiles.click()
     assert window.dialogs.settings is not None
     assert window.dialogs.settings.findChild(ProfilesDialog) is not None
+
+
+def all_files(home: Path) -> bytes:
+    """Return the content of all files."""
+    return b"".join(path.read_bytes() for path in home.rglob("*") if path.is_file())
+
+
+async def test_a_profile_is_exported_and_erased_with_all_that_is_known_of_it(
+    store: ProfileStore, window: MainWindow, tmp_path: Path
+) -> None:
+    """Preferences, tables, lessons, games and the last setup; what is known of others stays."""
+    services = window.services
+    services.progress().finish_lesson("Nour", "epizodiak/01-dial", 65)
+    services.progress().finish_lesson("Amélie", "epizodiak/01-dial", 30)
+    record = read_record(finished_text("epizodiak", "1"))
+    file = services.library().add_record(record, Facts(profiles=("Amélie", "Nour", "")))
+    assert file is not None
+    seats = default_seats("Amélie", 3)
+    setup = GameSetup("epizodiak", {}, seats, profiles=("Amélie", "Nour", ""))
+    window.apply_setting("new_game", setup_to_text(setup, ""))
+    dialog = window.dialogs.show_profiles()
+    dialog.list.setCurrentRow(1)
+    target = tmp_path / "Nour.json"
+    dialog.export.click()
+    dialog.findChildren(FileDialog)[0].fileSelected.emit(str(target))
+    assert str(target) in dialog.report.text()
+    known = json.loads(target.read_text("utf-8"))
+    assert known["profile"]["theme"] == "contrast"
+    assert known["tables"] == ["0"]
+    assert known["learned"]["lessons"] == [{"lesson": "epizodiak/01-dial", "seconds": 65}]
+    assert known["games"][file]["profiles"] == ["Amélie", "Nour", ""]
+    dialog.remove.click()
+    assert store_of(tmp_path).find("Nour") == NOUR
+    dialog.remove.click()
+    assert [profile.name for profile in store_of(tmp_path).entries] == ["Amélie"]
+    assert services.profiles().seats_of("0") == ("Amélie", "", "")
+    assert not services.progress().of("Nour").lessons
+    assert services.progress().of("Amélie").lessons
+    assert services.library().annotation(file).profiles == ("Amélie", "", "")
+    left = setup_from_text(window.settings.new_game, "epizodiak", 3)
+    assert left is not None
+    assert left.profiles == ("Amélie", "", "")
+    assert [seat.name for seat in left.seats] == ["Amélie", "", seats[2].name]
+    target.unlink()
+    assert b"Nour" not in all_files(tmp_path)
+
+
+async def test_a_profile_that_cannot_be_written_says_why(
+    store: ProfileStore, window: MainWindow, tmp_path: Path
+) -> None:
+    """A file stands where the folder should be."""
+    dialog = window.dialogs.show_profiles()
+    dialog.export.click()
+    target = tmp_path / "config" / "profiles.json" / "Nour.json"
+    dialog.findChildren(FileDialog)[0].fileSelected.emit(str(target))
+    assert "could not be written" in dialog.report.text()

@@ -58,6 +58,7 @@ def at(
     made = services(files)
     window = MainWindow(made._replace(bots=made.bots._replace(seat=seat_bot)), STILL, no_network)
     window.show()
+    window.complete()
     yield DiskPlayer(window, clock, files)
     aio(close_window(window))
     styled_app.processEvents()

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from epizodiak_qt.desktop.ecliptic.words.hidden_cards import hidden_cards
-from epizodiak_qt.desktop.epizodiak.words.hidden_tiles import hidden_tiles
+from epizodiak_qt.desktop.ecliptic.words.spoken_text import hidden_cards
+from epizodiak_qt.desktop.epizodiak.words.spoken_text import hidden_tiles
 from epizodiak_qt.games import ecliptic, epizodiak
 from epizodiak_qt.games.chance import SeededChance
 

@@ -18,6 +18,9 @@ Vector = tuple[float, float, float]
 Matrix = tuple[Vector, Vector, Vector]
 
 FRONT: Final = 0.62  # how large the front facet of a D12 is, beside the outline
+FRONT_LIGHT: Final = 0.82
+NUMBERS_AT_REST: Final = {4: 0.72, 6: 0.8, 8: 0.74, 10: 0.66, 12: 0.66, 20: 0.66}  # the height on the front
+NUMBER_AT: Final[dict[int, Point]] = {4: (-0.16, 0.36), 10: (0.0, -0.01), 12: (0.0, 0.02)}  # not its middle
 NUMBERS: Final = {4: 0.56, 6: 0.62, 8: 0.5, 10: 0.46, 12: 0.5, 20: 0.42}  # the height on a facet that rolls
 GOLDEN: Final = (1 + math.sqrt(5)) / 2
 KITE: Final = 0.10557280900008412  # the height of the zigzag of a D10 whose kites are plane
@@ -73,86 +76,53 @@ def _ring(count: int, radius: float, turn_deg: float = 0.0) -> list[Point]:
     return [(radius * math.sin(angle), -radius * math.cos(angle)) for angle in angles]
 
 
-def _facet(*points: Point) -> Facet:
-    """Return a facet with the light that falls from the upper left."""
-    x, y = _middle(points)
-    return Facet(points, min(1.0, max(0.0, 0.5 - 0.35 * x - 0.45 * y)))
-
-
-def _front(points: list[Point]) -> Facet:
-    return Facet(tuple(points), 0.82)
-
-
-def _with_front(front: list[Point], outline: list[Point], number: float) -> Drawing:
-    """Return a die with a front facet of n corners inside an outline of 2n, every other near a corner."""
-    facets, count = [], len(front)
-    for each in range(count):
-        here, there = front[each], front[(each + 1) % count]
-        near, between, far = (outline[(2 * each + step) % (2 * count)] for step in range(3))
-        facets += [_facet(here, near, between), _facet(here, between, there), _facet(there, between, far)]
-    return Drawing((*facets, _front(front)), _middle(front), number)
-
-
 def _middle(points: Sequence[Point]) -> Point:
     """Return the middle of a facet."""
     return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
 
 
+def _light_on(points: Sequence[Point]) -> float:
+    """Return the light on a facet, which falls from the upper left."""
+    x, y = _middle(points)
+    return min(1.0, max(0.0, 0.5 - 0.35 * x - 0.45 * y))
+
+
+def _outline_of(sides: int) -> tuple[list[Point], list[tuple[int, ...]]]:
+    """Return the corners of a die that lies, and those of each facet by number, the front one last."""
+    match sides:
+        case 4:
+            return [(-0.04, -0.98), (-0.98, 0.62), (0.5, 0.84), (0.98, 0.36)], [(0, 3, 2), (0, 2, 1)]
+        case 6:  # its front, then the back of its top and of its right side
+            front = [(-0.82, -0.44), (0.46, -0.44), (0.46, 0.82), (-0.82, 0.82)]
+            back = [(x + 0.36, y - 0.36) for x, y in front]
+            return [*front, *back], [(0, 4, 5, 1), (1, 5, 6, 2), (0, 1, 2, 3)]
+        case 8:
+            return _ring(6, 1.0), [(0, 1, 2), (2, 3, 4), (4, 5, 0), (0, 2, 4)]
+        case 10:
+            kite = [(0.0, -0.86), (0.62, 0.18), (0.0, 0.56), (-0.62, 0.18)]
+            outer = [(0.0, -1.0), (0.97, -0.2), (0.97, 0.24), (0.0, 1.0), (-0.97, 0.24), (-0.97, -0.2)]
+            right, left = [(0, 4, 5, 1), (1, 5, 6), (1, 6, 7, 2)], [(2, 7, 8, 3), (3, 8, 9), (3, 9, 4, 0)]
+            return [*kite, *outer], [*right, *left, (0, 1, 2, 3)]
+        case 12:
+            around = [(each, 5 + 2 * each, 6 + 2 * each, 5 + (2 * each + 2) % 10) for each in range(5)]
+            flanks = [(*flank, (place + 1) % 5) for place, flank in enumerate(around)]
+            return [*_ring(5, FRONT), *_ring(10, 1.0)], [*flanks, tuple(range(5))]
+        case _:
+            facets = []
+            for here, there in ((0, 1), (1, 2), (2, 0)):
+                near, between, far = 3 + 2 * here, 4 + 2 * here, 3 + 2 * there
+                facets += [(here, near, between), (here, between, there), (there, between, far)]
+            return [*_ring(3, 0.8), *_ring(6, 1.0)], [*facets, (0, 1, 2)]
+
+
 @cache
 def at_rest(sides: int) -> Drawing:
     """Return a die of 4, 6, 8, 10, 12 or 20 sides that lies."""
-    match sides:
-        case 4:
-            top, left, right, deep = (-0.04, -0.98), (-0.98, 0.62), (0.5, 0.84), (0.98, 0.36)
-            front = [top, right, left]
-            return Drawing((_facet(top, deep, right), _front(front)), (-0.16, 0.36), 0.72)
-        case 6:
-            return _cube()
-        case 8:
-            corners = _ring(6, 1.0)
-            front = [corners[0], corners[2], corners[4]]
-            flanks = (
-                _facet(corners[0], corners[1], corners[2]),
-                _facet(corners[2], corners[3], corners[4]),
-                _facet(corners[4], corners[5], corners[0]),
-            )
-            return Drawing((*flanks, _front(front)), _middle(front), 0.74)
-        case 10:
-            kite = [(0.0, -0.86), (0.62, 0.18), (0.0, 0.56), (-0.62, 0.18)]
-            outline = [(0.0, -1.0), (0.97, -0.2), (0.97, 0.24), (0.0, 1.0), (-0.97, 0.24), (-0.97, -0.2)]
-            facets = (
-                _facet(kite[0], outline[0], outline[1], kite[1]),
-                _facet(kite[1], outline[1], outline[2]),
-                _facet(kite[1], outline[2], outline[3], kite[2]),
-                _facet(kite[2], outline[3], outline[4], kite[3]),
-                _facet(kite[3], outline[4], outline[5]),
-                _facet(kite[3], outline[5], outline[0], kite[0]),
-            )
-            return Drawing((*facets, _front(kite)), (0.0, -0.01), 0.66)
-        case 12:
-            front, outline = _ring(5, FRONT), _ring(10, 1.0)
-            around = tuple(
-                _facet(
-                    front[each],
-                    outline[2 * each],
-                    outline[2 * each + 1],
-                    outline[(2 * each + 2) % 10],
-                    front[(each + 1) % 5],
-                )
-                for each in range(5)
-            )
-            return Drawing((*around, _front(front)), (0.0, 0.02), 0.66)
-        case _:
-            return _with_front(_ring(3, 0.8), _ring(6, 1.0), 0.66)
-
-
-def _cube() -> Drawing:
-    """Return a cube: its front, its top and its right side."""
-    left, top, right, foot, deep = -0.82, -0.44, 0.46, 0.82, 0.36
-    front = [(left, top), (right, top), (right, foot), (left, foot)]
-    upper = _facet((left, top), (left + deep, top - deep), (right + deep, top - deep), (right, top))
-    beside = _facet((right, top), (right + deep, top - deep), (right + deep, foot - deep), (right, foot))
-    return Drawing((upper, beside, _front(front)), _middle(front), 0.8)
+    corners, numbered = _outline_of(sides)
+    *flanks, front = [tuple(corners[each] for each in facet) for facet in numbered]
+    facets = [Facet(flank, _light_on(flank)) for flank in flanks]
+    centre, number = NUMBER_AT.get(sides) or _middle(front), NUMBERS_AT_REST[sides]
+    return Drawing((*facets, Facet(front, FRONT_LIGHT)), centre, number)
 
 
 # --- rolling

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from epizodiak_qt.desktop.app.phrases import Phrase, say
 from epizodiak_qt.desktop.epizodiak.hints import Hints
 from epizodiak_qt.desktop.epizodiak.words.event_text import listed, side_name, the_tile, whose_turn
+from epizodiak_qt.desktop.table.game_ui import HiddenRow
 from epizodiak_qt.desktop.table.spoken_text import each_of, pile_text, points_text
 from epizodiak_qt.games.epizodiak import events
 from epizodiak_qt.games.epizodiak.actions import Lay
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.table.spoken_text import Answers, SeenTable
     from epizodiak_qt.games.epizodiak.view import View
     from epizodiak_qt.games.game import Event
+    from epizodiak_qt.table.link import Update
 
 LEADS: Final = {
     "drawn": Phrase("Spoken", "You have drawn."),
@@ -180,6 +182,20 @@ def unseen(seen: SeenTable, value: int) -> int:
 def on_table(view: View, value: int) -> int:
     """Return how many tiles of a value lie on the dial and in the discard area."""
     return view.dial.count(value) + (COPIES - 1) * (value in single_values(view))
+
+
+def hidden_tiles(update: Update) -> list[HiddenRow]:
+    """Return how many tiles of each value are in the draw pile and in hands that the seat cannot see.
+
+    A tile that was picked up is known.
+    """
+    view: View = update.view
+    rows = []
+    for value in VALUES:
+        hands = sum(tile == value for hand in view.hands for tile in hand)
+        picked = view.picked is not None and view.picked.value == value and HIDDEN in view.hands[view.turn]
+        rows.append(HiddenRow(str(value), COPIES - on_table(view, value) - hands - picked, COPIES))
+    return rows
 
 
 ANSWERS: Answers = {

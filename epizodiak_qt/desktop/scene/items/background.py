@@ -22,7 +22,6 @@ from PySide6.QtGui import (
     QTransform,
 )
 
-from epizodiak_qt.desktop.scene.animation import STANDARD, Track
 from epizodiak_qt.desktop.scene.items.shapes import at_angle, scattered, square
 from epizodiak_qt.desktop.style.painting import faded, paint_enamel, painted_pixmap, set_paint
 from epizodiak_qt.desktop.style.theme import STAR_COLOURS
@@ -30,6 +29,7 @@ from epizodiak_qt.desktop.style.theme import STAR_COLOURS
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from epizodiak_qt.desktop.scene.animation import Track
     from epizodiak_qt.desktop.scene.rects import Rect
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
     from epizodiak_qt.desktop.scene.table_layout import TableLayout
@@ -53,7 +53,7 @@ def paint_background(painter: QPainter, width: float, height: float, theme: Them
     if theme.plain:
         painter.fillRect(QRectF(0, 0, width, height), QColor(theme.background_edge))
     else:
-        painter.drawPixmap(0, 0, _ground(width, height, painter.device().devicePixelRatio(), theme))
+        painter.drawPixmap(0, 0, _ground(width, height, painter.device().devicePixelRatioF(), theme))
 
 
 def _ground(width: float, height: float, ratio: float, theme: Theme) -> QPixmap:
@@ -209,6 +209,8 @@ class Backdrop:
 
     def turning(self, update: Callable[[QRectF], object]) -> Track:
         """Return the movement of the near stars with a new round; `update` repaints a part of the scene."""
+        from epizodiak_qt.desktop.scene.animation import Track  # a page does not move
+
         start = self._degrees
 
         def show(fraction: float) -> None:
@@ -218,7 +220,7 @@ class Backdrop:
             for place, size, _colour in (*before, *self._stars):
                 update(square(place, (HALO + 1) * size))
 
-        return Track(TURN_MS, show, 0, STANDARD)
+        return Track(TURN_MS, show)
 
 
 def _painted(layout: TableLayout, style: SceneStyle, paint_board: Callable[[QPainter], object]) -> QPixmap:

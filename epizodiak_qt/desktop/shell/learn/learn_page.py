@@ -10,12 +10,11 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from epizodiak_qt.desktop.app.form_keys import FormKeys
-from epizodiak_qt.desktop.app.phrases import Phrase
 from epizodiak_qt.desktop.app.translation import shown_sentence, translate
 from epizodiak_qt.desktop.pages.game_picker import TITLE_LINES, GameCard, GamePicker
 from epizodiak_qt.desktop.pages.panel_page import PanelPage
+from epizodiak_qt.desktop.pages.person_box import PersonBox
 from epizodiak_qt.desktop.pictures.moment_picture import SHAPE, moment_picture
-from epizodiak_qt.desktop.style.lists import ComboBox
 from epizodiak_qt.desktop.style.painting import set_paint
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
 from epizodiak_qt.override import override
@@ -36,7 +35,6 @@ CARD: Final = (9, 17)
 """The least and the largest width of a station, in text sizes; a narrow page has fewer of them in a row."""
 GAP: Final = 1.7
 """Between two stations, in text sizes."""
-NOBODY: Final = Phrase("Learn", "Without a profile")
 _KEYS: Final = Qt.Key
 ARROWS: Final = {
     _KEYS.Key_Left: (0, -1),
@@ -160,14 +158,10 @@ class LearnPage(PanelPage):
             station.clicked.connect(lambda _checked=False, each=station: self.lesson_chosen.emit(each.lesson))
         self.game_picker = GamePicker(ui.game)
         self.game_picker.chosen.connect(self.game_chosen)
-        self.person = ComboBox()
-        self.person.activated.connect(lambda: self.profile_chosen.emit(self.person.currentData()))
-        self.person_label = PlainLabel(look="muted")
-        self.person_label.setBuddy(self.person)
+        self.person = PersonBox(self.head)
+        self.person.chosen.connect(self.profile_chosen)
         self.progress = PlainLabel(look="muted")
         self.path = _Path(self.stations, theme)
-        self.head.addWidget(self.person_label)
-        self.head.addWidget(self.person)
         self.head.addWidget(self.game_picker)
         self.first.addWidget(self.progress)
         self.first.addWidget(self.path)
@@ -189,12 +183,7 @@ class LearnPage(PanelPage):
     def show_progress(self, learned: Learned, profiles: Sequence[str]) -> None:
         """Show what a person has done, and whose progress can be shown."""
         self._learned = learned
-        self.person.clear()
-        for name in ("", *profiles):
-            self.person.addItem(name or NOBODY.say(), name)
-        self.person.setCurrentIndex(max(0, self.person.findData(learned.name)))
-        for each in (self.person, self.person_label):
-            each.setVisible(bool(profiles))
+        self.person.show_people(profiles, learned.name)
         self.retranslate()
 
     @property
@@ -221,8 +210,7 @@ class LearnPage(PanelPage):
         done = sum(self._seconds(each.lesson) is not None for each in self.stations)
         words = translate("Learn", "{done} of {count} lessons done")
         self.progress.setText(words.format(done=done, count=count))
-        self.person.setItemText(0, NOBODY.say())
-        self.person_label.setText(translate("Learn", "Profile:"))
+        self.person.retranslate()
         self.game_picker.retranslate()
         self.leave_button.setText(translate("Learn", "Back"))
         play = translate("Learn", "Play your first game")

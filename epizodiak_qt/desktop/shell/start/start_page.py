@@ -1,4 +1,4 @@
-"""The start page: learn, play now, new game, continue, host, join, rules and settings."""
+"""The start page: learn, play now, new game, continue, host, join, library, rules and settings."""
 
 from __future__ import annotations
 
@@ -23,13 +23,11 @@ from epizodiak_qt.desktop.pages.game_picker import GameCard, GamePicker
 from epizodiak_qt.desktop.pages.panel_page import BackgroundPage
 from epizodiak_qt.desktop.scene.items.background import paint_sky
 from epizodiak_qt.desktop.scene.items.shapes import square
-from epizodiak_qt.desktop.scene.scene_style import SceneStyle
 from epizodiak_qt.desktop.style.fonts import TITLE, font
 from epizodiak_qt.desktop.style.painting import faded, paint_recess, painted_pixmap, rounded, write
 from epizodiak_qt.desktop.style.plain_label import PlainLabel, plain_tooltip
 from epizodiak_qt.desktop.style.scroll_area import scroll_area
 from epizodiak_qt.desktop.style.stylesheet import set_style_sheet
-from epizodiak_qt.desktop.table.game_ui import desktop_of
 from epizodiak_qt.games.catalogue import ENTRIES
 from epizodiak_qt.override import override
 
@@ -40,11 +38,18 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QPaintEvent, QResizeEvent
 
     from epizodiak_qt.desktop.app.last_open import LastOpen
+    from epizodiak_qt.desktop.scene.scene_style import SceneStyle
     from epizodiak_qt.desktop.style.art import Art
     from epizodiak_qt.desktop.style.theme import Theme
     from epizodiak_qt.table.saves import SavedTable
 
-ROWS = (("play",), ("new", "daily", "continue"), ("host", "join"), ("learn", "rules", "settings", "quit"))
+ROWS = (
+    ("play",),
+    ("new", "continue"),
+    ("daily", "library"),
+    ("host", "join"),
+    ("learn", "rules", "settings", "quit"),
+)
 FIRST_ROWS = (("learn", "play"), *ROWS[1:-1], ("rules", "settings", "quit"))
 COLUMNS = 12
 TITLE_PARTS = (0.05, 0.1)  # the largest size of the title, as parts of width and height
@@ -172,6 +177,7 @@ class StartPage(BackgroundPage):
                 "learn",
                 translate("Opening", "Learn to play") if self._newcomer else translate("Opening", "Learn"),
             ),
+            ("library", translate("Opening", "Library")),
             ("rules", translate("Opening", "Rules")),
             ("settings", translate("Opening", "Settings…")),
             ("quit", translate("Opening", "Quit")),
@@ -276,6 +282,7 @@ class StartPage(BackgroundPage):
         self._grid.setSpacing(min(text_px // 2, self.height() // 80))
 
     def _painted(self) -> QPixmap:
+        """Return the background with the ring."""
         width, height = self.width(), self.height()
         ratio = self.devicePixelRatioF()
         picture = QPixmap(round(width * ratio), round(height * ratio))
@@ -283,6 +290,8 @@ class StartPage(BackgroundPage):
         painter = QPainter(picture)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         paint_sky(painter, width, height, self._theme())
+        if not self._theme().plain:  # high contrast stays bare
+            self._instrument(painter, width, height)
         painter.end()
         return picture
 
@@ -293,24 +302,22 @@ class StartPage(BackgroundPage):
         """
         if not self.isVisible():
             self._picture = None
-        if self._picture is None:
             self._waiting.clear()  # the next paint begins anew
-        if not self._waiting or self._picture is None:
+        if not self._waiting:
             return
         part = self._waiting.pop(0)
         if not part:
-            if not self._theme().plain:  # high contrast stays bare
-                painter = QPainter(self._picture)
-                painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-                self._instrument(painter, self.width(), self.height())
-                painter.end()
-                self.update()
+            self._picture = self._painted()
+            self.update()
         elif isinstance(card := self.game_picker.buttons[part], GameCard):
             card.show_picture(self._card_picture(part, card.picture_area.size()))
         QTimer.singleShot(0, self, self._decorate)
 
     def _card_picture(self, game: str, size: QSize) -> QPixmap | None:
         """Return the picture of a game, its initial if it has none; None where large text needs the room."""
+        from epizodiak_qt.desktop.scene.scene_style import SceneStyle
+        from epizodiak_qt.desktop.table.game_ui import desktop_of
+
         paint = desktop_of(game).paint_card or partial(_paint_initial, ENTRIES[game].title[:1])
         if size.height() < LEAST_PICTURE_PX:
             return None
@@ -366,13 +373,13 @@ class StartPage(BackgroundPage):
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
-        if self._picture is None:
-            self._picture = self._painted()
-            if not self._waiting:
-                QTimer.singleShot(0, self, self._decorate)
-            self._waiting = ["", *ENTRIES]
-        painter = QPainter(self)
-        painter.drawPixmap(0, 0, self._picture)
+        if self._picture is not None:
+            QPainter(self).drawPixmap(0, 0, self._picture)
+            return
+        super().paintEvent(event)
+        if not self._waiting:
+            QTimer.singleShot(0, self, self._decorate)
+        self._waiting = ["", *ENTRIES]
 
 
 def _paint_initial(initial: str, painter: QPainter, area: QRectF, style: SceneStyle) -> None:

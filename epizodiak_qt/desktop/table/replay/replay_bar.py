@@ -50,11 +50,13 @@ class ReplayBar(QFrame):
 
     Signals:
         hands_chosen: Other hands are to be shown; carries a seat, "all", or None for the public view.
+        play_on: A table is to begin at the moment that is shown.
         picture: A picture of the game is to be made.
         left: The record is to be closed.
     """
 
     hands_chosen = Signal(object)
+    play_on = Signal()
     picture = Signal()
     left = Signal()
 
@@ -64,10 +66,11 @@ class ReplayBar(QFrame):
         self._player = player
         self._style = style
         self._painted: dict[str, tuple[str, str, int]] = {}
-        self.buttons = {name: QToolButton(self) for name in ("leave", *COMMANDS, "picture")}
+        self.buttons = {name: QToolButton(self) for name in ("leave", *COMMANDS, "play_on", "picture")}
         self.buttons["leave"].clicked.connect(self.left)
         for name, command in COMMANDS.items():
             self.buttons[name].clicked.connect(lambda _checked=False, command=command: command(player))
+        self.buttons["play_on"].clicked.connect(self.play_on)
         self.buttons["picture"].clicked.connect(self.picture)
         self.buttons["picture"].setVisible(replay.damage is None)
         self.slider = _JumpSlider(Qt.Orientation.Horizontal, self)
@@ -168,6 +171,7 @@ class ReplayBar(QFrame):
         self.slider.setAccessibleDescription(self.position.text())
         self.speed.setCurrentIndex(SPEEDS.index(player.speed))
         self.rounds.setCurrentIndex(player.round)
+        damaged = self._replay.damage is not None
         play = translate("Replay", "Pause (Space)") if player.playing else translate("Replay", "Play (Space)")
         for name, text, possible in (
             ("leave", translate("Replay", "Close the record"), True),
@@ -176,7 +180,8 @@ class ReplayBar(QFrame):
             ("play", play, player.last > 0),
             ("forward", translate("Replay", "One move on (Right)"), index < player.last),
             ("last", translate("Replay", "To the end (End)"), index < player.last),
-            ("picture", translate("Replay", "Picture of the game…"), self._replay.damage is None),
+            ("play_on", translate("Replay", "Play on from here"), index < player.last or damaged),
+            ("picture", translate("Replay", "Picture of the game…"), not damaged),
         ):
             button = self.buttons[name]
             self._name(button, text)
@@ -193,7 +198,7 @@ class ReplayBar(QFrame):
     def _paint_marks(self) -> None:
         """Paint the marks of the buttons, those of disabled ones pale, unless they are painted already."""
         side, theme = round(0.55 * self._high()), self._style.theme
-        marks = {"leave": "cross", "play": "pause" if self._player.playing else "play"}
+        marks = {"leave": "cross", "play_on": "human", "play": "pause" if self._player.playing else "play"}
         for name, button in self.buttons.items():
             looks = marks.get(name, name), theme.accent if button.isEnabled() else theme.muted, side
             if self._painted.get(name) != looks:
