@@ -154,7 +154,7 @@ class NewGamePage(PanelPage):
         self.order = PlainLabel(wrap=True, look="muted")
         self.rows = [SeatRow(seat, art, choices, self._free_name) for seat in range(ENTRIES[ui.game].seats)]
         self.form: OptionsForm = ui.options_form()
-        self.code = QLineEdit()
+        self._code_label, self.code = PlainLabel(), QLineEdit()
         self.code_says = LiveLabel()
         self._asks_for_code = False
         self._deal: DealCode | None = None
@@ -181,9 +181,10 @@ class NewGamePage(PanelPage):
                 seats.addWidget(widget, line, place)
         seats.setColumnStretch(3, 1)
         self.head.addWidget(self.game_picker)
+        self._code_label.setBuddy(self.code)
+        fill_column(self.questions, row_of(self._code_label, self.code), self.code_says)
         fill_column(self.first, self._seats_title, seats, self.order, row_of(self.profiles, None), None)
-        options = (self._options_title, self.code, self.code_says, self.form.widget, self.advice)
-        fill_column(self.second, *options, None)
+        fill_column(self.second, self._options_title, self.form.widget, self.advice, None)
         self.buttons.addLayout(row_of(self.back, None, self.start))
 
     def retranslate(self) -> None:
@@ -193,9 +194,9 @@ class NewGamePage(PanelPage):
         self.title.setText(translate("NewGame", "Play a deal") if coded else translate("NewGame", "New game"))
         self.game_picker.retranslate()
         self._seats_title.setText(translate("NewGame", "Who plays?"))
-        code = translate("NewGame", "Deal code")
-        self._options_title.setText(code if coded else translate("Lobby", "Game options"))
-        self.code.setAccessibleName(code)
+        self._options_title.setText(translate("Lobby", "Game options"))
+        self._code_label.setText(translate("NewGame", "Deal code"))
+        self.code.setAccessibleName(self._code_label.text())
         self.profiles.setText(translate("NewGame", "Profiles…"))
         self.profiles.setToolTip(
             translate("NewGame", "Language, text size, theme and hints of each person at this screen")
@@ -220,8 +221,8 @@ class NewGamePage(PanelPage):
             self.form.take(self._chosen_options)
         self._asks_for_code = coded = code is not None
         self._chosen_options = self.form.options()
-        self.code.setVisible(coded)
-        self.code_says.setVisible(coded)
+        for part in (self._code_label, self.code, self.code_says):
+            part.setVisible(coded)
         self.form.widget.setVisible(not coded)
         self.game_picker.setVisible(not coded)
         self._keys.start = self.code if coded else self.rows[0].name
