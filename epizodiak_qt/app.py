@@ -23,7 +23,7 @@ from epizodiak_qt.desktop.app.tasks import Tasks
 from epizodiak_qt.desktop.shell.services import BotService, Services
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Generator, Iterable, Sequence
     from datetime import datetime
 
     from PySide6.QtCore import QObject
@@ -39,9 +39,11 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.shell.services import Closable, Pace, Trouble
     from epizodiak_qt.desktop.shell.table_window import TableWindow
     from epizodiak_qt.games.deal_code import DealCode
+    from epizodiak_qt.games.record import Record
     from epizodiak_qt.games.sentence import Sentence
     from epizodiak_qt.library.daily import DailyTries
     from epizodiak_qt.library.library import Library
+    from epizodiak_qt.library.statistics import Likeness
     from epizodiak_qt.lobby.bot_choice import BotChoice
     from epizodiak_qt.lobby.client import Advisor, TableClient
     from epizodiak_qt.table.replays import Replays
@@ -295,6 +297,7 @@ def make_window(
         daily_tries=daily_tries,
         par=par,
         replays=make_replays,
+        likenesses=likenesses,
         lessons=make_lessons,
         progress=progress,
         newcomer=folders.nothing_played,
@@ -437,6 +440,15 @@ def library() -> Library:
 
     data = folders.data_folder()
     return Library(data, folders.saved_games(data))
+
+
+def likenesses(
+    game: str, records: Iterable[tuple[Record, int]]
+) -> Generator[None, None, tuple[Likeness, ...]]:
+    """Compare the player of a seat in records with the characters, as the arena measures them."""
+    from epizodiak_qt.arena import likeness
+
+    return likeness.likenesses(game, records)
 
 
 def make_lessons() -> LessonReader:

@@ -446,6 +446,16 @@
     </message>
 </context>
 <context>
+    <name>Statistics</name>
+    <message numerus="yes">
+        <source>After %n more game(s): the character that you play like.</source>
+        <translation>
+            <numerusform>After %n more game: the character that you play like.</numerusform>
+            <numerusform>After %n more games: the character that you play like.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Table</name>
     <message numerus="yes">
         <source>%n trophy(ies)</source>

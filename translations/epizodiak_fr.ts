@@ -1800,6 +1800,18 @@
             <numerusform>%n autres fichiers n’ont pas été importés.</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Games</source>
+        <translation>Parties</translation>
+    </message>
+    <message>
+        <source>Statistics</source>
+        <translation>Statistiques</translation>
+    </message>
+    <message>
+        <source>Characters</source>
+        <translation>Personnages</translation>
+    </message>
 </context>
 <context>
     <name>Lists</name>
@@ -4792,6 +4804,206 @@
     <message>
         <source>{name} defends</source>
         <translation>{name} défend</translation>
+    </message>
+</context>
+<context>
+    <name>Statistics</name>
+    <message>
+        <source>Characters</source>
+        <translation>Personnages</translation>
+    </message>
+    <message>
+        <source>Your games against the character</source>
+        <translation>Vos parties contre ce personnage</translation>
+    </message>
+    <message>
+        <source>{name} · {games}, ahead in {won}</source>
+        <translation>{name} · {games}, devant dans {won}</translation>
+    </message>
+    <message>
+        <source>{style}
+Loves: {loves}
+Hates: {hates}
+Strength: {strength}, rating {rating}</source>
+        <translation>{style}
+Aime&#x202f;: {loves}
+Déteste&#x202f;: {hates}
+Force&#x202f;: {strength}, cote {rating}</translation>
+    </message>
+    <message>
+        <source>You have not played against each other yet.</source>
+        <translation>Vous n’avez pas encore joué l’un contre l’autre.</translation>
+    </message>
+    <message>
+        <source>Player</source>
+        <translation>Joueur</translation>
+    </message>
+    <message>
+        <source>Games</source>
+        <translation>Parties</translation>
+    </message>
+    <message>
+        <source>Ahead</source>
+        <translation>Devant</translation>
+    </message>
+    <message>
+        <source>You</source>
+        <translation>Vous</translation>
+    </message>
+    <message>
+        <source>Play against {name}…</source>
+        <translation>Jouer contre {name}…</translation>
+    </message>
+    <message>
+        <source>{value}%</source>
+        <translation>{value}&#x202f;%</translation>
+    </message>
+    <message>
+        <source>{value} ({low} to {high})</source>
+        <translation>{value} ({low} à {high})</translation>
+    </message>
+    <message>
+        <source>{wins}; usual: {usual}</source>
+        <translation>{wins}&#x202f;; d’ordinaire&#x202f;: {usual}</translation>
+    </message>
+    <message>
+        <source>Wins (with a 95% interval)</source>
+        <translation>Victoires (intervalle à 95&#x202f;%)</translation>
+    </message>
+    <message>
+        <source>Average place</source>
+        <translation>Place moyenne</translation>
+    </message>
+    <message>
+        <source>Average length</source>
+        <translation>Durée moyenne</translation>
+    </message>
+    <message>
+        <source>Wins in a row, now</source>
+        <translation>Victoires d’affilée en ce moment</translation>
+    </message>
+    <message>
+        <source>Most wins in a row</source>
+        <translation>Record de victoires d’affilée</translation>
+    </message>
+    <message>
+        <source>Most days in a row</source>
+        <translation>Record de jours d’affilée</translation>
+    </message>
+    <message>
+        <source>Seat {seat}</source>
+        <translation>Place {seat}</translation>
+    </message>
+    <message>
+        <source>with help</source>
+        <translation>avec aide</translation>
+    </message>
+    <message>
+        <source>without help</source>
+        <translation>sans aide</translation>
+    </message>
+    <message>
+        <source>you {own}, the character {its}, a bot without character {plain}</source>
+        <translation>vous {own}, le personnage {its}, un robot sans caractère {plain}</translation>
+    </message>
+    <message>
+        <source>Opponent</source>
+        <translation>Adversaire</translation>
+    </message>
+    <message>
+        <source>Game</source>
+        <translation>Jeu</translation>
+    </message>
+    <message>
+        <source>Seat</source>
+        <translation>Place</translation>
+    </message>
+    <message>
+        <source>Edition</source>
+        <translation>Édition</translation>
+    </message>
+    <message>
+        <source>Kind of table</source>
+        <translation>Type de table</translation>
+    </message>
+    <message>
+        <source>Help</source>
+        <translation>Aide</translation>
+    </message>
+    <message>
+        <source>Month</source>
+        <translation>Mois</translation>
+    </message>
+    <message>
+        <source>Totals</source>
+        <translation>En tout</translation>
+    </message>
+    <message>
+        <source>Rating beside the bots</source>
+        <translation>Cote parmi les robots</translation>
+    </message>
+    <message>
+        <source>Rating</source>
+        <translation>Cote</translation>
+    </message>
+    <message>
+        <source>The casual bot has 1000. With 400 points more, ten of eleven games are won.</source>
+        <translation>Le robot amateur a 1000. Avec 400&#x202f;points de plus, on gagne dix parties sur onze.</translation>
+    </message>
+    <message>
+        <source>Wins by group</source>
+        <translation>Victoires par groupe</translation>
+    </message>
+    <message>
+        <source>Group</source>
+        <translation>Groupe</translation>
+    </message>
+    <message>
+        <source>Wins</source>
+        <translation>Victoires</translation>
+    </message>
+    <message>
+        <source>Your style</source>
+        <translation>Votre style</translation>
+    </message>
+    <message>
+        <source>Character</source>
+        <translation>Personnage</translation>
+    </message>
+    <message>
+        <source>Trait</source>
+        <translation>Trait</translation>
+    </message>
+    <message>
+        <source>It</source>
+        <translation>Lui</translation>
+    </message>
+    <message>
+        <source>Disc: you. Square: the character. Stroke: a bot without character.</source>
+        <translation>Disque&#x202f;: vous. Carré&#x202f;: le personnage. Trait&#x202f;: un robot sans caractère.</translation>
+    </message>
+    <message>
+        <source>No finished game yet. Each one that you finish counts here.</source>
+        <translation>Aucune partie terminée pour l’instant. Chacune de celles que vous terminez compte ici.</translation>
+    </message>
+    <message numerus="yes">
+        <source>After %n more game(s): the character that you play like.</source>
+        <translation>
+            <numerusform>Encore %n&#x202f;partie, et vous saurez à quel personnage vous ressemblez.</numerusform>
+            <numerusform>Encore %n&#x202f;parties, et vous saurez à quel personnage vous ressemblez.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Your games are being looked at.</source>
+        <translation>Vos parties sont en cours d’analyse.</translation>
+    </message>
+    <message>
+        <source>You play like none of the characters.</source>
+        <translation>Vous ne jouez comme aucun des personnages.</translation>
+    </message>
+    <message>
+        <source>You play most like {name}. The trait that says so: {trait}.</source>
+        <translation>Vous jouez surtout comme {name}. Le trait qui le dit&#x202f;: {trait}.</translation>
     </message>
 </context>
 <context>

@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.shell.dialog_opener import DialogOpener
     from epizodiak_qt.desktop.shell.game_library import GameLibrary
     from epizodiak_qt.desktop.shell.learn.lessons import Lessons
+    from epizodiak_qt.desktop.shell.library_statistics import LibraryStatistics
     from epizodiak_qt.desktop.shell.local_tables import LocalTables
     from epizodiak_qt.desktop.shell.menus import Menus
     from epizodiak_qt.desktop.shell.record_viewer import RecordSession, RecordViewer
@@ -62,6 +63,8 @@ ACTIONS: Final[dict[str, Callable[[MainWindow], object]]] = {
     "continue": lambda window: window.local_tables.continue_game(),
     "saved": lambda window: window.local_tables.show_saved(),
     "library": lambda window: window.library.show(),
+    "statistics": lambda window: window.statistics.show("statistics"),
+    "characters": lambda window: window.statistics.show("characters"),
     "host": lambda window: window.network_tables.show_host(),
     "join": lambda window: window.network_tables.show_join(),
     "rejoin": lambda window: window.network_tables.join_flow.rejoin(window.services.last_open.load().table),
@@ -213,6 +216,13 @@ class MainWindow(TableWindow):
         from epizodiak_qt.desktop.shell.daily_skies import DailySkies
 
         return DailySkies(self, self.local_tables.begin, self.records.show_card)
+
+    @cached_property
+    def statistics(self) -> LibraryStatistics:
+        """The statistics of the finished games, and the characters."""
+        from epizodiak_qt.desktop.shell.library_statistics import LibraryStatistics
+
+        return LibraryStatistics(self, self.library, self.local_tables.play_against)
 
     @property
     def _record(self) -> RecordSession | None:

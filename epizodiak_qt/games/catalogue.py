@@ -61,6 +61,10 @@ class GameEntry(NamedTuple):
     """The first word of the action that begins a contest or a combat; empty for none."""
     contest_actions: int = 1
     """The number of actions with that word in each contest."""
+    set_title: Label = Label("", "")
+    """The average number of sets, as statistics name it."""
+    contest_title: Label = Label("", "")
+    """The average number of contests, as statistics name it."""
     letter: str = ""
     """The first symbol of the codes of its deals, unlike that of any other game."""
     option_codings: tuple[tuple[CodedOption, ...], ...] = ((),)
@@ -96,6 +100,8 @@ ENTRIES: Final[dict[str, GameEntry]] = {
             observer="epizodiak_qt.arena.epizodiak",
             set_word="set",
             contest_word="contest",
+            set_title=Label("Sets a round", "Brelans par manche"),
+            contest_title=Label("Contests a round", "Contestations par manche"),
             letter="E",
             daily=({"mode": "single"},) * 3,
             option_codings=(
@@ -164,6 +170,8 @@ ENTRIES: Final[dict[str, GameEntry]] = {
             set_word="pair",
             contest_word="die",
             contest_actions=2,
+            set_title=Label("Pairs a game", "Paires par partie"),
+            contest_title=Label("Combats begun a game", "Combats engagés par partie"),
             letter="C",
             option_codings=((CodedOption("take_then_fill", _BOTH),),),
             options=(

@@ -92,6 +92,8 @@ class Likeness(NamedTuple):
     """How near the person is: 1 is the same as the character, 0 is as far from it as the plain bot."""
 
 
+LIKENESS_GAMES: Final = 20
+"""The games that a comparison with the characters needs."""
 Dimension = Literal["game", "seat", "edition", "opponent", "table", "help", "month"]
 """How games are grouped. The opponents are not among `GROUPS`, because a game can have several of them."""
 GROUPS: Final[Mapping[Dimension, Callable[[Played], tuple[str, ...]]]] = {

@@ -23,10 +23,12 @@ from epizodiak_qt.desktop.dialogs.profiles_dialog import ProfileForm, ProfilesDi
 from epizodiak_qt.desktop.dialogs.rules import RulesWindow
 from epizodiak_qt.desktop.dialogs.saved_games import SavedGamesDialog
 from epizodiak_qt.desktop.dialogs.settings_dialog import PAGES, SettingsDialog
+from epizodiak_qt.desktop.library.characters_page import CharactersPage
 from epizodiak_qt.desktop.library.daily_page import DailyPage, Today
 from epizodiak_qt.desktop.library.library_page import LibraryPage
 from epizodiak_qt.desktop.library.note_form import NoteForm
 from epizodiak_qt.desktop.library.share_dialog import ShareDialog
+from epizodiak_qt.desktop.library.statistics_page import StatisticsPage
 from epizodiak_qt.desktop.network.deal_dialog import DealDialog
 from epizodiak_qt.desktop.network.host_page import HostPage
 from epizodiak_qt.desktop.network.join_page import JoinPage
@@ -48,10 +50,12 @@ from epizodiak_qt.desktop.style.theme import NIGHT, Theme
 from epizodiak_qt.desktop.table.game_ui import desktop_of
 from epizodiak_qt.games.catalogue import ENTRIES, GAMES as RULES
 from epizodiak_qt.games.deal_code import deal_code
-from epizodiak_qt.games.sentence import Sentence
+from epizodiak_qt.games.sentence import Label, Sentence
 from epizodiak_qt.library.annotations import Annotation
 from epizodiak_qt.library.daily import DayEntry, OfficialTry, daily_sky
 from epizodiak_qt.library.game_row import GameRow, SeatRow
+from epizodiak_qt.library.intervals import Estimate
+from epizodiak_qt.library.statistics import Likeness, games_of, head_to_head
 from epizodiak_qt.lobby.client import ListedTable
 from epizodiak_qt.lobby.engines import EngineEntry
 from epizodiak_qt.lobby.lobby import HOST
@@ -97,6 +101,28 @@ ROWS = (
     ),
 )
 """Games of the library; the last one is damaged."""
+
+
+def met_rows(game: str) -> list[GameRow]:
+    """Return 21 games of a person against a character, a bot and perhaps a person; none without a game."""
+    if not game:
+        return []
+    who = ("Amélie", ""), ("Hamal", "aries"), ("Bartholomé-Alexandre", "")
+    return [
+        ROWS[0]._replace(
+            game=game,
+            began=f"2026-{1 + number // 9:02}-{1 + number:02}T20:00",
+            help=frozenset({"hints"}) if number % 2 else frozenset(),
+            seats=tuple(
+                SeatRow(
+                    name, bot if number % 3 else bot and "casual", place=1 + (number + seat) % count, sets=2
+                )
+                for seat, (name, bot) in enumerate(who[:count])
+            ),
+        )
+        for number in range(21)
+        for count in (ENTRIES[game].seats,)
+    ]
 
 
 @dataclass
@@ -321,6 +347,33 @@ class Forms:
             page.show_deleted(lambda: "“Ana, Bo, Cy” is in the trash.")
         return self._page(page, page.open)
 
+    def _statistics(self, which: str) -> Form:
+        """Return the statistics of many games of one game, or of none, with two traits that were counted."""
+        choices = self._services.bots.choices(which or GAMES[0])
+        page = StatisticsPage(which or GAMES[0], self._theme, lambda game, options: f"{game} {options}")
+        page.show_people(["Amélie"], "Amélie", which or GAMES[0])
+        page.show_games(which or GAMES[0], games_of(met_rows(which), "", "Amélie"), choices)
+        text, own = (
+            Label("takes the top of the discard", "prend la carte de la défausse"),
+            Estimate(0.5, 0.4, 0.6),
+        )
+        page.show_likenesses(
+            [
+                Likeness("aries", text, is_share=True, own=own, character=0.6, plain=0.2, degree=0.75),
+                Likeness("leo", text, is_share=False, own=own, character=1.5, plain=1.2, degree=-1),
+            ]
+            if which
+            else []
+        )
+        return self._page(page, None)
+
+    def _characters(self, game: str) -> Form:
+        page = CharactersPage(game, self._services.art, self._theme, self._language)
+        page.show_people([], "", game)
+        games = games_of(met_rows(game), "", "Amélie")
+        page.show_characters(self._services.bots.choices(game), head_to_head(games))
+        return self._page(page, page.play)
+
     def _new(self, which: str) -> Form:
         services, (game, *coded) = self._services, which.split()
         page = NewGamePage(
@@ -394,6 +447,9 @@ NAMES = (
     "library",
     "library none",
     "library trash",
+    "statistics",
+    *(f"statistics {game}" for game in GAMES),
+    *(f"characters {game}" for game in GAMES),
     *(f"new {game}" for game in GAMES),
     f"new {GAMES[0]} code",
     *(f"host {game}" for game in GAMES),

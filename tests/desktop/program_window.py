@@ -122,6 +122,7 @@ def make_services(
         daily_tries=tries,
         par=par or composition.par,
         replays=composition.make_replays,
+        likenesses=composition.likenesses,
         lessons=composition.make_lessons,
         progress=progress,
         newcomer=newcomer,

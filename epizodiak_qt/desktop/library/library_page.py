@@ -14,6 +14,7 @@ from epizodiak_qt.desktop.app.form_keys import FormKeys
 from epizodiak_qt.desktop.app.phrases import Phrase, say
 from epizodiak_qt.desktop.app.translation import plural, translate
 from epizodiak_qt.desktop.library.game_table import NAMES, GameListModel, GameTable
+from epizodiak_qt.desktop.library.personal_page import LibraryTabs
 from epizodiak_qt.desktop.library.row_texts import TITLES, details
 from epizodiak_qt.desktop.pages.panel_page import PanelPage
 from epizodiak_qt.desktop.pictures.moment_picture import SHAPE
@@ -87,11 +88,13 @@ class LibraryPage(PanelPage):
 
     Signals:
         asked_for: An action is wanted; carries its name.
+        tab_chosen: Another page of the library is wanted; carries its name.
         shown: The page is shown.
         left: The page is to be left.
     """
 
     asked_for = Signal(str)
+    tab_chosen = Signal(str)
     shown = Signal()
     left = Signal()
 
@@ -110,6 +113,8 @@ class LibraryPage(PanelPage):
         self._look: object = None
         self._pictures: dict[str, QPixmap | None] = {}
         self._deleted: Callable[[], str] = str
+        self.tabs = LibraryTabs("library")
+        self.tabs.chosen.connect(self.tab_chosen)
         self.search = QLineEdit()
         self.search.setClearButtonEnabled(True)
         self.search_label = PlainLabel(look="muted")
@@ -146,6 +151,7 @@ class LibraryPage(PanelPage):
     def _lay_out(self) -> None:
         self.head.addWidget(self.search_label)
         self.head.addWidget(self.search, 1)
+        self.questions.addWidget(self.tabs)
         self.questions.addWidget(self.undo_bar)
         below = QHBoxLayout()
         below.addWidget(self.picture, 0, Qt.AlignmentFlag.AlignTop)
@@ -189,6 +195,7 @@ class LibraryPage(PanelPage):
     def retranslate(self) -> None:
         """Show every text in the present language."""
         self.title.setText(translate("Library", "Library"))
+        self.tabs.retranslate()
         self.search_label.setText(translate("Library", "Search"))
         self.search.setAccessibleName(translate("Library", "Search"))
         self.search.setPlaceholderText(translate("Library", "Player, game, date, note or tag"))

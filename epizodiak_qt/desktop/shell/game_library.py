@@ -69,8 +69,9 @@ class GameLibrary:
             lambda: window.theme,
         )
         self.page.asked_for.connect(self._do)
-        self.page.shown.connect(lambda: self._services.tasks.spawn(self._read()))
+        self.page.shown.connect(lambda: self._services.tasks.spawn(self._list()))
         self.page.left.connect(self._leave)
+        self.page.tab_chosen.connect(window.do)
 
     def show(self) -> None:
         """Show the page."""
@@ -87,10 +88,13 @@ class GameLibrary:
 
     # --- reading and importing
 
-    async def _read(self) -> None:
-        """Read what is new in the folder of records, and list it."""
+    async def read(self) -> None:
+        """Read what is new in the folder of records."""
         async with self._busy:
             await self._in_steps(self._library.refresh())
+
+    async def _list(self) -> None:
+        await self.read()
         self._show_changes()
 
     async def _import(self, folder: Path) -> None:

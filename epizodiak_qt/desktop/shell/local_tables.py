@@ -179,6 +179,11 @@ class LocalTables:
         self.pages[game].ask_for_code(code)
         self._window.show_page(self.pages[game])
 
+    def play_against(self, bot: str, profile: str) -> None:
+        """Show the new-game page of the chosen game for a bot against a person, perhaps with a profile."""
+        self.show_new_game()
+        self.pages[self._window.game].oppose(bot, profile)
+
     def refresh_choices(self) -> None:
         """Offer other bots and profiles on all pages, because an engine or a profile was changed."""
         for game, page in self.pages.items():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Sequence
+    from collections.abc import Awaitable, Callable, Generator, Iterable, Sequence
     from datetime import datetime
     from pathlib import Path
 
@@ -19,9 +19,11 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.app.translation import Language
     from epizodiak_qt.desktop.style.art import Art
     from epizodiak_qt.games.deal_code import DealCode
+    from epizodiak_qt.games.record import Record
     from epizodiak_qt.games.sentence import Reason
     from epizodiak_qt.library.daily import DailyTries
     from epizodiak_qt.library.library import Library
+    from epizodiak_qt.library.statistics import Likeness
     from epizodiak_qt.lobby.bot_choice import BotChoice
     from epizodiak_qt.lobby.client import Advisor, TableClient
     from epizodiak_qt.lobby.engines import EngineRegistry
@@ -74,6 +76,8 @@ class Services(NamedTuple):
     """Returns the finished games of this computer."""
     replays: Callable[[], Replays]
     """Returns the reader of finished games."""
+    likenesses: Callable[[str, Iterable[tuple[Record, int]]], Generator[None, None, tuple[Likeness, ...]]]
+    """Compares the player of a seat in records of a game with the characters; pauses often."""
     lessons: Callable[[], LessonReader]
     """Returns the reader of lessons."""
     progress: Callable[[], Progress]

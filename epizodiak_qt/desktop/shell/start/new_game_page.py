@@ -281,6 +281,12 @@ class NewGamePage(PanelPage):
                 other.emblem.show_emblem(given_up)
         row.emblem.show_emblem(wanted)
 
+    def oppose(self, bot: str, profile: str) -> None:
+        """Choose a bot for the second seat, and a profile, if one is named, for the first."""
+        if profile:
+            self.rows[0].kind.choose(PROFILE + profile)
+        self.rows[1].kind.choose(bot)
+
     def setup(self) -> GameSetup:
         """Return the setup in the form."""
         seats = _distinct_bots([row.seat() for row in self.rows])

@@ -1,0 +1,105 @@
+"""The base of the pages of the library about the games of one person: statistics and characters."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QPushButton
+
+from epizodiak_qt.desktop.app.form_keys import FormKeys
+from epizodiak_qt.desktop.app.phrases import Phrase
+from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.pages.game_picker import ChoiceRow, GamePicker
+from epizodiak_qt.desktop.pages.panel_page import PanelPage
+from epizodiak_qt.desktop.pages.person_box import PersonBox
+from epizodiak_qt.override import override
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from PySide6.QtGui import QShowEvent
+    from PySide6.QtWidgets import QWidget
+
+    from epizodiak_qt.desktop.style.theme import Theme
+
+TABS: Final = {
+    "library": Phrase("Library", "Games"),
+    "statistics": Phrase("Library", "Statistics"),
+    "characters": Phrase("Library", "Characters"),
+}
+"""The pages of the library, by the action of the window that shows each."""
+
+
+class LibraryTabs(ChoiceRow):
+    """The row of buttons that leads from one page of the library to another."""
+
+    def __init__(self, here: str) -> None:
+        super().__init__({name: QPushButton() for name in TABS}, here)
+
+    def retranslate(self) -> None:
+        """Show every text in the present language."""
+        for name, button in self.buttons.items():
+            button.setText(TABS[name].say())
+
+
+class PersonalPage(PanelPage):
+    """A page about the games of one person, in one game.
+
+    Args:
+        tab: Its name among `TABS`.
+        game: The game.
+        theme: Returns the theme in use.
+
+    Signals:
+        shown: The page is shown.
+        tab_chosen: Another page of the library is wanted; carries its name.
+        person_chosen: Another person was chosen; carries the name of the profile.
+        game_chosen: Another game was chosen; carries its name.
+        left: The page is to be left.
+    """
+
+    shown = Signal()
+    tab_chosen = Signal(str)
+    person_chosen = Signal(str)
+    game_chosen = Signal(str)
+    left = Signal()
+
+    def __init__(self, tab: str, game: str, theme: Callable[[], Theme], *, has_list: bool = False) -> None:
+        super().__init__(theme, has_list=has_list)
+        self._tab = tab
+        self.tabs, self.game_picker = LibraryTabs(tab), GamePicker(game)
+        self.tabs.chosen.connect(self.tab_chosen)
+        self.game_picker.chosen.connect(self.game_chosen)
+        self.person = PersonBox(self.head)
+        self.person.chosen.connect(self.person_chosen)
+        self.head.addWidget(self.game_picker)
+        self.questions.addWidget(self.tabs)
+        self.leave_button = QPushButton()
+        self.leave_button.clicked.connect(self.left)
+        self.buttons.addWidget(self.leave_button)
+        self.buttons.addStretch()
+
+    def _keys_from(self, start: QWidget, default: QPushButton | None = None) -> None:
+        FormKeys(self, start=start, default=default, leave=self.left.emit)
+
+    def show_people(self, profiles: Sequence[str], person: str, game: str) -> None:
+        """Show whose games these are, and of which game."""
+        self.person.show_people(profiles, person)
+        self.game_picker.show_game(game)
+
+    @override
+    def retranslate(self) -> None:
+        """Show every text in the present language."""
+        self.title.setText(TABS[self._tab].say())
+        self.tabs.retranslate()
+        self.person.retranslate()
+        self.game_picker.retranslate()
+        self.leave_button.setText(translate("Library", "Back"))
+
+    # Qt
+
+    @override
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.shown.emit()

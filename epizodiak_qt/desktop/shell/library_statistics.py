@@ -1,0 +1,142 @@
+"""Statistics and characters, as the main window uses them: the pages, and the games that they show."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import cache, cached_property
+from typing import TYPE_CHECKING, Final, TypeVar
+
+from epizodiak_qt.desktop.library.characters_page import CharactersPage
+from epizodiak_qt.desktop.library.personal_page import PersonalPage
+from epizodiak_qt.desktop.library.statistics_page import StatisticsPage
+from epizodiak_qt.games.catalogue import ENTRIES
+from epizodiak_qt.games.record import options_from_text
+from epizodiak_qt.library.library import CannotReadError
+from epizodiak_qt.library.statistics import LIKENESS_GAMES, games_of, head_to_head
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+
+    from epizodiak_qt.desktop.shell.game_library import GameLibrary
+    from epizodiak_qt.desktop.shell.table_window import TableWindow
+    from epizodiak_qt.games.record import Record
+    from epizodiak_qt.library.statistics import Likeness, Played
+
+Page = TypeVar("Page", bound=PersonalPage)
+GAMES_COMPARED: Final = 40
+"""The last games in which the traits of a person are counted."""
+
+
+class LibraryStatistics:
+    """Shows the statistics of a person, and the characters.
+
+    Args:
+        window: The window.
+        library: The list of games, which reads the records.
+        play_against: Shows the page of a new game for a character against a profile, or without one.
+    """
+
+    def __init__(
+        self, window: TableWindow, library: GameLibrary, play_against: Callable[[str, str], object]
+    ) -> None:
+        self._window, self._library, self._play_against = window, library, play_against
+        self._services = window.services
+        self._person = ""
+        self._counted: dict[object, Sequence[Likeness]] = {}
+        self._counting: asyncio.Task[None] | None = None
+        self._edition_text = cache(self._describe_options)
+
+    @cached_property
+    def statistics(self) -> StatisticsPage:
+        """The page of statistics."""
+        window = self._window
+        return self._connected(
+            StatisticsPage(
+                window.game,
+                lambda: window.theme,
+                lambda game, options: self._edition_text(game, options, window.language),
+            )
+        )
+
+    @cached_property
+    def characters(self) -> CharactersPage:
+        """The page of the characters."""
+        window = self._window
+        page = CharactersPage(window.game, self._services.art, lambda: window.theme, lambda: window.language)
+        page.play_wanted.connect(lambda kind: self._play_against(kind, self._person))
+        return self._connected(page)
+
+    def show(self, tab: str) -> None:
+        """Show one of the pages."""
+        self._window.show_page(self.statistics if tab == "statistics" else self.characters)
+
+    def _connected(self, page: Page) -> Page:
+        page.shown.connect(lambda: self._services.tasks.spawn(self._read(page)))
+        page.tab_chosen.connect(self._window.do)
+        page.person_chosen.connect(lambda name: self._choose_person(page, name))
+        page.game_chosen.connect(lambda game: self._choose_game(page, game))
+        page.left.connect(self._library.page.left)
+        return page
+
+    def _describe_options(self, game: str, options: str, _language: str) -> str:
+        """Return options in words, in the language of the window."""
+        if game not in ENTRIES:
+            return options
+        form = self._window.open_ui(game).options_form()
+        form.take(options_from_text(options))
+        return form.summary()
+
+    # --- the games
+
+    async def _read(self, page: PersonalPage) -> None:
+        await self._library.read()
+        self._show(page)
+
+    def _choose_person(self, page: PersonalPage, name: str) -> None:
+        self._person = name
+        self._show(page)
+
+    def _choose_game(self, page: PersonalPage, game: str) -> None:
+        self._window.choose_game(game)
+        self._show(page)
+
+    def _show(self, page: PersonalPage) -> None:
+        """Show the games of the chosen person, as the library has them now."""
+        window, game = self._window, self._window.game
+        profiles = [profile.name for profile in self._services.profiles().entries]
+        person = self._person if self._person in profiles else ""
+        games = games_of(self._services.library().rows(), person, window.own_name)
+        own = [each for each in games if each.row.game == game]
+        choices = self._services.bots.choices(game)
+        page.show_people(profiles, person, game)
+        if page is self.characters:
+            self.characters.show_characters(choices, head_to_head(own))
+            return
+        self.statistics.show_games(game, games, choices)
+        if self._counting is not None:
+            self._counting.cancel()
+        if len(own) >= LIKENESS_GAMES:
+            self._counting = self._services.tasks.spawn(self._compare(game, own[-GAMES_COMPARED:]))
+
+    async def _compare(self, game: str, games: Sequence[Played]) -> None:
+        """Count the traits of the person while the page is shown, and compare them with the characters."""
+        key = game, tuple((each.row.file, each.seat) for each in games)
+        if key not in self._counted:
+            counting = self._services.likenesses(game, self._records(games))
+            while self.statistics.isVisible():
+                try:
+                    next(counting)
+                except StopIteration as end:
+                    self._counted = {key: end.value}
+                    break
+                await asyncio.sleep(0)
+        if key in self._counted:
+            self.statistics.show_likenesses(self._counted[key])
+
+    def _records(self, games: Iterable[Played]) -> Iterator[tuple[Record, int]]:
+        """Yield the records that can be read."""
+        for each in games:
+            try:
+                yield self._services.library().record(each.row.file), each.seat
+            except CannotReadError:
+                continue

@@ -1,0 +1,173 @@
+"""Statistics and characters in the window: read from records, for a person, in both languages."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible, QKeySequence
+from PySide6.QtTest import QTest
+
+from epizodiak_qt.desktop.app.profiles import Profile
+from epizodiak_qt.desktop.library.chart_table import ChartTable
+from epizodiak_qt.desktop.library.statistics_page import StatisticsPage
+from epizodiak_qt.desktop.main_window import MainWindow
+from tests.desktop.accessible_tree import things
+from tests.desktop.manual_clock import FakeClock
+from tests.desktop.record_reader import RecordReader, texts
+
+Key = Qt.Key
+GAMES = 21
+
+
+@pytest.fixture
+def reader(window: MainWindow, clock: FakeClock, tmp_path: Path) -> RecordReader:
+    """Return a player whose library has one game of Ecliptic 21 times, against Regulus or a casual bot."""
+    folder = tmp_path / "records"
+    folder.mkdir()
+    text = texts()["ecliptic"]
+    for day in range(1, GAMES + 1):
+        kinds = f'[Kind0 "person"]\n[Kind1 "{"leo" if day % 3 else "casual"}"]'
+        dated = text.replace('[Date "', f'{kinds}\n[Time "2026-11-{day:02}T20:00:00+00:00"]\n[Date "', 1)
+        (folder / f"{day}.ezr").write_text(dated, "utf-8")
+    window.choose_game("ecliptic")
+    return RecordReader(window, clock)
+
+
+def cells(table: ChartTable) -> list[list[str]]:
+    """Return the texts of a chart by row, without those of the bars."""
+    return [
+        [item.text() for column in range(table.columnCount()) if (item := table.item(row, column))]
+        for row in range(table.rowCount())
+    ]
+
+
+async def open_statistics(reader: RecordReader) -> StatisticsPage:
+    """Open the library by its key, go to the statistics, and wait until the games are counted."""
+    QTest.keySequence(reader.window, QKeySequence("Ctrl+L"))
+    reader.click_widget(reader.window.library.page.tabs.buttons["statistics"])
+    page = reader.window.statistics.statistics
+    await reader.until(lambda: page.charts["totals"].rowCount() > 0)
+    assert page.isVisible()
+    return page
+
+
+async def test_statistics_count_the_games_of_the_library(reader: RecordReader) -> None:
+    """Totals, wins by each group, and the rating among the bots; Escape leaves."""
+    page = await open_statistics(reader)
+    assert reader.window.focusWidget() is page.tabs.buttons["statistics"]
+    totals = dict(cells(page.charts["totals"]))
+    assert totals["Games"] == str(GAMES)
+    assert totals["Most days in a row"] == str(GAMES)
+    assert {"Pairs a game", "Combats begun a game", "Average place"} <= {*totals}
+    assert [row[:2] for row in cells(page.charts["groups"])] == [
+        ["Regulus (Leo)", "14"],
+        ["Casual bot", "7"],
+    ]
+    groups = {
+        "game": "Ecliptic",
+        "seat": "Seat 1",
+        "table": "–",
+        "help": "without help",
+        "month": "November 2026",
+    }
+    for dimension, name in groups.items():
+        page.dimension.setCurrentIndex(page.dimension.findData(dimension))
+        assert cells(page.charts["groups"])[0][:2] == [name, str(GAMES)]
+    page.dimension.setCurrentIndex(page.dimension.findData("edition"))
+    assert cells(page.charts["groups"])[0][0]
+    players = [row[0] for row in cells(page.charts["ratings"])]
+    assert sorted(players) == ["Beginner bot", "Casual bot", "Master bot", "Strong bot", "You"]
+    QTest.keyClick(page, Key.Key_Escape)
+    assert reader.window.start_page.isVisible()
+
+
+async def test_the_style_is_counted_in_the_records(reader: RecordReader) -> None:
+    """The text names the character that is nearest, and the chart lists its trait first."""
+    page = await open_statistics(reader)
+    await reader.until(lambda: page.charts["traits"].rowCount() > 0)
+    nearest = cells(page.charts["traits"])[0]
+    if page.likeness.text().startswith("You play most like"):
+        assert nearest[0] in page.likeness.text()
+        assert nearest[1] in page.likeness.text()
+    else:
+        assert page.likeness.text() == "You play like none of the characters."
+
+
+@pytest.mark.usefixtures("screen_reader")
+async def test_a_screen_reader_reads_charts_as_tables(reader: RecordReader) -> None:
+    """Each cell has its title and its row; the bar is read in words."""
+    page = await open_statistics(reader)
+    await reader.settle()
+    read = [each.name for each in things(page) if each.role == QAccessible.Role.Cell]
+    share = cells(page.charts["groups"])[0][2]
+    first = read.index(f"Group Regulus (Leo), Games 14, Ahead {share}")
+    assert read[first + 1 : first + 4] == [
+        "Games 14, Regulus (Leo)",
+        f"Ahead {share}, Regulus (Leo)",
+        f"{share}; usual: 50%, Regulus (Leo)",
+    ]
+
+
+async def test_games_count_for_the_profile_in_the_seat(reader: RecordReader) -> None:
+    """Other games stay those of the person without a profile; without a game the page says so."""
+    services = reader.window.services
+    services.profiles().put(Profile("Nour"))
+    services.profiles().put(Profile("Zoé"))
+    page = await open_statistics(reader)
+    library = services.library()
+    for file in ("1.ezr", "2.ezr"):
+        library.annotate(file, library.annotation(file)._replace(profiles=("Nour", "")))
+    counts = []
+    for name in ("Nour", "Zoé", ""):
+        page.person.setCurrentIndex(page.person.findData(name))
+        page.person.activated.emit(page.person.currentIndex())
+        counts.append(dict(cells(page.charts["totals"])).get("Games"))
+    assert counts == ["2", None, str(GAMES - 2)]
+    page.person_chosen.emit("Zoé")
+    assert "No finished game yet." in page.note.text()
+    assert not page.charts["totals"].isVisible()
+
+
+async def test_the_language_reaches_every_chart(reader: RecordReader) -> None:
+    """Also the rows, which follow from the games."""
+    page = await open_statistics(reader)
+    reader.window.apply_setting("language", "fr")
+    await reader.until(lambda: cells(page.charts["totals"])[0] == ["Parties", str(GAMES)])
+    assert cells(page.charts["groups"])[0][0] == "Regulus (Lion)"
+    assert ["Vous"] in [row[:1] for row in cells(page.charts["ratings"])]
+    assert page.dimension.currentText() == "Adversaire"
+
+
+async def test_a_character_is_chosen_as_an_opponent(reader: RecordReader) -> None:
+    """The page lists twelve with their record; the button opens a new game against the chosen one."""
+    await open_statistics(reader)
+    reader.click_widget(reader.window.statistics.statistics.tabs.buttons["characters"])
+    page = reader.window.statistics.characters
+    await reader.until(lambda: page.list.count() == 12)
+    assert reader.window.focusWidget() is page.list
+    page.list.setCurrentRow(4)
+    assert "14 games" in page.list.item(4).text()
+    assert page.name.text() == "Regulus – Leo"
+    assert "Loves: its own card" in page.facts.text()
+    assert "Strength: strong, rating 1075" in page.facts.text()
+    assert cells(page.record)[0][:2] == ["You", "14"]
+    page.list.setCurrentRow(0)
+    assert "not played against each other" in page.facts.text()
+    assert not page.record.isVisible()
+    page.list.setCurrentRow(4)
+    QTest.keyClick(page.list, Key.Key_Return)
+    new = reader.window.local_tables.pages["ecliptic"]
+    assert new.isVisible()
+    assert [seat.bot for seat in new.setup().seats][1] == "leo"
+    assert new.setup().seats[1].name == "Regulus"
+
+
+async def test_another_game_has_other_characters_words(reader: RecordReader) -> None:
+    """The choice of the game is that of the window."""
+    await open_statistics(reader)
+    page = reader.window.statistics.characters
+    reader.window.do("characters")
+    await reader.until(lambda: page.list.count() == 12)
+    reader.click_widget(page.game_picker.buttons["epizodiak"])
+    assert reader.window.game == "epizodiak"
+    assert "Loves: laying at once" in page.facts.text()
