@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPixmap
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QScrollArea
@@ -167,6 +167,26 @@ async def test_k21_the_title_gives_the_margin_and_the_winner_s_run_shines_as_con
     at = sit(last_card(lines=("leo-sun virgo-sun", "aries-sun gemini-sun taurus-sun")), language="fr")
     await at.act("discard taurus-planet")
     assert at.session.page.result.content.title.text() == "Vous perdez de 2 points"
+
+
+@pytest.mark.parametrize("trophies", [1, 8, 12])
+async def test_k21_no_constellation_of_the_run_lies_on_a_trophy(
+    sit: Sit, monkeypatch: pytest.MonkeyPatch, trophies: int
+) -> None:
+    """Where they stand side by side, the trophies take the room that they need."""
+    at = sit(last_card(lines=("leo-sun virgo-sun", ""), trophies=(trophies, 0)), size=(1280, 720))
+    await at.act("discard taurus-planet")
+    part: Any = at.session.page.result.content.parts[0]
+    drawn: dict[str, list[QRectF]] = {"trophy": [], "run": []}
+    monkeypatch.setattr(
+        Art, "constellation", lambda _art, _to, _sign, at, *_, **_looks: drawn["run"].append(at)
+    )
+    monkeypatch.setattr(Art, "mark", lambda _art, _to, name, at, *_: drawn[name].append(at))
+    part.take_size(16, dense=False)
+    part.resize(part.sizeHint())
+    part.grab()
+    assert len(drawn["trophy"]) == trophies
+    assert not any(star.intersects(cup) for star in drawn["run"] for cup in drawn["trophy"])
 
 
 async def test_k21_an_empty_line_scores_nothing_and_shows_no_cards(sit: Sit) -> None:

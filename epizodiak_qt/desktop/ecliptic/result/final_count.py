@@ -177,7 +177,7 @@ class FinalCountPart(ResultPart):
         painter.drawRoundedRect(inner, 0.5 * text, 0.5 * text)
         inside = column.adjusted(0.9 * text, 0, -0.9 * text, 0)
         if who.winner:
-            self._paint_run(painter, inside, who.reasons[0].cards)
+            self._paint_run(painter, inside, who.reasons[0].cards, who.reasons[-1].points)
         side = 2.3 * text
         badge = QRectF(inside.x() + 0.4 * text, (HEAD * text - side) / 2, side, side)
         if who.winner:
@@ -194,16 +194,17 @@ class FinalCountPart(ResultPart):
             top = (HEAD + number * self._reason_height()) * text
             self._paint_reason(painter, QRectF(inside.x(), top, inside.width(), 0), reason)
 
-    def _paint_run(self, painter: QPainter, column: QRectF, run: tuple[Card, ...]) -> None:
+    def _paint_run(self, painter: QPainter, column: QRectF, run: tuple[Card, ...], trophies: int) -> None:
         """Paint the constellations of the winner's longest run: below the reasons, or beside the trophies."""
         text = self.text_px
         used = (HEAD + len(self.final.players[0].reasons) * self._reason_height()) * text
         area = column.adjusted(0, used, 0, -FOOT * text)
         if area.height() < 2.5 * text:
             strip = (self._reason_height() - REASON - GAP) * text
-            area = column.adjusted(0.4 * column.width(), used - GAP * text - strip, 0, 0)
+            left = max(0.4 * column.width(), trophies * strip)
+            area = column.adjusted(left, used - GAP * text - strip, 0, 0)
             area.setHeight(strip)
-        pitch = area.width() / max(1, len(run))
+        pitch = max(0.0, area.width()) / max(1, len(run))
         for place, card in enumerate(run):
             centre = QPointF(area.left() + (place + 0.5) * pitch, area.center().y())
             figure = square(centre, 0.46 * min(pitch, area.height()))
