@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
     from epizodiak_qt.desktop.scene.table_scene import TableScene
 
-GAP: Final = 4.0  # pixels between an item and its ring
+GAP: Final = 2.0  # pixels between an item and its ring, which touches no title beside it
 ADVICE_GAP: Final = 5.0
 LINE: Final = 3.0
 DASHES: Final = (2.2, 1.6)  # a dash and a gap, in widths of the line
@@ -31,7 +31,7 @@ class Highlight:
 
     Attributes:
         keys: The items that the log rings.
-        taught: The items that a lesson rings.
+        taught: The items that a lesson rings. What is chosen has a border, and a number in the way.
         explained: The item of which a first-time card speaks.
         past: Whether the table shows an earlier moment.
     """
@@ -49,7 +49,8 @@ class Highlight:
         return self._rings() != self._painted
 
     def _rings(self) -> list[QRectF]:
-        keys = self.keys if self.past else self.keys | self.taught | self.explained
+        chosen = self._scene.keys_of(self._scene.selection.action) if self._scene.selection else frozenset()
+        keys = self.keys if self.past else self.keys | (self.taught - chosen) | self.explained
         return self._scene.areas_of(keys) if keys else []
 
     def paint(self, painter: QPainter) -> None:

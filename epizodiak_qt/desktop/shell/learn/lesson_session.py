@@ -116,10 +116,11 @@ class LessonSession(TableSession):
         table = self.lesson_table
         if self._closed or self._playing:
             return
+        self._mark()
         if table.due() is not None:
             self._playing = True
             self._services.tasks.spawn(self._play_others())
-        else:
+        elif not self.page.scene.moving or self._shown[0] < 0:  # a text tells no roll before its dice lie
             self._show_step()
 
     async def _play_others(self) -> None:
@@ -127,9 +128,7 @@ class LessonSession(TableSession):
         try:
             while table.due() is not None:
                 await self.controller.pace()
-                if self._closed:
-                    return
-                if table.due() is None:  # the window has played it by itself
+                if self._closed or table.due() is None:  # the window has played it by itself
                     break
                 refusal = table.play_due()
                 if refusal is not None:
@@ -147,7 +146,6 @@ class LessonSession(TableSession):
             self._show_end()
             return
         self._tell(shown_sentence(step.say), ["show", "leave"] if step.moves else ["next", "leave"])
-        self._mark()
         if now[0] != before[0]:
             self._lead_focus()
         if now != before and step.after_s is not None:
@@ -163,6 +161,7 @@ class LessonSession(TableSession):
         """Focus what leads on: the button, *Next round*, or the table."""
         step, result = self.lesson_table.step, self.page.result
         result.show_as_lesson(next_round=step is not None and DEAL in step.moves)
+        self.page.place_widgets()  # the button has come, or has gone
         shown = (self.coach.buttons[name] for name in PRIMARY)
         primary = next((button for button in shown if not button.isHidden()), None)
         focused = self.page.window().focusWidget()
@@ -174,7 +173,6 @@ class LessonSession(TableSession):
     def _show_end(self) -> None:
         """Let the learner play on with bots, or say that the lesson is done."""
         table = self.lesson_table
-        self._mark()
         if not table.finished:
             self._tell(FREE.say(), ["leave"])
             if self.bots is None:
@@ -204,7 +202,8 @@ class LessonSession(TableSession):
 
     def _mark(self) -> None:
         """Mark on the table what the step speaks of, once nothing moves."""
-        scene, step = self.page.scene, self.lesson_table.step
+        scene, table = self.page.scene, self.lesson_table
+        step = table.step if table.due() is None else None
         found: set[Key] = set()
         if step is not None and not scene.moving and not self.controller.look_back.active:
             keys = [item.key for item in scene.visible_items()]

@@ -168,6 +168,8 @@ async def test_the_next_round_is_offered_in_its_step_only(learner: Learner) -> N
     await learner.press_button("next")
     assert result.next_button.isVisible()
     assert learner.window.focusWidget() is result.next_button
+    QApplication.processEvents()
+    assert not result.next_button.geometry().intersects(result.content.scroller.geometry())
     result.put_aside()
     await learner.press_button("show")
     assert result.next_button.isVisible()
@@ -192,6 +194,40 @@ async def test_a_hint_comes_after_the_silence_of_its_step_and_at_the_button(lear
     await learner.press_button("show")
     assert scene.advice_marks()
     assert learner.window.focusWidget() is learner.session.page.view
+
+
+async def test_no_text_tells_a_roll_before_its_dice_lie(learner: Learner) -> None:
+    """The next text comes once everything has moved; meanwhile nothing is marked."""
+    await learner.begin("ecliptic/03-combat")
+    await learner.finish_step()
+    learner.window.apply_setting("speed", 1.0)
+    step, scene = learner.table.step, learner.session.page.scene
+    assert step is not None
+    told = []
+    for key in learner.clicks(learner.table.game.parse_action(step.moves[0])):
+        learner.click(key)
+        learner.clock.advance(700)
+    while learner.table.step is step or scene.moving:
+        scene.animator.advance(100)
+        learner.clock.advance(100)
+        await learner.settle()
+        if learner.table.step is not step and scene.moving:
+            told.append(learner.coach.text.text())
+            assert not learner.session.page.view.highlight.taught
+    QApplication.processEvents()
+    assert set(told) == {step.say.en}
+    assert learner.table.step is not None
+    assert learner.coach.text.text() == learner.table.step.say.en
+
+
+async def test_what_is_chosen_is_not_ringed(learner: Learner) -> None:
+    """A ring would cover the number of a chosen tile; what is still to be chosen keeps its ring."""
+    await learner.begin("epizodiak/02-runs")
+    highlight = learner.session.page.view.highlight
+    assert len(highlight._rings()) == 3
+    learner.click(("hand", 10, 0))
+    assert highlight.taught == {("hand", 10, 0), ("hand", 11, 0), ("place", 11)}
+    assert highlight._rings() == learner.scene.areas_of({("hand", 11, 0), ("place", 11)})
 
 
 async def test_a_remark_is_shown_beside_the_text_that_follows(learner: Learner) -> None:
