@@ -431,7 +431,7 @@ async def test_the_full_start_page_is_not_cut_at_200_percent(
     page.show_note(lambda: "A note that says what went wrong, and what can be done about it.")
     await settle()
     shown = [button for button in page.findChildren(QPushButton) if button.isVisible()]
-    assert len(shown) == 13 + len(ENTRIES)
+    assert len(shown) == 14 + len(ENTRIES)
     for button in shown:
         assert button.height() >= button.sizeHint().height(), button.text()
         assert button.width() >= button.sizeHint().width(), button.text()

@@ -44,13 +44,12 @@ if TYPE_CHECKING:
     from epizodiak_qt.table.saves import SavedTable
 
 ROWS = (
-    ("play",),
-    ("new", "continue"),
-    ("daily", "library"),
+    ("play", "daily"),
+    ("new", "continue", "library"),
     ("host", "join"),
     ("learn", "rules", "settings", "quit"),
 )
-FIRST_ROWS = (("learn", "play"), *ROWS[1:-1], ("rules", "settings", "quit"))
+FIRST_ROWS = (("learn", "play", "daily"), *ROWS[1:-1], ("rules", "settings", "quit"))
 COLUMNS = 12
 TITLE_PARTS = (0.05, 0.1)  # the largest size of the title, as parts of width and height
 CARD = 18  # the largest width of a card of a game, in sizes of the text; the column is as wide as two
