@@ -7,7 +7,7 @@ import ast
 from importlib import import_module
 from pathlib import Path
 
-PARTS = ("rules", "bots", "start", "frames", "idle", "access", "lan", "long", "memory", "frozen")
+PARTS = ("rules", "bots", "start", "frames", "idle", "access", "lan", "long", "library", "memory", "frozen")
 
 
 def summary(part: str) -> str:

@@ -53,7 +53,7 @@ def daily_file() -> Path:
 def nothing_played() -> bool:
     """Return whether there is neither a game nor a lesson learned; looks for files and reads none."""
     with suppress(OSError):
-        games = (data_folder() / "tables").rglob("*")
+        games = chain(*((data_folder() / folder).rglob("*") for folder in ("tables", "records")))
         return not progress_file().exists() and not any(path.is_file() for path in games)
     return False
 

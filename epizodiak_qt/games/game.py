@@ -209,6 +209,9 @@ class Game(Protocol[P, A, V, O]):
     def outcome(self, position: P) -> Outcome | None:
         """Return the result, or None while the game is in progress."""
 
+    def points(self, position: P) -> tuple[int, ...]:
+        """Return the points of each seat in a finished game."""
+
     def parse_action(self, text: str) -> A:
         """Return the action written as `text`. Raises InvalidActionError."""
 

@@ -152,6 +152,24 @@ def read_damaged_record(text: str) -> tuple[Record, InvalidRecordError | None]:
 
     Raises InvalidRecordError if `text` does not begin with headers.
     """
+    headers, body = read_headers(text)
+    entries: list[Entry] = []
+    lines: list[int] = []
+    damage = None
+    try:
+        for line, entry in _entries(body, len(headers) + 1):
+            lines.append(line)
+            entries.append(entry)
+    except InvalidRecordError as error:
+        damage = error
+    return Record(headers, tuple(entries), tuple(lines)), damage
+
+
+def read_headers(text: str) -> tuple[tuple[tuple[str, str], ...], str]:
+    """Return the headers of the record in `text`, and the text after them with the line ends of this format.
+
+    Raises InvalidRecordError if there is none.
+    """
     text = text.removeprefix("\ufeff").replace("\r\n", "\n")
     headers: list[tuple[str, str]] = []
     at = 0
@@ -166,21 +184,12 @@ def read_damaged_record(text: str) -> tuple[Record, InvalidRecordError | None]:
                 "Ce n’est pas une partie exportée\u202f: elle n’a pas d’en-têtes.",
             ),
         )
-    entries: list[Entry] = []
-    lines: list[int] = []
-    damage = None
-    try:
-        for line, entry in _entries(text, at, len(headers) + 1):
-            lines.append(line)
-            entries.append(entry)
-    except InvalidRecordError as error:
-        damage = error
-    return Record(tuple(headers), tuple(entries), tuple(lines)), damage
+    return tuple(headers), text[at:]
 
 
-def _entries(text: str, at: int, line: int) -> Iterator[tuple[int, Entry]]:
-    """Yield the entries of `text` from the place `at`, which is in `line`, each with its line."""
-    turn = seat = 0
+def _entries(text: str, line: int) -> Iterator[tuple[int, Entry]]:
+    """Yield the entries of `text`, which begins in `line`, each with its line."""
+    at = turn = seat = 0
     while at < len(text):
         if text[at] == "{":
             end = text.find("}", at)

@@ -12,8 +12,6 @@ if TYPE_CHECKING:
 
 TableKind = Literal["screen", "network", ""]
 """Where a game was played: in this program, over the network, or unknown."""
-Help = Literal["hints", "hidden-sky", "take-backs"]
-"""A kind of help that was used in a game."""
 
 
 class SeatRow(NamedTuple):
@@ -59,15 +57,13 @@ class GameRow(NamedTuple):
     duration_s: int
     """How long the table was on the screen, in seconds; 0 if it is not known."""
     help: frozenset[str]
-    """The kinds of help that were used."""
+    """The kinds of help that were used: "hints", "hidden-sky" and "take-backs"."""
     note: str = ""
     """The note of the player."""
     tags: tuple[str, ...] = ()
     """The tags of the player."""
     favourite: bool = False
     """Whether the player has marked the game as a favourite."""
-    daily: str = ""
-    """The day, ISO 8601, of which the game is the official try; empty for none."""
     damage: Sentence | None = None
     """Why the file cannot be read, or not to its end; None for a whole record."""
 

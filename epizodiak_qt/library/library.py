@@ -2,28 +2,49 @@
 
 from __future__ import annotations
 
-import unicodedata
-import zlib
+import os
+from contextlib import suppress
+from operator import attrgetter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from epizodiak_qt.games.record import InvalidRecordError, read_record, write_record
-from epizodiak_qt.games.sentence import Sentence, SentenceError
-from epizodiak_qt.library.annotations import Annotation
+from epizodiak_qt.games.catalogue import ENTRIES
+from epizodiak_qt.games.record import InvalidRecordError, Record, read_record, write_record
+from epizodiak_qt.games.sentence import Sentence
+from epizodiak_qt.library.annotations import Annotation, Annotations
 from epizodiak_qt.library.game_row import SORT_KEYS, GameRow
-from epizodiak_qt.library.record_facts import Facts, read_row, with_facts
+from epizodiak_qt.library.index import Index, Stored
+from epizodiak_qt.library.listed_game import (
+    ListedGame,
+    damaged_row,
+    digest_of,
+    folded,
+    from_stored,
+    listed_game,
+    to_stored,
+)
+from epizodiak_qt.library.record_facts import Facts, entries_of, with_facts
 from epizodiak_qt.table.files import read_regular, why_unreadable, write_atomically
 from epizodiak_qt.table.replays import RECORD_BYTES
+from epizodiak_qt.table.saves import FINISHED, CannotOpenError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator
+    from collections.abc import Callable, Generator, Mapping, Sequence
     from pathlib import Path
 
-    from epizodiak_qt.games.record import Record
     from epizodiak_qt.library.game_row import Sort
     from epizodiak_qt.table.saves import Saves
 
 RECORD_SUFFIX: Final = ".ezr"
-NOT_YET: Final = Sentence("Not imported yet.", "Pas encore importé.")
+STORED_AT_ONCE: Final = 500
+"""The number of records that are read between two writes of the index."""
+OTHER_GAME: Final = Sentence(
+    "This version of the program does not know the game of the record.",
+    "Cette version du programme ne connaît pas le jeu de cette partie.",
+)
+UNWRITTEN: Final = Sentence(
+    "The finished game could not be written to {path} ({why}).",
+    "La partie finie n’a pas pu être écrite dans {path} ({why}).",
+)
 
 
 class Progress(NamedTuple):
@@ -46,88 +67,144 @@ class Imported(NamedTuple):
     """The files that were not copied, by name, with the reason."""
 
 
-class CannotReadError(SentenceError):
-    """A game of the library cannot be read; `sentence` says why."""
-
-
 class Library:
     """The finished games of this computer. The record files are the truth.
 
-    Long work is a generator: each step takes a few milliseconds, and the caller stops for the window between
-    two of them. `refresh` comes first.
+    Long work is a generator: each step takes a few milliseconds, and the window goes on between two of them.
+    `refresh` comes before `rows`.
 
     Attributes:
-        problem: why the list is not as fast or as complete as it could be, or a change was not stored; None
-            if all is well. It is set by every method that reads or writes files.
+        problem: why the list is slower than it could be, or a change was not stored; None if all is well. It
+            is set by every method that reads or writes files.
     """
 
     def __init__(self, folder: Path, saves: Saves) -> None:
         """Use the records in `folder`, the data folder of the user, and its saved games."""
         self._records = folder / "records"
         self._saves = saves
-        self._rows: dict[str, GameRow] = {}
-        self._notes: dict[str, Annotation] = {}
+        self._index = Index(folder / "library.sqlite")
+        self._annotations = Annotations(folder / "library.jsonl")
+        self._games: dict[str, ListedGame] | None = None
         self.problem: Sentence | None = None
 
     # --- the list
 
     def refresh(self) -> Generator[Progress]:
-        """Read what is new in the folder: records, and finished games of earlier versions."""
-        paths = sorted(self._records.glob(f"*{RECORD_SUFFIX}"))
-        self._rows = {name: row for name, row in self._rows.items() if (self._records / name) in paths}
-        for done, path in enumerate(paths):
-            yield Progress(done, len(paths))
-            self._rows[path.name] = self._read(path)
+        """Read what is new: records, what other programs changed, and finished games among saved tables."""
+        self.problem = None
+        journals = self._saves.finished_journals()
+        unconverted = []
+        for done, path in enumerate(journals):
+            yield Progress(done, len(journals))
+            unconverted += self._convert(path)
+        games = self._indexed() if self._games is None else self._games
+        found = self._found(games)
+        gone = [file for file in games if file not in found]
+        for file in gone:
+            del games[file]
+        stale = [file for file, state in found.items() if file not in games or games[file].state != state]
+        unstored: list[Stored] = []
+        for done, file in enumerate(stale, 1):
+            yield Progress(done, len(stale))
+            games[file] = self._read(file, found[file])
+            unstored.append(to_stored(games[file]))
+            if done % STORED_AT_ONCE == 0:
+                self._store(unstored)
+                unstored = []
+        self._store(unstored, gone)
+        games.update((game.plain.file, game) for game in unconverted)
+        for file, note in self._notes().items():
+            if file in games:
+                games[file].note(note)
+        self._games = games
 
-    def _read(self, path: Path) -> GameRow:
+    def _found(self, games: Mapping[str, ListedGame]) -> dict[str, tuple[int, int]]:
+        """Return the size and the time of the last change of each record; as known if they are unreadable."""
+        found = {}
         try:
-            return read_row(path.name, read_regular(path, RECORD_BYTES).decode(errors="replace"))
-        except InvalidRecordError as error:
-            why = error.sentence
+            with os.scandir(self._records) as entries:
+                for entry in entries:
+                    if entry.name.endswith(RECORD_SUFFIX):
+                        with suppress(FileNotFoundError):
+                            stat = entry.stat()
+                            found[entry.name] = stat.st_size, stat.st_mtime_ns
+        except FileNotFoundError:
+            pass
         except OSError as error:
-            why = why_unreadable(path, error)
-        return GameRow(path.name, "", "", "", {}, "", (), 0, 0, 0, frozenset(), damage=why)
+            self.problem = why_unreadable(self._records, error)
+            return {file: game.state for file, game in games.items()}
+        return found
+
+    def _indexed(self) -> dict[str, ListedGame]:
+        """Return the games that the index knows."""
+        games = {game.plain.file: game for game in from_stored(self._index.load())}
+        self.problem = self._index.problem or self.problem
+        return games
+
+    def _store(self, changed: Sequence[Stored], gone: Sequence[str] = ()) -> None:
+        if changed or gone:
+            self._index.store(changed, gone)
+            self.problem = self.problem or self._index.problem
+
+    def _read(self, file: str, state: tuple[int, int]) -> ListedGame:
+        """Read a record; one that cannot be read is read again by each refresh."""
+        path = self._records / file
+        try:
+            headers, body, damage = entries_of(_text_of(path))
+        except InvalidRecordError as error:
+            return ListedGame(damaged_row(file, error.sentence), "", state)
+        except OSError as error:
+            return ListedGame(damaged_row(file, why_unreadable(path, error)), "", (-1, -1))
+        return listed_game(
+            file, headers, body, damage or (None if headers.get("Game") in ENTRIES else OTHER_GAME), state
+        )
+
+    def _convert(self, journal: Path) -> list[ListedGame]:
+        """Turn the journal of a finished game into a record, and delete it; return its row if it stays."""
+        try:
+            record = self._saves.record(journal)
+        except CannotOpenError as error:
+            return [ListedGame(damaged_row(journal.name, error.sentence), "", (-1, -1))]
+        if self.add_record(record, Facts(), journal.stem) is None:
+            headers, body, damage = entries_of(write_record(record))
+            return [listed_game(journal.name, headers, body, damage, (-1, -1))]
+        self._saves.remove(journal)
+        return []
 
     def release(self) -> None:
         """Forget the rows, because no page shows them any more; `refresh` brings them back."""
-        self._rows = {}
+        self._games = None
 
     def rows(self, query: str = "", sort: Sort = "date", *, descending: bool = True) -> list[GameRow]:
-        """Return the games in which every word of the query occurs, sorted by a column."""
-        words = _folded(query).split()
-        found = [
-            row for row in map(self._noted, self._rows.values()) if all(word in _text(row) for word in words)
-        ]
+        """Return the games in which every word of the query occurs, sorted by a column, then by file."""
+        words = folded(query).split()
+        games = (self._games or {}).values()
+        found = [game.row for game in games if not words or all(word in game.text for word in words)]
+        found.sort(key=attrgetter("file"))
         return sorted(found, key=SORT_KEYS[sort], reverse=descending)
 
     def row(self, file: str) -> GameRow | None:
         """Return the row of a file; None if there is none."""
-        row = self._rows.get(file)
-        return None if row is None else self._noted(row)
-
-    def _noted(self, row: GameRow) -> GameRow:
-        note = self.annotation(row.file)
-        profiles = note.profiles + ("",) * len(row.seats)
-        seats = tuple(seat._replace(profile=name) for seat, name in zip(row.seats, profiles, strict=False))
-        return row._replace(
-            seats=seats, note=note.note, tags=note.tags, favourite=note.favourite, daily=note.daily
-        )
+        game = (self._games or {}).get(file)
+        return None if game is None else game.row
 
     # --- one game
 
     def path(self, file: str) -> Path:
-        """Return the path of a game."""
-        return self._records / file
+        """Return the path of a game: of its record, or of a journal that could not be turned into one."""
+        return (self._saves.folder if file.endswith(FINISHED) else self._records) / file
 
     def record(self, file: str) -> Record:
-        """Return the record of a game. Raises CannotReadError."""
+        """Return the record of a game. Raises CannotOpenError."""
         path = self.path(file)
+        if file.endswith(FINISHED):
+            return self._saves.record(path)
         try:
-            return read_record(read_regular(path, RECORD_BYTES).decode(errors="replace"))
+            return read_record(_text_of(path))
         except InvalidRecordError as error:
-            raise CannotReadError(error.sentence) from error
+            raise CannotOpenError(error.sentence) from error
         except OSError as error:
-            raise CannotReadError(why_unreadable(path, error)) from error
+            raise CannotOpenError(why_unreadable(path, error)) from error
 
     def add_record(self, record: Record, facts: Facts, stem: str = "") -> str | None:
         """Write the record of a game that has ended; return its file, or None if it could not be written.
@@ -135,62 +212,133 @@ class Library:
         Args:
             record: the record.
             facts: what the table knows beside it.
-            stem: the name of the file without its suffix; made from the date and the moves if empty.
+            stem: the stem of the journal of the table; without one, the name is made from date and moves, so
+                that the same game is not added twice.
         """
-        text = write_record(with_facts(record, facts))
-        stem = stem or f"{record.header('Date')}-{zlib.crc32(repr(record.entries).encode()):08x}"
+        if not stem:
+            # The date may come from another computer: keep only what a file name may contain.
+            day = "".join(each for each in record.header("Date") or "" if each.isdecimal() or each == "-")
+            stem = f"{day}-{digest_of(write_record(Record((), record.entries)).strip())}"
         path = self._records / (stem + RECORD_SUFFIX)
+        text = write_record(with_facts(record, facts))
         try:
-            write_atomically(path, text.encode())
+            if not path.exists():
+                write_atomically(path, text.encode(errors="replace"))
         except OSError as error:
-            self.problem = why_unreadable(path, error)
+            self.problem = _unwritten(path, error)
             return None
-        self._rows[path.name] = self._read(path)
-        self.annotate(path.name, self.annotation(path.name)._replace(profiles=facts.profiles))
+        if any(facts.profiles):
+            self.annotate(path.name, self.annotation(path.name)._replace(profiles=facts.profiles))
+        self._take(path)
         return path.name
+
+    def _take(self, path: Path) -> None:
+        """Read a new record into the list, if there is a list."""
+        if self._games is None:
+            return
+        with suppress(FileNotFoundError):
+            stat = path.stat()
+            game = self._games[path.name] = self._read(path.name, (stat.st_size, stat.st_mtime_ns))
+            game.note(self.annotation(path.name))
+            self._store([to_stored(game)])
 
     # --- notes
 
+    def annotations(self) -> Mapping[str, Annotation]:
+        """Return the notes on all games, also of those that are not over; needs no `refresh`."""
+        return self._notes()
+
+    def _notes(self) -> Mapping[str, Annotation]:
+        notes = self._annotations.all()
+        self.problem = self._annotations.problem or self.problem
+        return notes
+
     def annotation(self, file: str) -> Annotation:
         """Return the notes on a game."""
-        return self._notes.get(file, Annotation())
+        return self._notes().get(file, Annotation())
 
     def annotate(self, file: str, annotation: Annotation) -> None:
         """Store the notes on a game."""
-        self._notes[file] = annotation
+        self._annotate({file: annotation})
+
+    def _annotate(self, changed: Mapping[str, Annotation], *, erase: bool = False) -> None:
+        self._annotations.store(changed, erase=erase)
+        self.problem = self._annotations.problem
+        for file in changed.keys() & (self._games or {}).keys():
+            assert self._games is not None
+            self._games[file].note(self._annotations.all()[file])
 
     def follow(self, before: str, after: str) -> None:
-        """Follow a profile that was renamed, or (an empty `after`) deleted with all that is known of it."""
-        for file, note in self._notes.items():
-            names = tuple(after if name == before else name for name in note.profiles)
-            self._notes[file] = note._replace(profiles=names)
+        """Follow a profile that was renamed, or (an empty `after`) erased with all that is known of it."""
+        changed = {
+            file: note._replace(profiles=tuple(after if name == before else name for name in note.profiles))
+            for file, note in self._notes().items()
+            if before in note.profiles
+        }
+        if before and changed:
+            self._annotate(changed, erase=True)
 
     # --- import and deletion
 
     def import_folder(self, folder: Path) -> Generator[Progress, None, Imported]:
-        """Copy the records of a folder, and of those in it, into the library; return the outcome."""
-        yield Progress(0, 0)
-        return Imported(0, 0, ((folder.name, NOT_YET),))
+        """Copy the records of a folder, and of the folders in it, into the library; return the outcome."""
+        yield from self.refresh()
+        known = {game.digest for game in (self._games or {}).values()}
+        added = copies = 0
+        problems: list[tuple[str, Sentence]] = []
+        paths = sorted(path for path in folder.rglob(f"*{RECORD_SUFFIX}") if path.is_file())
+        for done, path in enumerate(paths):
+            yield Progress(done, len(paths))
+            try:
+                text = _text_of(path)
+                headers, body, _ = entries_of(text)
+            except InvalidRecordError as error:
+                problems.append((path.name, error.sentence))
+                continue
+            except OSError as error:
+                problems.append((path.name, why_unreadable(path, error)))
+                continue
+            if headers.get("Game") not in ENTRIES:
+                problems.append((path.name, OTHER_GAME))
+            elif digest_of(body) in known:
+                copies += 1
+            else:
+                target = self._free_path(path.stem)
+                try:
+                    write_atomically(target, text.encode(), durable=False)
+                except OSError as error:
+                    problems.append((path.name, _unwritten(target, error)))
+                    break
+                known.add(digest_of(body))
+                added += 1
+        yield from self.refresh()
+        return Imported(added, copies, tuple(problems))
+
+    def _free_path(self, stem: str) -> Path:
+        path, number = self._records / (stem + RECORD_SUFFIX), 1
+        while path.exists():
+            number += 1
+            path = self._records / f"{stem}-{number}{RECORD_SUFFIX}"
+        return path
 
     def remove(self, file: str, trash: Callable[[Path], object]) -> None:
         """Give the file of a game to `trash`; its notes stay for `restore`. Raises what `trash` raises."""
         trash(self.path(file))
-        self._rows.pop(file, None)
+        if self._games is not None:
+            self._games.pop(file, None)
+            self._store((), [file])
 
     def restore(self, file: str, path: Path) -> None:
         """Take back a game that was removed as `file`, and is at `path` now, perhaps under a new name."""
-        self._rows[path.name] = self._read(path)
-        self.annotate(path.name, self.annotation(file))
+        if path.name != file:
+            self.annotate(path.name, self.annotation(file))
+        self._take(path)
 
 
-def _text(row: GameRow) -> str:
-    """Return the text of a row in which words are looked for."""
-    seats = " ".join(f"{seat.name} {seat.bot or ''} {seat.profile}" for seat in row.seats)
-    return _folded(f"{row.began} {row.game} {seats} {row.code} {row.note} {' '.join(row.tags)} {row.file}")
+def _unwritten(path: Path, error: OSError) -> Sentence:
+    return UNWRITTEN.fill(path=path, why=error.strerror or str(error))
 
 
-def _folded(text: str) -> str:
-    """Return a text without case and accents."""
-    return "".join(
-        each for each in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(each)
-    )
+def _text_of(path: Path) -> str:
+    """Return the text of a record, with U+FFFD for invalid UTF-8. Raises OSError."""
+    return read_regular(path, RECORD_BYTES).decode(errors="replace")

@@ -6,93 +6,121 @@ import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from epizodiak_qt.games.catalogue import ENTRIES
-from epizodiak_qt.games.chance import ChanceResult
-from epizodiak_qt.games.record import Move, Record, options_from_text, read_damaged_record
+from epizodiak_qt.games.record import (
+    Record,
+    options_from_text,
+    read_damaged_record,
+    read_headers,
+    write_record,
+)
 from epizodiak_qt.library.game_row import GameRow, SeatRow
+from epizodiak_qt.table.export import PERSON
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from epizodiak_qt.games.catalogue import GameEntry
+    from epizodiak_qt.games.sentence import Sentence
     from epizodiak_qt.library.game_row import TableKind
 
-DEAL: Final = "deal"
-"""The label of the chance that begins a round, in every game."""
 TABLES: Final[dict[str, TableKind]] = {"screen": "screen", "network": "network"}
 """The values of the header `Table`."""
-PERSON: Final = "person"
-"""The header `KindN` of a seat of a person."""
+_CANONICAL: Final = re.compile(
+    r"(?:\n|= [a-z]{1,16}(?: [a-z0-9-]+)+\n|\{[^}]*\}\n"
+    r"|(?:[1-9][0-9]{0,8}\. [0-9]|\.\.\.) [^ {}\n][^{}\n]*\n)*"
+)
+"""The entries of a record as `write_record` writes them, but for the spaces between actions."""
+_COMMENT: Final = re.compile(r"\{[^}]*\}")
+_TURN: Final = re.compile(r"^(?:[0-9]+\. ([0-9])|\.\.\.) (.+)$", re.MULTILINE)
 
 
 class Facts(NamedTuple):
     """What a table knows of its game beside the record."""
 
-    table: TableKind = "screen"
+    table: TableKind = ""
     """Where the game was played."""
     duration_s: int = 0
-    """How long the table was on the screen, in seconds; 0 if it is not known."""
-    help: frozenset[str] = frozenset()
-    """The kinds of help that were used: values of `game_row.Help`."""
+    """How long the table was on the screen, in seconds; 0 if it is not known, as after a break."""
     profiles: tuple[str, ...] = ()
     """The name of the profile at each seat, empty for none. It is stored beside the record, never in it."""
 
 
+class _Counts:
+    """What is counted in the entries of a record: rounds, actions, and sets and contests of each seat."""
+
+    def __init__(self, body: str, entry: GameEntry | None) -> None:
+        self.rounds = body.count("\n= deal ") + body.startswith("= deal ")
+        turns: list[list[str]] = [[""] for _ in range(10)]
+        turn = turns[0]
+        for seat, actions in _TURN.findall(_COMMENT.sub("", body)):
+            if seat:
+                turn = turns[int(seat)]
+            turn.append(actions)
+        by_seat = ["; ".join(each) for each in turns]
+        self.actions = sum([text.count(";") for text in by_seat])
+        words = ("", "") if entry is None else (entry.set_word, entry.contest_word)
+        self.sets, self.contests = (
+            [text.count(f"; {word} ") if word else 0 for text in by_seat] for word in words
+        )
+
+
 def with_facts(record: Record, facts: Facts) -> Record:
     """Return a record with these facts in its headers."""
-    known = {
-        "Table": facts.table,
-        "Duration": str(facts.duration_s or ""),
-        "Help": " ".join(sorted(facts.help)),
-    }
+    known = {"Table": facts.table, "Duration": str(facts.duration_s or "")}
     headers = tuple((key, value) for key, value in record.headers if key not in known)
     return Record((*headers, *((key, value) for key, value in known.items() if value)), record.entries)
 
 
-def read_row(file: str, text: str) -> GameRow:
-    """Return the row of a record. Raises InvalidRecordError if the text has no headers."""
+def entries_of(text: str) -> tuple[Mapping[str, str], str, Sentence | None]:
+    """Return the headers of a record, its entries as `write_record` writes them, and its first damage.
+
+    A text that `write_record` wrote is not parsed, because that takes most of the time of a long list.
+    Raises InvalidRecordError if the text has no headers.
+    """
+    headers, body = read_headers(text)
+    odd = any(spaces in body for spaces in ("  ", " ;", " \n")) or body.count(";") > body.count("; ")
+    if not odd and not body.lstrip("\n").startswith("...") and _CANONICAL.fullmatch(body):
+        return dict(headers), body.strip("\n"), None
     record, damage = read_damaged_record(text)
-    headers = dict(record.headers)
-    began = headers.get("Time", headers.get("Date", ""))
+    body = write_record(Record((), record.entries)).strip("\n")
+    return dict(headers), body, None if damage is None else damage.sentence
+
+
+def row_of(file: str, headers: Mapping[str, str], body: str, damage: Sentence | None) -> GameRow:
+    """Return the row of a record with these headers, entries and first damage."""
+    entry = ENTRIES.get(headers.get("Game", ""))
+    counts = _Counts(body, entry)
     return GameRow(
         file=file,
         game=headers.get("Game", ""),
-        began=began,
+        began=headers.get("Time", headers.get("Date", "")),
         code=headers.get("Code", ""),
         options=options_from_text(headers.get("Options", "")),
         table=TABLES.get(headers.get("Table", ""), ""),
-        seats=_seats(record, headers),
-        rounds=sum(isinstance(each, ChanceResult) and each.label == DEAL for each in record.entries),
-        actions=sum(isinstance(each, Move) for each in record.entries),
+        seats=() if entry is None else tuple(_seats(entry, headers, counts)),
+        rounds=counts.rounds,
+        actions=counts.actions,
         duration_s=_number(headers.get("Duration", "")) or 0,
         help=frozenset(headers.get("Help", "").split()),
-        damage=None if damage is None else damage.sentence,
+        damage=damage,
     )
 
 
-def _seats(record: Record, headers: dict[str, str]) -> tuple[SeatRow, ...]:
-    entry = ENTRIES.get(headers.get("Game", ""))
-    number = 0 if entry is None else entry.seats
+def _seats(entry: GameEntry, headers: Mapping[str, str], counts: _Counts) -> list[SeatRow]:
     places = _places(headers.get("Result", ""))
     points = [_number(word) for word in headers.get("Points", "").split()]
-    sets, contests = [0] * 10, [0] * 10
-    if entry is not None:
-        for move in record.entries:
-            if isinstance(move, Move):
-                word = move.action.partition(" ")[0]
-                sets[move.seat] += word == entry.set_word
-                contests[move.seat] += word == entry.contest_word
-    return tuple(
+    kinds = [headers.get(f"Kind{seat}") for seat in range(entry.seats)]
+    return [
         SeatRow(
             name=headers.get(f"Seat{seat}", ""),
-            bot=_bot(headers.get(f"Kind{seat}")),
+            bot="" if kind == PERSON else kind,
             place=places.get(seat, 0),
-            points=points[seat] if len(points) == number else None,
-            sets=sets[seat],
-            contests=contests[seat] // (1 if entry is None else entry.contest_actions),
+            points=points[seat] if len(points) == entry.seats else None,
+            sets=counts.sets[seat],
+            contests=counts.contests[seat] // entry.contest_actions,
         )
-        for seat in range(number)
-    )
-
-
-def _bot(kind: str | None) -> str | None:
-    return "" if kind == PERSON else kind
+        for seat, kind in enumerate(kinds)
+    ]
 
 
 def _number(text: str) -> int | None:
@@ -103,7 +131,8 @@ def _places(result: str) -> dict[int, int]:
     """Return the place of each seat in the header `Result`, such as "1 > 0 = 2"."""
     places: dict[int, int] = {}
     for group in result.split(" > "):
-        seats = [_number(seat) for seat in group.split(" = ")]
         place = len(places) + 1
-        places |= {seat: place for seat in seats if seat is not None}
+        for seat in map(_number, group.split(" = ")):
+            if seat is not None:
+                places[seat] = place
     return places

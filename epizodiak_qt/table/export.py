@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from epizodiak_qt.games.chance import ReplayedChance
 from epizodiak_qt.games.deal_code import code_of_seed
 from epizodiak_qt.games.record import Record, Recorder, options_text, result_text
-from epizodiak_qt.table.entries import Abandoned, HelpUsed, Played, Seat, SeatReassigned, TakenBack
+from epizodiak_qt.table.entries import Abandoned, HelpUsed, Played, Seat, SeatReassigned, TakenBack, help_used
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from epizodiak_qt.table.table import Table
 
 
+PERSON: Final = "person"
+"""The header `KindN` of a seat of a person; that of a bot has the kind of bot."""
 ABANDONED: Final = "a round was ended without points"
 _TAKEN_BACK: Final = re.compile(r"seat ([0-9]) took back: .*")
 _REASSIGNED: Final = re.compile(r"seat ([0-9]) passed to a (?:bot \((.*)\)|person)")
@@ -79,14 +81,19 @@ def record_from(game: AnyGame, header: Header, entries: Sequence[Entry]) -> Reco
         ("Game", header.game),
         ("Options", options_text(header.options)),
         ("Date", header.created[:10]),
+        ("Time", header.created),
         *((f"Seat{seat}", who.name) for seat, who in enumerate(header.seats)),
+        *((f"Kind{seat}", who.bot or PERSON) for seat, who in enumerate(header.seats)),
         ("Result", result_text(ended_by_play)),
+        ("Points", " ".join(map(str, game.points(line.position)))),
     ]
-    chance = [header.recorded_chance]
-    chance += [entry.recorded_chance for entry in entries if isinstance(entry, Played)]
-    code = code_of_seed([each.remaining_seed for each in chance if each.results][-1])
+    chance = [entry.recorded_chance for entry in entries if isinstance(entry, Played)]
+    seeds = [each.remaining_seed for each in chance if each.results]
+    code = code_of_seed([header.recorded_chance.remaining_seed, *seeds][-1])
     if code:
         headers.insert(2, ("Code", code))
+    if helped := help_used(entries):
+        headers.append(("Help", " ".join(sorted(helped))))
     return Record(tuple(headers), tuple(recorder.entries))
 
 

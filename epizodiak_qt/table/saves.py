@@ -260,6 +260,12 @@ class Saves:
                 with suppress(OSError, InvalidJournalError):
                     yield SavedTable(path, self._finished_header(path), finished=True)
 
+    def finished_journals(self) -> list[Path]:
+        """Return the journals of games that are over, readable or not; none if the folder is unreadable."""
+        with suppress(OSError):
+            return self._files.listed(self.folder, FINISHED)
+        return []
+
     def _finished_header(self, path: Path) -> Header:
         """Return the header of a finished table. Raises OSError or InvalidJournalError."""
         line, end, _ = self._files.read(path).partition(b"\n")

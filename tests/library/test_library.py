@@ -1,43 +1,51 @@
-"""The library lists the records of a folder and keeps what is noted on them."""
+"""The library lists, adds, annotates, imports, deletes and exports records: the files are the truth."""
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
-from shutil import copy
-from typing import TYPE_CHECKING
+from random import Random
+from shutil import copy, copytree
 
 import pytest
 
 from epizodiak_qt.games.catalogue import GAMES
-from epizodiak_qt.library.library import Library
+from epizodiak_qt.games.record import Record, read_record, write_record
+from epizodiak_qt.library import library as library_module
+from epizodiak_qt.library.annotations import Annotation
+from epizodiak_qt.library.game_row import SORT_KEYS, GameRow, SeatRow
+from epizodiak_qt.library.library import OTHER_GAME, Library, Progress
+from epizodiak_qt.library.record_facts import Facts
+from epizodiak_qt.table.export import record_of
 from epizodiak_qt.table.files import DiskFiles
-from epizodiak_qt.table.saves import Saves
+from epizodiak_qt.table.saves import CannotOpenError, Saves
+from tests.games.sentence_checks import check_sentence
+from tests.library.libraries import FIXTURES, drained, files_of, listed, open_library, with_records
+from tests.table.random_play import RandomPlay
+from tests.table.recorded_tables import finished, match_text
+from tests.table.saved_tables import begun
 
-if TYPE_CHECKING:
-    from epizodiak_qt.library.game_row import GameRow
-
-FIXTURES = Path(__file__).parent.parent / "fixtures" / "0.1.0"
+RECORD = read_record(match_text())
+FULL = OSError(28, "No space left on device")
 
 
 @pytest.fixture
 def library(tmp_path: Path) -> Library:
     """Return a library with the two records of version 0.1.0."""
-    (tmp_path / "records").mkdir()
-    for name in ("epizodiak", "ecliptic"):
-        copy(FIXTURES / f"{name}.ezr", tmp_path / "records")
-    return Library(tmp_path, Saves(DiskFiles(), tmp_path / "tables", GAMES))
+    return with_records(tmp_path)
 
 
-def listed(library: Library, query: str = "") -> list[GameRow]:
-    """Return the games in which a query is found, sorted by game."""
-    for _ in library.refresh():
-        pass
-    return library.rows(query, "game")
+def fail(*_given: object, **_options: object) -> None:
+    """Find no room."""
+    raise OSError(*FULL.args)
+
+
+# --- the list
 
 
 def test_a_record_of_0_1_0_is_listed_with_what_its_text_tells(library: Library) -> None:
     """Foreign records lack some headers; what these would say is not known."""
-    epizodiak, ecliptic = listed(library)
+    ecliptic, epizodiak = listed(library)
     assert epizodiak.names == "Amélie, José, Vega"
     assert epizodiak.ranking == ("José", "Amélie", "Vega")
     assert [seat.place for seat in epizodiak.seats] == [2, 1, 2]
@@ -48,5 +56,327 @@ def test_a_record_of_0_1_0_is_listed_with_what_its_text_tells(library: Library) 
 
 
 def test_words_are_found_without_case_and_accents(library: Library) -> None:
-    """All words must occur, in any order."""
-    assert [row.game for row in listed(library, "VEGA amelie")] == ["epizodiak"]
+    """All words must occur, in any order; notes, tags and profiles are looked through too."""
+    assert files_of(library, "VEGA amelie") == ["epizodiak.ezr"]
+    assert files_of(library, "2026-11 vega ecliptic") == []
+    library.annotate("ecliptic.ezr", Annotation("A long Évening", ("club",), profiles=("Zoé",)))
+    for word in ("evening", "CLUB", "zoe club"):
+        assert files_of(library, word) == ["ecliptic.ezr"]
+    assert len(library.rows()) == 2
+
+
+def test_every_column_sorts_both_ways(tmp_path: Path) -> None:
+    """Rows without a value come together."""
+    text = write_record(Record((("Game", "epizodiak"), ("Code", "C"), ("Time", "2026-11-22T08:00:00")), ()))
+    library = with_records(tmp_path, [("c.ezr", text), ("b.ezr", match_text()), ("a.ezr", '[Game "x"]\n')])
+    copy(FIXTURES / "ecliptic.ezr", tmp_path / "records")
+    library_files = files_of(library)
+    library.annotate("b.ezr", Annotation(tags=("z",), favourite=True))
+    for column in SORT_KEYS:
+        forth = [row.file for row in library.rows(sort=column, descending=False)]
+        back = [row.file for row in library.rows(sort=column, descending=True)]
+        assert sorted(forth) == library_files
+        assert [SORT_KEYS[column](library_row(library, file)) for file in back] == [
+            SORT_KEYS[column](library_row(library, file)) for file in reversed(forth)
+        ]
+    assert library.rows(sort="date")[0].file == "c.ezr"
+    assert library.rows(sort="rounds")[0].file == "b.ezr"
+    assert library.rows(sort="tags", descending=False)[0].file == "b.ezr"
+
+
+def library_row(library: Library, file: str) -> GameRow:
+    """Return the row of a file that is in the list."""
+    row = library.row(file)
+    assert row is not None
+    return row
+
+
+def test_damaged_records_are_listed_with_the_reason(tmp_path: Path) -> None:
+    """Also those that are empty, of another game, not to be read, or no record at all."""
+    texts = [("torn.ezr", match_text()[:-30] + "?"), ("empty.ezr", ""), ("chess.ezr", '[Game "chess"]\n')]
+    library = with_records(tmp_path, texts)
+    (tmp_path / "records" / "folder.ezr").mkdir()
+    (tmp_path / "records" / "gone.ezr").symlink_to(tmp_path / "nowhere")
+    (tmp_path / "records" / "other.txt").write_text("x", "utf-8")
+    rows = {row.file: row for row in listed(library)}
+    assert sorted(rows) == ["chess.ezr", "empty.ezr", "folder.ezr", "torn.ezr"]
+    for row in rows.values():
+        assert row.damage is not None
+        check_sentence(row.damage)
+        if row.file != "chess.ezr":
+            with pytest.raises(CannotOpenError) as raised:
+                library.record(row.file)
+            assert raised.value.sentence == row.damage
+    assert rows["chess.ezr"].damage == OTHER_GAME
+    assert rows["torn.ezr"].names == "Ana, Bo, Cy"
+    assert rows["torn.ezr"].actions > 100
+
+
+def test_a_record_that_was_unreadable_is_read_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its time tells nothing of its permissions."""
+    library = with_records(tmp_path)
+    with monkeypatch.context() as patch:
+        patch.setattr(library_module, "read_regular", fail)
+        assert all(row.damage for row in listed(library))
+    for each in (library, open_library(tmp_path)):
+        assert not any(row.damage for row in listed(each))
+
+
+def test_a_folder_that_cannot_be_listed_keeps_the_list(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As on a server that does not answer. The index keeps the games, too."""
+    library = with_records(tmp_path)
+    assert len(files_of(library)) == 2
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "scandir", fail)
+        for each in (library, open_library(tmp_path)):
+            assert len(files_of(each)) == 2
+            assert each.problem is not None
+            check_sentence(each.problem)
+    assert len(files_of(open_library(tmp_path))) == 2
+
+
+def test_no_folder_is_an_empty_list(tmp_path: Path) -> None:
+    """Nothing is made but the index."""
+    library = open_library(tmp_path)
+    assert library.rows() == []
+    assert library.row("a.ezr") is None
+    assert files_of(library) == []
+    assert library.problem is None
+
+
+def test_a_long_list_is_read_step_by_step(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was read when the program ends is in the index."""
+    monkeypatch.setattr(library_module, "STORED_AT_ONCE", 2)
+    texts = [(f"{number}.ezr", match_text()) for number in range(5)]
+    work = with_records(tmp_path, texts).refresh()
+    assert [next(work) for _ in range(4)] == [Progress(done, 5) for done in range(1, 5)]
+    work.close()
+    assert len([*open_library(tmp_path).refresh()]) == 3
+
+
+def test_a_list_that_nobody_sees_is_forgotten(library: Library) -> None:
+    """It comes back with the next refresh."""
+    assert len(files_of(library)) == 2
+    library.release()
+    assert library.rows() == []
+    assert len(files_of(library)) == 2
+
+
+# --- finished journals
+
+
+def test_finished_tables_become_records(tmp_path: Path) -> None:
+    """Those that 0.1.0 began too: the record is complete before the journal goes. Running tables stay."""
+    copytree(FIXTURES / "tables", tmp_path / "tables")
+    saves = Saves(DiskFiles(), tmp_path / "tables", GAMES)
+    *old, running = sorted(saved.path for saved in saves.unfinished())
+    records = {}
+    for path in old:
+        table, _ = saves.resume(path)
+        RandomPlay(table, Random(3), take_back=0).to_the_end()
+        table.close()
+        saves.file_away(path)
+        records[f"{path.stem}.ezr"] = record_of(table)
+    assert {record.header("Game") for record in records.values()} == {*GAMES}
+    library = open_library(tmp_path)
+    work = library.refresh()
+    assert next(work) == Progress(0, len(old))
+    drained(work)
+    assert {row.file for row in library.rows()} == {*records}
+    assert not any(row.damage for row in library.rows())
+    for file, record in records.items():
+        assert library.record(file) == record
+    assert sorted(path.name for path in (tmp_path / "tables").iterdir()) == [running.name]
+
+
+def test_a_finished_table_that_cannot_be_read_is_listed_and_stays(tmp_path: Path) -> None:
+    """It can be deleted and restored as the others."""
+    journal = tmp_path / "tables" / "old.finished"
+    journal.parent.mkdir()
+    journal.write_bytes(b"nothing")
+    library = open_library(tmp_path)
+    for _ in range(2):
+        (row,) = listed(library)
+        assert row.file == "old.finished"
+        assert row.damage is not None
+        check_sentence(row.damage)
+    assert library.path(row.file) == journal
+    with pytest.raises(CannotOpenError) as raised:
+        library.record(row.file)
+    assert raised.value.sentence == row.damage
+    bin_ = tmp_path / "bin"
+    library.remove(row.file, lambda path: path.rename(bin_))
+    assert files_of(library) == []
+    bin_.rename(journal)
+    library.restore(row.file, journal)
+    assert files_of(library) == ["old.finished"]
+
+
+def test_a_finished_table_stays_while_its_record_finds_no_room(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is listed all the same, and becomes a record once there is room."""
+    saves = Saves(DiskFiles(), tmp_path / "tables", GAMES)
+    table, path = begun(saves, mode="single")
+    RandomPlay(table, Random(3), take_back=0).to_the_end()
+    table.close()
+    saves.file_away(path)
+    library = open_library(tmp_path)
+    with monkeypatch.context() as patch:
+        patch.setattr(library_module, "write_atomically", fail)
+        (row,) = listed(library)
+    assert row.file == path.with_suffix(".finished").name
+    assert row.damage is None
+    assert row.names == "Ana, Bo, Cy"
+    assert library.problem is not None
+    check_sentence(library.problem)
+    assert library.record(row.file) == record_of(table)
+    assert files_of(library) == [f"{path.stem}.ezr"]
+    assert saves.finished_journals() == []
+
+
+# --- a game that has ended
+
+
+def test_a_game_that_ends_is_in_the_list_at_once(tmp_path: Path) -> None:
+    """The record holds what the table knows; the names of profiles are beside it alone."""
+    library = open_library(tmp_path)
+    assert files_of(library) == []
+    file = library.add_record(RECORD, Facts("screen", 99, ("Zoé", "", "")), "2026-a")
+    assert file == "2026-a.ezr"
+    row = library_row(library, file)
+    assert (row.table, row.duration_s, row.seats[0].profile) == ("screen", 99, "Zoé")
+    assert "Zoé" not in library.path(file).read_text("utf-8")
+    assert library.record(file).entries == RECORD.entries
+    (again,) = listed(open_library(tmp_path))
+    assert again == row
+
+
+def test_a_game_at_another_computer_is_added_once(tmp_path: Path) -> None:
+    """Its name comes from its moves, so that a guest who comes back adds no second record."""
+    odd = Record((*RECORD.headers[:2], ("Date", "../2026-11"), *RECORD.headers[3:]), RECORD.entries)
+    library = open_library(tmp_path)
+    file = library.add_record(odd, Facts("network"))
+    assert file is not None
+    assert file.startswith("2026-11-")
+    assert library.path(file).parent == tmp_path / "records"
+    assert library.add_record(odd, Facts("network", 7)) == file
+    assert files_of(library) == [file]
+    assert library_row(library, file).duration_s == 0
+
+
+def test_a_record_that_finds_no_room_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is listed then."""
+    library = open_library(tmp_path)
+    monkeypatch.setattr(library_module, "write_atomically", fail)
+    assert library.add_record(RECORD, Facts(), "a") is None
+    assert library.problem is not None
+    check_sentence(library.problem)
+
+
+# --- notes
+
+
+def test_notes_need_no_list(library: Library) -> None:
+    """Of games that are not over, or not listed yet."""
+    library.annotate("later.ezr", Annotation("soon"))
+    assert library.annotations() == {"later.ezr": Annotation("soon")}
+    assert library.annotation("ecliptic.ezr") == Annotation()
+    listed(library)
+    library.annotate("ecliptic.ezr", Annotation("well", ("a", "b"), favourite=True))
+    row = library_row(library, "ecliptic.ezr")
+    assert (row.note, row.tags, row.favourite) == ("well", ("a", "b"), True)
+
+
+def test_a_profile_is_renamed_or_erased_everywhere(library: Library, tmp_path: Path) -> None:
+    """An erased name is not in any file any more; notes stay."""
+    listed(library)
+    library.annotate("ecliptic.ezr", Annotation("n", profiles=("Zoé", "Max")))
+    library.annotate("epizodiak.ezr", Annotation(profiles=("Max", "", "Zoé")))
+    library.follow("Zoé", "Zora")
+    assert library_row(library, "epizodiak.ezr").seats[2].profile == "Zora"
+    library.follow("Zora", "")
+    library.follow("", "x")
+    library.follow("Nobody", "")
+    assert [seat.profile for seat in library_row(library, "ecliptic.ezr").seats] == ["", "Max"]
+    assert "Zor" not in (tmp_path / "library.jsonl").read_text("utf-8")
+    assert open_library(tmp_path).annotation("ecliptic.ezr") == Annotation("n", profiles=("", "Max"))
+
+
+# --- import, deletion, export
+
+
+def test_a_folder_of_records_is_imported_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Records in folders below are found. A record that is known, by any name, is not copied again."""
+    source = tmp_path / "backup"
+    copytree(FIXTURES, source / "0.1.0")
+    (source / "A match.ezr").write_text(match_text(), "utf-8")
+    (source / "torn.ezr").write_text(match_text("other")[:-9] + "?", "utf-8")
+    (source / "0.1.0" / "torn.ezr").write_text(match_text("third").replace("Ana", "Zoe"), "utf-8")
+    for name, text in (("empty", ""), ("chess", '[Game "chess"]\n'), ("copy", match_text())):
+        (source / f"{name}.ezr").write_text(text, "utf-8")
+    (source / "large.ezr").write_bytes(b"x" * (1 << 19))
+    home = tmp_path / "home"
+    library = open_library(home)
+    outcome = drained(library.import_folder(source))
+    assert (outcome.added, outcome.known) == (5, 1)
+    assert [name for name, _ in outcome.problems] == ["chess.ezr", "empty.ezr", "large.ezr"]
+    for _, why in outcome.problems:
+        check_sentence(why)
+    names = ["A match.ezr", "ecliptic.ezr", "epizodiak.ezr", "torn-2.ezr", "torn.ezr"]
+    assert sorted(row.file for row in library.rows()) == names
+    assert drained(library.import_folder(source))[:2] == (0, 6)
+    monkeypatch.setattr(library_module, "write_atomically", fail)
+    outcome = drained(open_library(tmp_path / "full").import_folder(source))
+    assert outcome.added == 0
+    check_sentence(outcome.problems[-1][1])
+    assert "No space" in outcome.problems[-1][1].en
+
+
+def test_a_deleted_record_comes_back_with_its_notes(library: Library, tmp_path: Path) -> None:
+    """The trash may give it another name."""
+    listed(library)
+    library.annotate("ecliptic.ezr", Annotation("mine"))
+    bin_ = tmp_path / "bin.ezr"
+    library.remove("ecliptic.ezr", lambda path: path.rename(bin_))
+    for each in (library, open_library(tmp_path)):
+        assert [row.file for row in each.rows()] == ["epizodiak.ezr"][: len(each.rows())]
+        assert files_of(each) == ["epizodiak.ezr"]
+    path = tmp_path / "records" / "ecliptic-2.ezr"
+    bin_.rename(path)
+    library.restore("ecliptic.ezr", path)
+    assert library_row(library, "ecliptic-2.ezr").note == "mine"
+    assert files_of(open_library(tmp_path), "mine") == ["ecliptic-2.ezr"]
+    library.release()
+    library.remove("ecliptic-2.ezr", lambda path: path.rename(bin_))
+    bin_.rename(path)
+    library.restore("ecliptic-2.ezr", path)
+    assert files_of(library, "mine") == ["ecliptic-2.ezr"]
+
+
+def test_a_record_for_which_there_is_no_trash_stays(library: Library) -> None:
+    """The error of the trash reaches the caller."""
+    listed(library)
+    with pytest.raises(OSError, match="No space"):
+        library.remove("ecliptic.ezr", fail)
+    assert library.row("ecliptic.ezr") is not None
+    assert len(files_of(library)) == 2
+
+
+def test_a_row_names_the_placed_players_alone() -> None:
+    """A seat without a place is in no ranking."""
+    seats = (SeatRow("A", "", place=2), SeatRow("B", "master"), SeatRow("C", None, place=1))
+    row = GameRow("f", "epizodiak", "", "", {}, "", seats, 0, 0, 0, frozenset())
+    assert row.ranking == ("C", "A")
+    assert row.names == "A, B, C"
+
+
+def test_points_of_each_game_are_those_of_its_result() -> None:
+    """Who is placed before has at least as many points."""
+    for name in GAMES:
+        record = record_of(finished(name, "points"))
+        points = [int(word) for word in (record.header("Points") or "").split()]
+        ranking = [int(seat) for seat in (record.header("Result") or "").replace("=", ">").split(" > ")]
+        assert [points[seat] for seat in ranking] == sorted(points, reverse=True)

@@ -206,6 +206,11 @@ def outcome(position: Position | View) -> Outcome | None:
     return None if position.stars else Outcome(((winner,), (1 - winner,)), winner)
 
 
+def points(position: Position) -> tuple[int, ...]:
+    """Return one point for the winner."""
+    return (1 - position.turn, position.turn)[:: -1 if position.options.last_loses else 1]
+
+
 def undoable(events: tuple[object, ...]) -> bool:
     """Tell whether the events hold no roll and no deal."""
     return not any(isinstance(event, Dealt) or getattr(event, "rolled", False) for event in events)

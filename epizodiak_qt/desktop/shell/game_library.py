@@ -17,10 +17,10 @@ from epizodiak_qt.desktop.library.row_texts import COLUMNS, game_text
 from epizodiak_qt.desktop.pictures.moment_picture import moment_picture
 from epizodiak_qt.games.catalogue import ENTRIES
 from epizodiak_qt.games.sentence import Sentence
-from epizodiak_qt.library.library import CannotReadError
 from epizodiak_qt.library.list_file import SUFFIXES
 from epizodiak_qt.table.files import write_atomically
 from epizodiak_qt.table.replays import CannotShowError
+from epizodiak_qt.table.saves import CannotOpenError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Sequence
@@ -168,7 +168,7 @@ class GameLibrary:
         try:
             record = self._library.record(game.file)
             replay = self._services.replays().from_record(record)
-        except (CannotReadError, CannotShowError) as error:
+        except (CannotOpenError, CannotShowError) as error:
             self._say(error.sentence)
             return
         if name == "record":
@@ -193,7 +193,7 @@ class GameLibrary:
             return None
         try:
             replay = self._services.replays().from_record(self._library.record(game.file))
-        except (CannotReadError, CannotShowError):
+        except (CannotOpenError, CannotShowError):
             return None
         ui, ratio = window.open_ui(game.game), window.devicePixelRatioF()
         last = len(replay.moments) - 1

@@ -11,8 +11,8 @@ from epizodiak_qt.desktop.library.personal_page import PersonalPage
 from epizodiak_qt.desktop.library.statistics_page import StatisticsPage
 from epizodiak_qt.games.catalogue import ENTRIES
 from epizodiak_qt.games.record import options_from_text
-from epizodiak_qt.library.library import CannotReadError
 from epizodiak_qt.library.statistics import LIKENESS_GAMES, games_of, head_to_head
+from epizodiak_qt.table.saves import CannotOpenError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -138,5 +138,5 @@ class LibraryStatistics:
         for each in games:
             try:
                 yield self._services.library().record(each.row.file), each.seat
-            except CannotReadError:
+            except CannotOpenError:
                 continue

@@ -19,8 +19,8 @@ from epizodiak_qt.desktop.shell.table_session import TableHandle
 from epizodiak_qt.games.catalogue import ENTRIES
 from epizodiak_qt.games.deal_code import KEYS, CodeError, deal_code, read_code
 from epizodiak_qt.games.sentence import Sentence
-from epizodiak_qt.library.record_facts import PERSON
 from epizodiak_qt.lobby.bot_choice import choice_of, with_other_bots
+from epizodiak_qt.table.export import PERSON
 from epizodiak_qt.table.replays import journal_from
 from epizodiak_qt.table.saves import CannotOpenError
 

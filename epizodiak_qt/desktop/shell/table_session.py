@@ -85,7 +85,7 @@ class TableSession:
     """Owns page, controller and bots of one table, until `close`. Bots sit in the program that has the table.
 
     `leave_confirmed` is set once the player has agreed to leave the game; `profiles` are those of the seats,
-    if any seat has one.
+    if any seat has one; `record_file` is the game in the library, once it has ended.
     """
 
     def __init__(
@@ -137,6 +137,8 @@ class TableSession:
         self._closed = False
         self._look: tuple[object, ...] = ()
         self.leave_confirmed = False
+        self.record_file: str | None = None
+        self._dealt_ms: float | None = None
 
     @property
     def table(self) -> Table:
@@ -149,6 +151,11 @@ class TableSession:
         """Whether the game has ended."""
         table = self.handle.table
         return self.controller.over if table is None else table.over
+
+    @property
+    def duration_s(self) -> int:
+        """How long the game has been on the screen, in seconds; 0 if it did not begin here."""
+        return 0 if self._dealt_ms is None else round((self._services.clock.now_ms() - self._dealt_ms) / 1000)
 
     @property
     def may_export(self) -> bool:
@@ -171,6 +178,9 @@ class TableSession:
     def start(self) -> None:
         """Show the table, and seat the bots after it has been painted. The page must have its size."""
         self.controller.start()
+        public = self.controller.public
+        if public is not None and not public.seq:
+            self._dealt_ms = self._services.clock.now_ms()
         QTimer.singleShot(0, self._begin)
 
     def _begin(self) -> None:

@@ -184,6 +184,7 @@ class TableWindow(QMainWindow):
         self.session = session
         services.last_open.open_game(handle.path)
         self.alerts.watch(session)
+        session.page.scene.rested.connect(lambda: self._keep_record(session))
         shared_screen = session.controller.shared_screen
         shared_screen.pins = self._pins = self._pins or shared_screen.pins
         shared_screen.look_away_shown.connect(lambda: self.apply_setting("told_look_away", True))
@@ -238,12 +239,33 @@ class TableWindow(QMainWindow):
         session.page.ask(words, answered, to=None)
         return True
 
+    def _keep_record(self, session: TableSession) -> None:
+        """Write the record of a game that has ended to the library, once it is known here."""
+        if not session.over or session.record_file is not None:
+            return
+        record = session.handle.record()
+        if record is None:
+            return
+        from epizodiak_qt.library.record_facts import Facts
+
+        handle, library = session.handle, self.services.library()
+        profiles = self.services.profiles()
+        facts = Facts(
+            "network" if handle.shared else "screen",
+            session.duration_s,
+            profiles.seats_of(handle.table.header.table) if handle.table and profiles.in_use else (),
+        )
+        session.record_file = library.add_record(record, facts, handle.path.stem if handle.path else "")
+        if session.record_file is None and library.problem is not None:
+            self.show_message(library.problem)
+
     def close_session(self) -> None:
         """Close the table on the screen; a finished game is moved out of the saved games."""
         session, self.session = self.session, None
         if session is None:
             return
         over, handle = session.over, session.handle
+        self._keep_record(session)
         self.alerts.leave()
         session.close()
         self.services.last_open.leave(over_table=over and handle.shared)

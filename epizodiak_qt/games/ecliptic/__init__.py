@@ -18,7 +18,7 @@ from epizodiak_qt.games.ecliptic.legal import (
     turn_begins as turn_begins,
 )
 from epizodiak_qt.games.ecliptic.options import options_from_json as options_from_json
-from epizodiak_qt.games.ecliptic.position import outcome as outcome
+from epizodiak_qt.games.ecliptic.position import outcome as outcome, points as points
 from epizodiak_qt.games.ecliptic.position_codec import (
     NAME as NAME,
     position_from_json as position_from_json,

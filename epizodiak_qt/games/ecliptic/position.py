@@ -90,3 +90,8 @@ def outcome(position: Position) -> Outcome | None:
     if not position.over:
         return None
     return rank(tuple(map(points_of, position.lines, position.trophies)))
+
+
+def points(position: Position) -> tuple[int, ...]:
+    """Return the points of each seat (X13)."""
+    return tuple(each.total for each in map(points_of, position.lines, position.trophies))

@@ -18,7 +18,7 @@ from epizodiak_qt.games.epizodiak.legal import (
     turn_begins as turn_begins,
 )
 from epizodiak_qt.games.epizodiak.options import options_from_json as options_from_json
-from epizodiak_qt.games.epizodiak.position import outcome as outcome
+from epizodiak_qt.games.epizodiak.position import outcome as outcome, points as points
 from epizodiak_qt.games.epizodiak.position_codec import (
     NAME as NAME,
     position_from_json as position_from_json,

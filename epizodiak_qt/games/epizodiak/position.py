@@ -81,3 +81,8 @@ def emptier(position: Position) -> int | None:
 def outcome(position: Position) -> Outcome | None:
     """Return the ranking and the winner once the game is over, else None (R16, R17)."""
     return rank(position.scores, emptier(position)) if position.over else None
+
+
+def points(position: Position) -> tuple[int, ...]:
+    """Return the points of each seat (R16)."""
+    return position.scores

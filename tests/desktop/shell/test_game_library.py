@@ -1,6 +1,7 @@
 """The library in the window: listing, opening, playing on, notes, deletion, import and export."""
 
 import json
+import re
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -28,6 +29,11 @@ from tests.desktop.scene.scenes import drawings
 Key = Qt.Key
 
 
+def foreign(text: str) -> str:
+    """Return a record without the headers that only this program writes."""
+    return re.sub(r"\[(Kind[0-9]|Time) .*\]\n", "", text)
+
+
 @pytest.fixture
 def reader(window: MainWindow, clock: FakeClock, tmp_path: Path) -> RecordReader:
     """Return a player with a library of three files: two records and one that is damaged."""
@@ -35,7 +41,9 @@ def reader(window: MainWindow, clock: FakeClock, tmp_path: Path) -> RecordReader
     folder.mkdir()
     for day, (game, text) in enumerate(texts().items(), 21):
         people = "\n".join(f'[Kind{seat} "{"casual" if seat else "person"}"]' for seat in range(3))
-        dated = text.replace('[Date "', f'{people}\n[Time "2026-11-{day}T20:00:00+00:00"]\n[Date "', 1)
+        dated = foreign(text).replace(
+            '[Date "', f'{people}\n[Time "2026-11-{day}T20:00:00+00:00"]\n[Date "', 1
+        )
         (folder / f"{game}.ezr").write_text(dated, "utf-8")
     (folder / "torn.ezr").write_text("no record", "utf-8")
     return RecordReader(window, clock)
@@ -206,7 +214,7 @@ async def test_a_table_goes_on_from_a_moment_of_a_record(reader: RecordReader, g
 async def test_a_foreign_record_is_played_on_by_one_person(reader: RecordReader, tmp_path: Path) -> None:
     """It does not tell bots from people: one person takes the first seat."""
     path = tmp_path / "friday.ezr"
-    path.write_text(texts()["ecliptic"], "utf-8")
+    path.write_text(foreign(texts()["ecliptic"]), "utf-8")
     reader.window.open_file(path)
     reader.window.do("play_on")
     assert [seat.kind for seat in reader.session.table.header.seats] == ["human", "bot"]

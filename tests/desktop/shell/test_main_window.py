@@ -20,7 +20,7 @@ from epizodiak_qt.table.entries import Seat
 from tests.desktop.epizodiak.test_screen_rounds import labels
 from tests.desktop.mouse_player import MousePlayer
 from tests.desktop.program_window import no_network
-from tests.desktop.seated_player import PEOPLE, Sit
+from tests.desktop.seated_player import PEOPLE, GameAtPosition, Sit
 from tests.games.positions import HELP, arc, position
 
 
@@ -95,9 +95,11 @@ async def test_a_finished_game_is_archived_and_a_new_one_has_the_same_people(
     """The list of unfinished games drops it; its file stays."""
     window.local_tables.begin(GameSetup("epizodiak", {"target": 1}, PEOPLE))
     table = hands.session.table
-    table._position = position(
+    late = position(
         hands=([8], [...], [...]), dial=arc(4, 7), pile=5, sets=((1,), (), ()), options=Options(target=1)
     )
+    game: Any = GameAtPosition(table.game, late, ())
+    table._position, table.game = late, game
     hands.session.controller.start()
     assert table.act(0, table.game.parse_action("lay cw 8"), "last") is None
     assert table.over

@@ -283,7 +283,8 @@ def test_a_game_or_a_lesson_makes_an_end_of_the_newcomer(
     monkeypatch.setattr(folders, "data_folder", lambda: tmp_path / "data")
     monkeypatch.setattr(folders, "settings_file", lambda: tmp_path / "config" / "settings.json")
     assert folders.nothing_played()
-    for file in ("data/tables/a.journal", "data/tables/finished/a.ezr", "config/progress.json"):
+    games = ("data/tables/a.journal", "data/tables/finished/a.ezr", "data/records/a.ezr")
+    for file in (*games, "config/progress.json"):
         path = tmp_path / file
         path.parent.mkdir(parents=True, exist_ok=True)
         assert folders.nothing_played()

@@ -1,0 +1,142 @@
+"""The library with 10,000 records: list, search, statistics and memory, beside plain file reading."""
+
+from __future__ import annotations
+
+import os
+import random
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
+
+from benchmarks.lan import resident_mib
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Generator, Iterable
+
+    from epizodiak_qt.library.game_row import GameRow
+    from epizodiak_qt.library.library import Library
+
+ROOT = Path(__file__).resolve().parent.parent
+RECORDS = 10_000
+DIFFERENT = 24
+"""The number of games that are played; the records are theirs under other names and dates."""
+LIMITS_MS = {"first list": 10_000, "opened again": 200, "search": 100, "sort": 100, "statistics": 300}
+NAMES = ("Amélie", "José", "Nour", "Ilyès", "Vega", "Hamal", "Zoé", "Max")
+BOTS = ("casual", "strong", "master")
+
+T = TypeVar("T")
+
+
+def report() -> None:
+    """Print the figures, measured in a new process."""
+    with tempfile.TemporaryDirectory() as folder:
+        environ = {**os.environ, "PYTHONPATH": str(ROOT)}
+        subprocess.run([sys.executable, "-m", "benchmarks.library", folder], env=environ, check=True)
+
+
+def write_records(folder: Path) -> None:
+    """Write records of both games, as the program writes them: matches of EpiZodiak and games of Ecliptic."""
+    from tests.table.recorded_tables import finished_text, match_text
+
+    chance = random.Random(1)
+    texts = [match_text(f"{number}", 7) for number in range(DIFFERENT // 2)]
+    texts += [finished_text("ecliptic", f"{number}") for number in range(DIFFERENT // 2)]
+    folder.mkdir(parents=True)
+    for number in range(RECORDS):
+        text = chance.choice(texts)
+        day = f"20{chance.randrange(20, 27)}-{chance.randrange(1, 13):02}-{chance.randrange(1, 29):02}"
+        for old, new in zip(("Ana", "Bo", "Cy"), chance.sample(NAMES, 3), strict=True):
+            text = text.replace(f'"{old}"', f'"{new}"')
+        text = text.replace('[Kind1 "person"]', f'[Kind1 "{chance.choice(BOTS)}"]')
+        text = text.replace("2026-11-21", day, 2).replace(
+            "\n\n", '\n[Table "screen"]\n[Duration "900"]\n\n', 1
+        )
+        (folder / f"{day}-{number}.ezr").write_text(text, "utf-8")
+
+
+def open_library(home: Path) -> Library:
+    """Return the library of a data folder."""
+    from epizodiak_qt import folders
+    from epizodiak_qt.library.library import Library
+
+    return Library(home, folders.saved_games(home))
+
+
+def refreshed(library: Library) -> Library:
+    """Return the library after a refresh, the longest step of which is printed if it is long."""
+    work: Generator[object] = library.refresh()
+    for _ in work:
+        pass
+    return library
+
+
+def measured(what: str, work: Callable[[], T], beside: Callable[[], object] | None = None) -> T:
+    """Do some work, and print how long it takes, perhaps beside the same by plain file reading."""
+    began = time.perf_counter()
+    found = work()
+    took_ms = (time.perf_counter() - began) * 1000
+    limit_ms = LIMITS_MS[what]
+    line = f"  {what:<14}{took_ms:8.0f} ms  (limit {limit_ms} ms{'' if took_ms <= limit_ms else ', MISSED'})"
+    if beside is not None:
+        began = time.perf_counter()
+        beside()
+        line += f"  by plain file reading {(time.perf_counter() - began) * 1000:8.0f} ms"
+    print(line)
+    return found
+
+
+def read_plainly(home: Path) -> list[GameRow]:
+    """Return the rows of all records, without an index."""
+    from epizodiak_qt.library.record_facts import entries_of, row_of
+
+    return [
+        row_of(path.name, *entries_of(path.read_text("utf-8")))
+        for path in sorted((home / "records").iterdir())
+    ]
+
+
+def count_everything(rows: Iterable[GameRow]) -> None:
+    """Count all that the page of statistics shows of one person."""
+    from epizodiak_qt.library import statistics
+
+    games = statistics.games_of(rows, "", "Amélie")
+    statistics.totals(games)
+    for dimension in statistics.GROUPS:
+        statistics.grouped(games, dimension)
+    statistics.head_to_head(games)
+    statistics.streaks(games)
+    statistics.rating(games, {"casual": 1500.0, "strong": 1650.0, "master": 1700.0})
+
+
+def measure(home: Path) -> None:
+    """Print the figures."""
+    write_records(home / "records")
+    size = sum(path.stat().st_size for path in (home / "records").iterdir()) / RECORDS
+    print(f"The library with {RECORDS} records of {size:.0f} bytes on average")
+    before = resident_mib()
+    measured("first list", lambda: refreshed(open_library(home)), lambda: read_plainly(home))
+    library = open_library(home)
+    measured("opened again", lambda: (refreshed(library), library.rows()), lambda: read_plainly(home))
+    held = resident_mib()
+
+    def search_plainly() -> object:
+        return [row for row in read_plainly(home) if "vega" in str(row).casefold()]
+
+    measured("search", lambda: library.rows("vega"), search_plainly)
+    measured("search", lambda: library.rows("vega 2024 master"))
+    measured("sort", lambda: library.rows(sort="result"))
+    measured(
+        "statistics",
+        lambda: count_everything(library.rows()),
+        lambda: count_everything(read_plainly(home)),
+    )
+    library.release()
+    index = (home / "library.sqlite").stat().st_size / (1 << 20)
+    print(f"  memory {before:.0f} MiB before, {held:.0f} MiB with the list; index {index:.1f} MiB")
+
+
+if __name__ == "__main__":
+    measure(Path(sys.argv[1]))

@@ -1,0 +1,121 @@
+"""A game in the list of the library: its row with and without notes, its text for searching, and its file."""
+
+from __future__ import annotations
+
+import json
+import unicodedata
+from functools import cache
+from hashlib import blake2b
+from itertools import repeat
+from typing import TYPE_CHECKING, Final
+from zlib import crc32
+
+from epizodiak_qt.games.record import options_from_text, options_text
+from epizodiak_qt.games.sentence import Sentence
+from epizodiak_qt.library.game_row import GameRow, SeatRow
+from epizodiak_qt.library.index import Stored
+from epizodiak_qt.library.record_facts import row_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from epizodiak_qt.library.annotations import Annotation
+
+
+DECODED_AT_ONCE: Final = 50
+"""The number of games of the index that are decoded together. One by one takes twice as long."""
+NO_HELP: Final = frozenset[str]()
+
+
+class ListedGame:
+    """A game of the list, and the file that was read for it.
+
+    Attributes:
+        plain: the row without notes.
+        row: the row with them.
+        digest: the digest of the entries; empty if the file could not be read.
+        state: the size of the file in bytes, and when it had been changed last; -1 to read it again.
+    """
+
+    __slots__ = ("_text", "digest", "plain", "row", "state")
+
+    def __init__(self, plain: GameRow, digest: str, state: tuple[int, int]) -> None:
+        self.plain = self.row = plain
+        self.digest = digest
+        self.state = state
+        self._text = ""
+
+    def note(self, note: Annotation) -> None:
+        """Put the notes on the game into its row."""
+        plain = self.plain
+        names = (*note.profiles, *repeat("", len(plain.seats)))
+        seats = tuple(seat._replace(profile=name) for seat, name in zip(plain.seats, names, strict=False))
+        self.row = plain._replace(seats=seats, note=note.note, tags=note.tags, favourite=note.favourite)
+        self._text = ""
+
+    @property
+    def text(self) -> str:
+        """The text in which words are looked for."""
+        if not self._text:
+            row = self.row
+            seats = (f"{seat.name} {seat.bot or ''} {seat.profile}" for seat in row.seats)
+            words = (row.began, row.game, *seats, row.code, *row.tags, row.note, row.file)
+            self._text = folded(" ".join(words))
+        return self._text
+
+
+def digest_of(body: str) -> str:
+    """Return the digest of the entries of a record, whose chance differs from that of other games."""
+    return blake2b(body.encode(errors="replace"), digest_size=8).hexdigest()
+
+
+def listed_game(
+    file: str, headers: Mapping[str, str], body: str, damage: Sentence | None, state: tuple[int, int]
+) -> ListedGame:
+    """Return the game of a record with these headers, entries and first damage."""
+    return ListedGame(row_of(file, headers, body, damage), digest_of(body), state)
+
+
+def damaged_row(file: str, why: Sentence) -> GameRow:
+    """Return the row of a file of which nothing can be read."""
+    return GameRow(file, "", "", "", {}, "", (), 0, 0, 0, frozenset(), damage=why)
+
+
+def to_stored(game: ListedGame) -> Stored:
+    """Return what the index stores of a game."""
+    row = game.plain
+    damage = None if row.damage is None else [row.damage.en, row.damage.fr]
+    head = [row.game, row.began, row.code]
+    numbers = [row.rounds, row.actions, row.duration_s]
+    fields = [head, options_text(row.options), row.table, row.seats, numbers, sorted(row.help), damage]
+    facts = json.dumps([*fields, game.digest])
+    return Stored(row.file, *game.state, f"{crc32(facts.encode()):08x}{facts}")
+
+
+def from_stored(stored: Sequence[Stored]) -> Iterator[ListedGame]:
+    """Yield the games that the index describes; leave out those whose checksum does not match."""
+    options_of = cache(options_from_text)
+    for first in range(0, len(stored), DECODED_AT_ONCE):
+        part = stored[first : first + DECODED_AT_ONCE]
+        whole = [each for each in part if each.facts[:8] == f"{crc32(each.facts[8:].encode()):08x}"]
+        decoded = json.loads(f"[{','.join([each.facts[8:] for each in whole])}]")
+        for (file, size, mtime_ns, _), facts in zip(whole, decoded, strict=True):
+            head, options, table, seats, numbers, used, damage, digest = facts
+            rows = tuple([SeatRow(*seat) for seat in seats])
+            helped = frozenset(used) if used else NO_HELP
+            known = (file, *head, options_of(options), table, rows, *numbers, helped, "", (), False)
+            row = GameRow._make((*known, _sentence(damage)))
+            yield ListedGame(row, digest, (size, mtime_ns))
+
+
+def _sentence(texts: list[str] | None) -> Sentence | None:
+    if texts is None:
+        return None
+    en, fr = texts
+    return Sentence(en, fr)
+
+
+def folded(text: str) -> str:
+    """Return a text without case and accents."""
+    letters = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(each for each in letters if not unicodedata.combining(each))

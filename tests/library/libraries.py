@@ -1,0 +1,53 @@
+"""Libraries for tests: folders of records and journals, as the program leaves them."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable
+from pathlib import Path
+from shutil import copy
+from typing import Any, TypeVar
+
+from epizodiak_qt.games.catalogue import GAMES
+from epizodiak_qt.library.game_row import GameRow
+from epizodiak_qt.library.library import Library
+from epizodiak_qt.table.files import DiskFiles
+from epizodiak_qt.table.saves import Saves
+
+T = TypeVar("T")
+FIXTURES = Path(__file__).resolve().parent.parent / "fixtures" / "0.1.0"
+
+
+def open_library(home: Path) -> Library:
+    """Return the library of a data folder, as a program that has just started sees it."""
+    return Library(home, Saves(DiskFiles(), home / "tables", GAMES))
+
+
+def with_records(home: Path, texts: Iterable[tuple[str, str]] = ()) -> Library:
+    """Return a library with these records, or the two of version 0.1.0."""
+    (home / "records").mkdir(exist_ok=True)
+    for name, text in texts:
+        (home / "records" / name).write_text(text, "utf-8")
+    if not texts:
+        for name in ("epizodiak", "ecliptic"):
+            copy(FIXTURES / f"{name}.ezr", home / "records")
+    return open_library(home)
+
+
+def drained(work: Generator[Any, None, T]) -> T:
+    """Do a long work at once; return its outcome."""
+    while True:
+        try:
+            next(work)
+        except StopIteration as end:
+            return end.value  # type: ignore[no-any-return]
+
+
+def listed(library: Library, query: str = "") -> list[GameRow]:
+    """Refresh a library; return the games in which a query is found, sorted by file."""
+    drained(library.refresh())
+    return sorted(library.rows(query), key=lambda row: row.file)
+
+
+def files_of(library: Library, query: str = "") -> list[str]:
+    """Refresh a library; return the files of the games in which a query is found."""
+    return [row.file for row in listed(library, query)]

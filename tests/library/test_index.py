@@ -1,0 +1,216 @@
+"""The index can be deleted, damaged or unusable in every way: no game is lost, and a sentence says so."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from epizodiak_qt.games.sentence import Sentence
+from epizodiak_qt.library import index as index_module
+from epizodiak_qt.library.index import NEWER, REBUILT, Index
+from epizodiak_qt.library.library import Library
+from tests.games.sentence_checks import check_sentence
+from tests.library.libraries import drained, files_of, listed, open_library, with_records
+
+BOTH = ["ecliptic.ezr", "epizodiak.ezr"]
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    """Return a data folder with two records and an index of them."""
+    library = with_records(tmp_path)
+    assert files_of(library) == BOTH
+    assert library.problem is None
+    return tmp_path
+
+
+@pytest.fixture
+def reads(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Return the list of the records that are read from now on."""
+    found: list[str] = []
+    read = Library._read
+
+    def note(library: Library, file: str, state: tuple[int, int]) -> object:
+        found.append(file)
+        return read(library, file, state)
+
+    monkeypatch.setattr(Library, "_read", note)
+    return found
+
+
+def problem_of(library: Library, number: int = 2) -> Sentence:
+    """Return what a library says after it has listed its records."""
+    assert len(files_of(library)) == number
+    assert library.problem is not None
+    check_sentence(library.problem)
+    return library.problem
+
+
+def test_what_is_in_the_index_is_not_read_again(home: Path, reads: list[str]) -> None:
+    """A record that was changed, added or deleted since is."""
+    before = open_library(home)
+    assert files_of(before) == BOTH
+    assert reads == []
+    (home / "records" / "ecliptic.ezr").write_text('[Game "ecliptic"]\n', "utf-8")
+    (home / "records" / "new.ezr").write_text('[Game "ecliptic"]\n', "utf-8")
+    (home / "records" / "epizodiak.ezr").unlink()
+    for library in (before, open_library(home), before):
+        assert files_of(library) == ["ecliptic.ezr", "new.ezr"]
+    assert sorted(reads) == ["ecliptic.ezr", "new.ezr"]
+
+
+def test_the_index_gives_the_same_rows_as_the_records(home: Path) -> None:
+    """Also of a record that is damaged."""
+    (home / "records" / "torn.ezr").write_text('[Game "epizodiak"]\n\n1. 0 draw\n?\n', "utf-8")
+    first, second = open_library(home), open_library(home)
+    drained(first.refresh())
+    drained(second.refresh())
+    assert first.rows() == second.rows()
+    torn = second.row("torn.ezr")
+    assert torn is not None
+    assert torn.damage is not None
+
+
+def test_a_deleted_index_is_made_anew_without_a_word(home: Path, reads: list[str]) -> None:
+    """It can be deleted at any time, also while a program runs."""
+    running = open_library(home)
+    assert files_of(running) == BOTH
+    (home / "library.sqlite").unlink()
+    assert files_of(running) == BOTH
+    library = open_library(home)
+    assert files_of(library) == BOTH
+    assert sorted(reads) == BOTH
+    assert library.problem is None
+    assert files_of(open_library(home)) == BOTH
+    assert len(reads) == 2
+
+
+@pytest.mark.parametrize(
+    "tear",
+    [
+        lambda data: data[: len(data) // 2],
+        lambda data: data[:4096] + b"\xff" * (len(data) - 4096),
+        lambda data: b"no index" + data[8:],
+        lambda data: data[:100] + b"\0" * (len(data) - 100),
+    ],
+)
+def test_a_torn_index_is_made_anew(home: Path, reads: list[str], tear: Callable[[bytes], bytes]) -> None:
+    """The list is whole, and the next start is as fast as ever."""
+    path = home / "library.sqlite"
+    path.write_bytes(tear(path.read_bytes()))
+    assert problem_of(open_library(home)) == REBUILT
+    assert sorted(reads) == BOTH
+    assert files_of(open_library(home)) == BOTH
+    assert len(reads) == 2
+
+
+def test_a_row_that_is_torn_alone_is_read_again(home: Path, reads: list[str]) -> None:
+    """SQLite may not notice it; the checksum of the row does."""
+    with sqlite3.connect(home / "library.sqlite") as database:
+        database.execute("UPDATE games SET facts = replace(facts, 'Vega', 'Wega') WHERE file = ?", (BOTH[1],))
+        database.execute("UPDATE games SET facts = 'x' WHERE file = ?", (BOTH[0],))
+    database.close()
+    library = open_library(home)
+    assert files_of(library, "vega") == ["epizodiak.ezr"]
+    assert sorted(reads) == BOTH
+    assert library.problem is None
+
+
+def test_an_index_of_a_newer_version_stays_as_it_is(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The older program reads the records; the newer one finds its index again."""
+    monkeypatch.setattr(index_module, "VERSION", 2)
+    assert files_of(open_library(home)) == BOTH
+    data = (home / "library.sqlite").read_bytes()
+    monkeypatch.setattr(index_module, "VERSION", 1)
+    assert problem_of(open_library(home)) == NEWER
+    assert (home / "library.sqlite").read_bytes() == data
+
+
+def test_an_index_of_an_older_version_is_replaced(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It says nothing of it."""
+    monkeypatch.setattr(index_module, "VERSION", 2)
+    library = open_library(home)
+    assert files_of(library) == BOTH
+    assert library.problem is None
+
+
+def test_a_full_disk_keeps_the_list_in_memory(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is complete while the program runs, and is read again by the next one."""
+    for number in range(40):
+        (home / "records" / f"{number}.ezr").write_text(f'[Game "ecliptic"]\n[Seat0 "{"x" * 900}"]\n')
+
+    def connect(index: Index) -> sqlite3.Connection:
+        database = sqlite3.connect(index._path)
+        database.execute("PRAGMA max_page_count = 4")
+        return database
+
+    monkeypatch.setattr(Index, "_connect", connect)
+    assert "the disk is full" in problem_of(open_library(home), 42).en
+    assert len(files_of(open_library(home))) == 42
+
+
+def test_a_read_only_disk_keeps_the_list_in_memory(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the index has is used; what is new is not stored."""
+    monkeypatch.setattr(
+        Index, "_connect", lambda index: sqlite3.connect(f"file:{index._path}?mode=ro", uri=True)
+    )
+    library = open_library(home)
+    drained(library.refresh())
+    assert library.problem is None
+    (home / "records" / "new.ezr").write_text('[Game "ecliptic"]\n', "utf-8")
+    assert "read-only" in problem_of(library, 3).en
+
+
+def test_a_folder_that_takes_no_index_has_none(tmp_path: Path) -> None:
+    """A folder stands where the index should be."""
+    library = with_records(tmp_path)
+    (tmp_path / "library.sqlite").mkdir()
+    assert "the folder takes no file" in problem_of(library).en
+
+
+def test_a_damaged_index_that_cannot_be_deleted_stays(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The list is in memory then."""
+    (home / "library.sqlite").write_bytes(b"no index" * 999)
+
+    def refuse(_path: Path, **_options: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "unlink", refuse)
+    assert "Permission denied" in problem_of(open_library(home)).en
+
+
+def test_an_index_that_another_program_writes_is_waited_for_and_then_left(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The list is whole, and the other program loses nothing."""
+    monkeypatch.setattr(index_module, "BUSY_S", 0.01)
+    other = sqlite3.connect(home / "library.sqlite", isolation_level=None)
+    other.execute("BEGIN EXCLUSIVE")
+    assert "another window" in problem_of(open_library(home)).en
+    other.execute("COMMIT")
+    other.close()
+    library = open_library(home)
+    assert files_of(library) == BOTH
+    assert library.problem is None
+
+
+def test_two_programs_at_once_see_the_same_games(home: Path) -> None:
+    """Each finds what the other has added, and notes that it has made."""
+    one, two = open_library(home), open_library(home)
+    for library in (one, two):
+        assert files_of(library) == BOTH
+    (home / "records" / "new.ezr").write_text('[Game "ecliptic"]\n', "utf-8")
+    one_work, two_work = one.refresh(), two.refresh()
+    next(one_work)
+    next(two_work)
+    drained(one_work)
+    drained(two_work)
+    assert one.rows() == two.rows()
+    one.annotate("new.ezr", one.annotation("new.ezr")._replace(favourite=True))
+    two.annotate("new.ezr", two.annotation("new.ezr")._replace(note="well played"))
+    for library in (one, two):
+        (row,) = [row for row in listed(library) if row.file == "new.ezr"]
+        assert (row.favourite, row.note) == (True, "well played")

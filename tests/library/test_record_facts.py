@@ -1,0 +1,109 @@
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from epizodiak_qt.games.catalogue import ENTRIES, GAMES
+from epizodiak_qt.games.chance import ChanceResult
+from epizodiak_qt.games.record import InvalidRecordError, Move, read_record, replay, write_record
+from epizodiak_qt.library.game_row import GameRow
+from epizodiak_qt.library.record_facts import Facts, entries_of, row_of, with_facts
+from tests.table.recorded_tables import match_text, record_texts
+
+RECORDS = record_texts()
+
+
+def read(text: str) -> GameRow:
+    """Return the row of a record."""
+    return row_of("a.ezr", *entries_of(text))
+
+
+@pytest.mark.parametrize("name", RECORDS)
+def test_the_counts_are_those_of_the_actions(name: str) -> None:
+    """They come from the text alone; here the record is parsed and its actions are counted one by one."""
+    record, row = read_record(RECORDS[name]), read(RECORDS[name])
+    entry = ENTRIES[row.game]
+    moves = [each for each in record.entries if isinstance(each, Move)]
+    words = Counter((move.seat, move.action.split()[0]) for move in moves)
+    assert row.actions == len(moves)
+    chance = [each.label for each in record.entries if isinstance(each, ChanceResult)]
+    assert row.rounds == chance.count("deal")
+    assert [seat.sets for seat in row.seats] == [words[seat, entry.set_word] for seat in range(entry.seats)]
+    contests = [words[seat, entry.contest_word] // entry.contest_actions for seat in range(entry.seats)]
+    assert [seat.contests for seat in row.seats] == contests
+    assert row.damage is None
+
+
+def test_the_sets_and_combats_are_those_of_the_events() -> None:
+    """The words of the catalogue name what a game calls its sets and contests."""
+    for name in ("match", "combat"):
+        record = read_record(RECORDS[name])
+        events = [type(event).__name__ for _, happened in replay(record, GAMES) for event in happened]
+        row = read(RECORDS[name])
+        assert sum(seat.sets for seat in row.seats) == events.count("SetDiscarded") + events.count("PairLaid")
+        begun = events.count("Contested") + events.count("CombatBegan")
+        assert sum(seat.contests for seat in row.seats) == begun
+
+
+@pytest.mark.parametrize("name", RECORDS)
+def test_a_text_that_the_program_would_write_differently_counts_the_same(name: str) -> None:
+    """Other line ends, spaces and comments do not change what is counted."""
+    expected = read(RECORDS[name])
+    headers, body = RECORDS[name].split("\n\n", 1)
+    for other in (
+        body.replace("\n", "\r\n"),
+        body.replace("\n", "  \n"),
+        body.replace("\n1", "\n{set 5; 9. 1 contest 3\n8. 2 set 4}\n1"),
+        "\n\n" + body.rstrip("\n"),
+    ):
+        assert read(f"{headers}\n\n{other}") == expected
+
+
+def test_headers_tell_what_the_text_does_not() -> None:
+    """A table writes its own; those that a library adds replace older ones."""
+    record = with_facts(read_record(match_text()), Facts("network", 754))
+    row = read(write_record(with_facts(record, Facts("screen", 755))))
+    assert (row.table, row.duration_s, sorted(row.help)) == ("screen", 755, ["take-backs"])
+    assert row.began == "2026-11-21T18:30:00"
+    assert [seat.bot for seat in row.seats] == ["", "", ""]
+    assert min(seat.place for seat in row.seats) == 1
+    assert max(seat.points or 0 for seat in row.seats) >= 13
+    assert row.options["target"] == 13
+
+
+def test_a_foreign_record_leaves_unknown_what_it_lacks() -> None:
+    """Neither the kind of its players nor the points, nor a result, are guessed."""
+    row = read('[Game "epizodiak"]\n[Points "7 3"]\n[Duration "long"]\n[Table "moon"]\n[Result "*"]\n')
+    assert [seat.bot for seat in row.seats] == [None, None, None]
+    assert [seat.points for seat in row.seats] == [None, None, None]
+    assert [seat.place for seat in row.seats] == [0, 0, 0]
+    assert (row.table, row.duration_s, row.began, row.rounds, row.actions) == ("", 0, "", 0, 0)
+
+
+def test_a_record_of_an_unknown_game_has_no_seats() -> None:
+    """Its actions are counted all the same, because every game is written in turns."""
+    row = read('[Game "chess"]\n\n1. 0 e4; e5\n... e6\n')
+    assert (row.game, row.seats, row.actions) == ("chess", (), 3)
+
+
+@pytest.mark.parametrize(
+    ("body", "line"),
+    [("1. 0 draw\nnonsense\n", 4), ("... draw\n", 3), ("{open\n", 3), ("1. 0 \n", 3), ("= Deal 4\n", 3)],
+)
+def test_the_first_damage_is_told(body: str, line: int) -> None:
+    """It is the one at which a reader of the whole record stops, and what stands before it counts."""
+    text = f'[Game "epizodiak"]\n\n{body}'
+    with pytest.raises(InvalidRecordError) as raised:
+        read_record(text)
+    row = read(text)
+    assert row.damage == raised.value.sentence
+    assert row.damage is not None
+    assert row.damage.en.startswith(f"Line {line}:")
+    assert row.actions == body.count("0 draw")
+
+
+def test_no_record_without_headers() -> None:
+    """The error says so."""
+    with pytest.raises(InvalidRecordError, match="no headers"):
+        entries_of("1. 0 draw\n")
