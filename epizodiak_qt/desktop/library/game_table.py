@@ -25,14 +25,14 @@ if TYPE_CHECKING:
 NAMES: Final[tuple[Sort, ...]] = tuple(COLUMNS)
 """The columns in order."""
 WIDTHS: Final[dict[Sort, float]] = {
-    "date": 14,
+    "date": 13,
     "game": 5.6,
     "seats": 12,
     "result": 13,
     "rounds": 5.2,
     "length": 6.2,
     "deal": 6.5,
-    "tags": 5,
+    "tags": 6,
 }
 """The width of each column, in text sizes; the last one takes the room that is left."""
 THUMBNAIL_PX: Final = 40

@@ -144,6 +144,21 @@ async def test_a_deleted_game_is_in_the_trash_and_comes_back(reader: RecordReade
     assert files(page) == before
 
 
+@pytest.mark.usefixtures("trash")
+async def test_keys_of_the_list_do_nothing_to_it_in_the_search(reader: RecordReader) -> None:
+    """Delete and Ctrl+Z edit the text there."""
+    page = await open_library(reader)
+    page.search.setFocus()
+    for text in ("", "ecl"):
+        page.search.setText(text)
+        page.search.setCursorPosition(0)
+        QTest.keyClick(page.search, Key.Key_Delete)
+        assert page.search.text() == text[1:]
+        QTest.keySequence(page.search, QKeySequence("Ctrl+Z"))
+        assert page.search.text() == text
+    assert not page.undo_bar.isVisible()
+
+
 async def test_a_file_without_a_trash_stays(reader: RecordReader, monkeypatch: pytest.MonkeyPatch) -> None:
     """The page says so; nothing can be undone."""
     page = await open_library(reader)
