@@ -3760,12 +3760,12 @@
         <translation>Supprimer</translation>
     </message>
     <message>
-        <source>Saved games</source>
-        <translation>Parties enregistrées</translation>
+        <source>Most recent first. Finished games are in the library.</source>
+        <translation>La plus récente en premier. Les parties terminées sont dans la bibliothèque.</translation>
     </message>
     <message>
-        <source>{title} (finished)</source>
-        <translation>{title} (terminée)</translation>
+        <source>Saved games</source>
+        <translation>Parties enregistrées</translation>
     </message>
     <message>
         <source>Move this saved game to the trash</source>
@@ -3780,16 +3780,8 @@
         <translation>Restaurer la dernière partie supprimée</translation>
     </message>
     <message>
-        <source>Most recent first, finished games at the end.</source>
-        <translation>Les plus récentes d’abord, les parties terminées à la fin.</translation>
-    </message>
-    <message>
         <source>No game is saved yet.</source>
         <translation>Aucune partie enregistrée pour l’instant.</translation>
-    </message>
-    <message>
-        <source>View</source>
-        <translation>Revoir</translation>
     </message>
     <message>
         <source>“{title}” is in the trash.</source>

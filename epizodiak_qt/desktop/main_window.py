@@ -311,9 +311,7 @@ class MainWindow(TableWindow):
 
     @override
     def open_saved(self, saved: SavedTable) -> None:
-        if saved.finished:
-            self.records.show_saved(saved)
-        elif self.services.hosted_file(saved).is_file():
+        if self.services.hosted_file(saved).is_file():
             self.network_tables.reopen(saved)
         else:
             self.local_tables.resume(saved)

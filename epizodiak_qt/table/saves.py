@@ -70,14 +70,12 @@ class CannotOpenError(SentenceError):
 
 @dataclass(frozen=True, slots=True)
 class SavedTable:
-    """A saved table that can be resumed, or looked at again once its game is over."""
+    """A saved table that can be resumed."""
 
     path: Path
     """Its journal."""
     header: Header
     """The header of the journal."""
-    finished: bool = False
-    """Whether its game is over."""
 
 
 class Saves:
@@ -250,29 +248,11 @@ class Saves:
             else:
                 yield SavedTable(path, table.header)
 
-    def finished(self) -> Iterator[SavedTable]:
-        """Yield the tables whose game is over, most recently played first; none if the folder is unreadable.
-
-        Only the header of each is read: `record` plays it.
-        """
-        with suppress(OSError):
-            for path in self._files.listed(self.folder, FINISHED):
-                with suppress(OSError, InvalidJournalError):
-                    yield SavedTable(path, self._finished_header(path), finished=True)
-
     def finished_journals(self) -> list[Path]:
         """Return the journals of games that are over, readable or not; none if the folder is unreadable."""
         with suppress(OSError):
             return self._files.listed(self.folder, FINISHED)
         return []
-
-    def _finished_header(self, path: Path) -> Header:
-        """Return the header of a finished table. Raises OSError or InvalidJournalError."""
-        line, end, _ = self._files.read(path).partition(b"\n")
-        header = read_journal(line + end).header
-        if header.game not in self._games:
-            raise InvalidJournalError(_OTHER_GAME)
-        return header
 
     def record(self, path: Path) -> Record:
         """Return the record of a finished table. Raises CannotOpenError."""
@@ -286,22 +266,18 @@ class Saves:
             raise CannotOpenError(_NOT_WHOLE.fill(name=path.name)) from None
 
     def unreadable(self) -> Iterator[tuple[Path, Sentence]]:
-        """Yield the files of the folder that cannot be resumed or viewed, with the reason; change no file.
+        """Yield the files of the folder that cannot be resumed, with the reason; change no file.
 
-        Leave out empty ones: the program ended before it had written the deal. Of finished tables the header
-        counts alone.
+        Leave out empty ones: the program ended before it had written the deal.
         """
-        for suffix in (SUFFIX, FINISHED):
-            with suppress(OSError):
-                for path in self._files.listed(self.folder, suffix):
-                    try:
-                        with _opening(path):
-                            if suffix == FINISHED:
-                                self._finished_header(path)
-                            elif data := self._files.read(path):
-                                self._replayed(read_journal(data))
-                    except CannotOpenError as error:
-                        yield path, error.sentence
+        with suppress(OSError):
+            for path in self._files.listed(self.folder, SUFFIX):
+                try:
+                    with _opening(path):
+                        if data := self._files.read(path):
+                            self._replayed(read_journal(data))
+                except CannotOpenError as error:
+                    yield path, error.sentence
 
     def file_away(self, path: Path) -> None:
         """Rename the journal of a finished game, so that it is no longer listed."""

@@ -239,9 +239,8 @@ class Forms:
                     created=f"2026-11-2{day}T20:00:00+00:00",
                     seats=people[: ENTRIES[game].seats],
                 ),
-                finished=finished,
             )
-            for day, finished in enumerate((False, False, True))
+            for day in range(3)
             for game in GAMES
         ]
         dialog = SavedGamesDialog(saved if which != "none" else [])

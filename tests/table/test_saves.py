@@ -269,23 +269,23 @@ def finished(files: FaultyFiles, seed: str = "seed") -> Path:
     RandomPlay(table, Random(3)).to_the_end()
     table.close()
     saves = saves_on(files)
-    assert [*saves.finished()] == []
+    assert saves.finished_journals() == []
     saves.file_away(path)
     return path.with_suffix(".finished")
 
 
 def test_finished_tables_are_listed_apart_and_give_their_record() -> None:
-    """The record is that of the table; a file that cannot be read is left out."""
+    """The record is that of the table. The library lists a file that cannot be read with the reason."""
     files = FaultyFiles()
     path = finished(files)
     saves = saves_on(files)
-    (saved,) = saves.finished()
-    assert (saved.path, saved.finished) == (path, True)
-    assert [seat.name for seat in saved.header.seats] == ["Ana", "Bo", "Cy"]
+    assert saves.finished_journals() == [path]
     assert unfinished(files) == []
-    assert saves.record(path).header("Result") is not None
+    record = saves.record(path)
+    assert [record.header(f"Seat{seat}") for seat in range(3)] == ["Ana", "Bo", "Cy"]
+    assert record.header("Result") is not None
     files.held[path] = b"no journal"
-    assert [*saves.finished()] == []
+    assert saves.finished_journals() == [path]
 
 
 @pytest.mark.parametrize("damage", ["header", "end", "gone"])

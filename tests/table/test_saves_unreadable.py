@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from epizodiak_qt.games.catalogue import GAMES
+from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.table.files import DiskFiles
 from epizodiak_qt.table.saves import CannotOpenError, Saves
 from tests.games.sentence_checks import check_sentence
@@ -34,8 +35,8 @@ def test_what_cannot_be_read_is_named_with_its_reason() -> None:
     assert [saved.path for saved in saves.unfinished()] == [whole]
 
 
-def test_a_finished_table_of_an_unknown_game_is_named_and_not_listed() -> None:
-    """Such as one of a later version: its title is not known. So are those that cannot be read."""
+def test_a_finished_table_that_gives_no_record_has_a_reason() -> None:
+    """Such as one of a later version: its game is not known. The library lists it; the saved games do not."""
     files = FaultyFiles()
     later = Saves(files, FOLDER, {"chess": GAMES["ecliptic"]})
     (_, unknown, _), (_, known, _) = (
@@ -50,12 +51,20 @@ def test_a_finished_table_of_an_unknown_game_is_named_and_not_listed() -> None:
     files.held |= {damaged: b"spoiled", refused: b""}
     files.unreadable = refused
     saves = saves_on(files)
-    assert [saved.header.game for saved in saves.finished()] == ["ecliptic"]
-    found = dict(saves.unreadable())
-    assert set(found) == {unknown.with_suffix(".finished"), damaged, refused}
+    assert dict(saves.unreadable()) == {}
+    found = {path: _refusal(saves, path) for path in saves.finished_journals()}
+    assert set(found) == {path.with_suffix(".finished") for path in (unknown, known, damaged, refused)}
     assert "another game" in found[unknown.with_suffix(".finished")].en
+    assert "damaged" in found[known.with_suffix(".finished")].en, "it is not over"
     for sentence in found.values():
         check_sentence(sentence)
+
+
+def _refusal(saves: Saves, path: Path) -> Sentence:
+    """Return why a finished table gives no record."""
+    with pytest.raises(CannotOpenError) as caught:
+        saves.record(path)
+    return caught.value.sentence
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no named pipes in folders")

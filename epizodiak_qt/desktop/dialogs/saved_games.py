@@ -1,4 +1,4 @@
-"""The list of saved games that can be continued, viewed once they are over, or moved to the trash."""
+"""The list of saved games that can be continued or moved to the trash."""
 
 from __future__ import annotations
 
@@ -65,14 +65,13 @@ class TrashedFiles:
 
 
 def saved_game_title(saved: SavedTable) -> str:
-    """Return the title of a saved game: game, players and date, and whether it is over."""
+    """Return the title of a saved game: game, players and date."""
     moment = QDateTime.fromString(saved.header.created, Qt.DateFormat.ISODate)
     when = QLocale().toString(moment.toLocalTime(), QLocale.FormatType.ShortFormat)
     names = ", ".join(shown_names(saved.header.seats))
-    title = translate("Saved", "{game}: {names} – {when}").format(
+    return translate("Saved", "{game}: {names} – {when}").format(
         game=ENTRIES[saved.header.game].title, names=names, when=when
     )
-    return translate("Saved", "{title} (finished)").format(title=title) if saved.finished else title
 
 
 class NotDeletedError(Exception):
@@ -80,10 +79,10 @@ class NotDeletedError(Exception):
 
 
 class SavedGamesDialog(SizedDialog):
-    """Lists running games, then finished ones, and the files that cannot be read with the reason.
+    """Lists the games that are not over, and the files that cannot be read with the reason.
 
     Signals:
-        chosen: A game is to be continued or viewed; carries the `SavedTable`.
+        chosen: A game is to be continued; carries the `SavedTable`.
         changed: A game was deleted or restored.
     """
 
@@ -108,14 +107,14 @@ class SavedGamesDialog(SizedDialog):
             item = QListWidgetItem(saved_game_title(each))
             item.setData(Qt.ItemDataRole.UserRole, each)
             self.list.addItem(item)
-        self.continue_button = primary_button()
+        self.continue_button = primary_button(translate("Saved", "Continue"))
         self.delete_button = QPushButton(translate("Saved", "Delete"))
         self.delete_button.setToolTip(translate("Saved", "Move this saved game to the trash"))
         self.undo = QPushButton(translate("Saved", "Undo"))
         self.undo.setToolTip(translate("Saved", "Restore the game that was deleted last"))
         self._trashed: list[tuple[int, QListWidgetItem, TrashedFiles]] = []
         self.note = PlainLabel(
-            translate("Saved", "Most recent first, finished games at the end.")
+            translate("Saved", "Most recent first. Finished games are in the library.")
             if saved
             else translate("Saved", "No game is saved yet.")
         )
@@ -125,23 +124,13 @@ class SavedGamesDialog(SizedDialog):
         self.report.hide()
         row = row_of(self.delete_button, self.undo, None, self.continue_button)
         self.lay_out(self.note, self.list, self.problems, self.report, row)
-        self.list.currentRowChanged.connect(self._show_choice)
         self.list.setCurrentRow(0)
         self.list.itemDoubleClicked.connect(lambda _item: self._choose())
         self.continue_button.clicked.connect(self._choose)
         self.delete_button.clicked.connect(self._trash)
         self.undo.clicked.connect(self._undo)
         FormKeys(self, start=self.list, default=self.continue_button)
-        self._show_choice()
         self._enable()
-
-    def _show_choice(self) -> None:
-        """Name what the button does with the chosen game."""
-        item = self.list.currentItem()
-        finished = self.list.currentRow() >= 0 and item.data(Qt.ItemDataRole.UserRole).finished
-        self.continue_button.setText(
-            translate("Saved", "View") if finished else translate("Saved", "Continue")
-        )
 
     def _enable(self) -> None:
         """Enable the buttons that can do something."""

@@ -142,7 +142,7 @@ class LocalTables:
         window, saves = self._window, self._services.saves()
         window.hide_hand()
         problems = [f"{path.name}: {why.text(window.language)}" for path, why in saves.unreadable()]
-        dialog = SavedGamesDialog([*window.unfinished(), *saves.finished()], problems, window)
+        dialog = SavedGamesDialog([*window.unfinished()], problems, window)
         dialog.trash = self._trash
         dialog.chosen.connect(window.open_saved)
         dialog.changed.connect(window.refresh_continue)

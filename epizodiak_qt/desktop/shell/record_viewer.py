@@ -1,4 +1,4 @@
-"""Opens finished games in the window, one at a time: files, saved games, and the game that has just ended."""
+"""Opens finished games in the window, one at a time: files, and the game that has just ended."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from epizodiak_qt.override import override
 from epizodiak_qt.table.entries import help_used
 from epizodiak_qt.table.replay_link import ReplayLink
 from epizodiak_qt.table.replays import CannotShowError
-from epizodiak_qt.table.saves import CannotOpenError, SavedTable
+from epizodiak_qt.table.saves import FINISHED, CannotOpenError, SavedTable
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -120,23 +120,17 @@ class RecordViewer:
         self.session: RecordSession | None = None
 
     def open_file(self, path: Path) -> Sentence | None:
-        """Show the record in a file, or return why not."""
+        """Show the record in a file, or the finished game in a journal; or return why not."""
+        replays = self._services.replays()
         try:
-            replay = self._services.replays().from_file(path)
-        except CannotShowError as error:
+            if path.suffix == FINISHED:
+                replay = replays.from_record(self._services.saves().record(path))
+            else:
+                replay = replays.from_file(path)
+        except (CannotOpenError, CannotShowError) as error:
             return error.sentence
         self._show(replay)
         return None
-
-    def show_saved(self, saved: SavedTable) -> None:
-        """Show a finished game that is saved here."""
-        try:
-            record = self._services.saves().record(saved.path)
-            replay = self._services.replays().from_record(record)
-        except (CannotOpenError, CannotShowError) as error:
-            self._window.show_message(error.sentence)
-        else:
-            self._show(replay)
 
     def review(self, table: TableSession) -> None:
         """Show the game that has just ended at a table."""

@@ -61,7 +61,7 @@ class TableWindow(QMainWindow):
 
     @abstractmethod
     def open_saved(self, saved: SavedTable) -> None:
-        """Continue a saved game, here or as a table over the network, or show one that is over."""
+        """Continue a saved game, here or as a table over the network."""
 
     # --- settings
 

@@ -4,12 +4,12 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent, Qt, QUrl
-from PySide6.QtTest import QTest
+from PySide6.QtCore import QCoreApplication, QEvent, QUrl
 from PySide6.QtWidgets import QFileDialog
 
 from epizodiak_qt.desktop.dialogs.picture_dialog import PictureDialog
 from epizodiak_qt.desktop.dialogs.saved_games import SavedGamesDialog
+from epizodiak_qt.desktop.library.library_page import LibraryPage
 from epizodiak_qt.desktop.library.share_dialog import ShareDialog
 from epizodiak_qt.desktop.main_window import MainWindow
 from epizodiak_qt.desktop.shell.record_viewer import NOT_KNOWN
@@ -140,43 +140,73 @@ async def test_a_finished_game_is_reviewed_from_its_result_and_back(
     assert reader.window.start_page.isVisible()
 
 
+async def library_page(reader: RecordReader) -> LibraryPage:
+    """Open the library, and wait until it is filled."""
+    reader.window.do("library")
+    page = reader.window.library.page
+    await reader.until(lambda: len(page.table.list.games) == 1)
+    return page
+
+
 @pytest.mark.usefixtures("trash")
-async def test_a_finished_game_is_viewed_from_the_saved_games(reader: RecordReader) -> None:
-    """It stands after those that can be continued; the button names its effect. It is deleted as they are."""
+async def test_a_finished_game_is_viewed_from_the_library(reader: RecordReader) -> None:
+    """It is not among the games that can be continued. It is deleted as they are."""
     begin(reader)
     play_to_the_end(reader)
     reader.window.leave_table()
     begin(reader)
     reader.window.leave_table()
     dialog = saved_dialog(reader)
-    assert [dialog.list.item(row).text().endswith("(finished)") for row in (0, 1)] == [False, True]
+    assert dialog.list.count() == 1
     assert dialog.continue_button.text() == "Continue"
-    QTest.keyClick(dialog.list, Qt.Key.Key_Down)
-    assert dialog.continue_button.text() == "View"
-    reader.click_widget(dialog.continue_button)
+    assert dialog.note.text() == "Most recent first. Finished games are in the library."
+    dialog.close()
+    page = await library_page(reader)
+    reader.click_widget(page.open)
     assert reader.at(0)
     reader.window.do("start")
-    dialog = saved_dialog(reader)
-    dialog.list.setCurrentRow(1)
-    reader.click_widget(dialog.delete_button)
-    dialog.close()
-    assert [*reader.window.services.saves().finished()] == []
+    reader.click_widget(page.delete)
+    assert len(page.table.list.games) == 0
+    assert reader.window.services.saves().finished_journals() == []
 
 
-async def test_a_finished_game_whose_file_is_damaged_is_refused(
+@pytest.mark.parametrize("part", [0.5, 0.0])
+async def test_a_finished_game_whose_file_is_damaged_is_refused(reader: RecordReader, part: float) -> None:
+    """The library gives the reason; a journal that gives no record stays, and nothing opens."""
+    begin(reader)
+    path = reader.session.handle.path
+    assert path is not None
+    reader.window.leave_table()
+    data = path.read_bytes()
+    journal = path.with_suffix(".finished")
+    journal.write_bytes(data[: round(part * len(data))])
+    path.unlink()
+    page = await library_page(reader)
+    assert "damaged" in page.details.text()
+    reader.click_widget(page.open)
+    assert "damaged" in page.note.text()
+    assert reader.window.records.session is None
+    assert journal.is_file()
+
+
+async def test_a_journal_that_finds_no_room_for_its_record_is_viewed(
     reader: RecordReader, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The start page says so; nothing opens."""
+    """The game is in the library as long as its journal is there."""
+
+    def fail(*_given: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("epizodiak_qt.library.library.write_atomically", fail)
     begin(reader)
     play_to_the_end(reader)
     reader.window.leave_table()
-    (saved,) = reader.window.services.saves().finished()
-    data = saved.path.read_bytes()
-    saved.path.write_bytes(data[: len(data) // 2])
-    dialog = saved_dialog(reader)
-    reader.click_widget(dialog.continue_button)
-    assert "damaged" in reader.window.start_page.note.text()
-    assert reader.window.records.session is None
+    page = await library_page(reader)
+    game = page.table.game
+    assert game is not None
+    assert game.file.endswith(".finished")
+    reader.click_widget(page.open)
+    assert reader.at(0)
 
 
 async def test_a_running_game_goes_on_when_the_record_is_closed(reader: RecordReader, tmp_path: Path) -> None:
