@@ -202,9 +202,6 @@ def report_error(error: BaseException, windows: list[MainWindow]) -> None:
 
 def after_first_paint(window: MainWindow) -> None:
     """Start the work that can wait until the window is painted."""
-    from PySide6.QtGui import QGuiApplication, QIcon
-
-    QGuiApplication.setWindowIcon(QIcon(str(data_dir("resources") / "icons" / "epizodiak-128.png")))
     window.tasks.spawn(load_ahead(window))
 
 
@@ -221,6 +218,7 @@ async def load_ahead(window: MainWindow) -> None:
     try:
         await asyncio.sleep(PAUSE_S)
         window.complete()
+        set_window_icon()
         await asyncio.sleep(PAUSE_S)
         make_tables_accessible()
         await asyncio.sleep(PAUSE_S)
@@ -241,6 +239,13 @@ async def load_ahead(window: MainWindow) -> None:
     finally:
         gc.enable()
         gc.freeze()
+
+
+def set_window_icon() -> None:
+    """Set the icon of all windows; QIcon takes 3 ms to load."""
+    from PySide6.QtGui import QGuiApplication, QIcon
+
+    QGuiApplication.setWindowIcon(QIcon(str(data_dir("resources") / "icons" / "epizodiak-128.png")))
 
 
 def make_tables_accessible() -> None:

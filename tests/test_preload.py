@@ -74,6 +74,40 @@ app.after_first_paint = look
 app.run("en", "warning")
 """
 
+# A table that is begun before idle time needs none of these until it is painted.
+LATE_AT_A_TABLE = (
+    "msgspec",
+    "epizodiak_qt.bots",
+    "epizodiak_qt.desktop.dialogs",
+    "epizodiak_qt.desktop.library",
+    "epizodiak_qt.desktop.network",
+    "epizodiak_qt.desktop.shell.menus",
+    "epizodiak_qt.desktop.table.move_grammar",
+    "epizodiak_qt.desktop.table.result.result_content",
+    "epizodiak_qt.games.ecliptic",
+    "epizodiak_qt.games.record",
+    "epizodiak_qt.library",
+    "epizodiak_qt.lobby.client",
+    "epizodiak_qt.table.replays",
+    "epizodiak_qt.teaching",
+)
+
+EARLY_TABLE = """
+import json, os, sys
+from epizodiak_qt import app
+after_first_paint = app.after_first_paint
+def play(window):
+    from PySide6 import QtGui
+    after_first_paint(window)
+    window.local_tables.play_now()
+    def painted():
+        print(json.dumps({"modules": [*sys.modules], "classes": [*vars(QtGui)]}))
+        window.end()
+    window.session.page.view.painted.connect(painted)
+app.after_first_paint = play
+app.run("en", "warning")
+"""
+
 CLICK = """
 import json, os, sys, traceback
 from epizodiak_qt import app
@@ -131,6 +165,15 @@ def test_the_first_paint_loads_only_what_it_shows(run: Run) -> None:
     assert len([name for name in loaded["modules"] if name.startswith("epizodiak_qt")]) <= 58
     assert len(loaded["widgets"]) < 35, loaded["widgets"]
     assert LATE_CLASSES.isdisjoint(loaded["classes"])
+
+
+def test_an_early_table_loads_only_what_it_shows(run: Run) -> None:
+    """It loads no bot, record, library, menu or dialog before its first paint, and not the other game."""
+    loaded = run(EARLY_TABLE)
+    late = tuple(f"{name}." for name in LATE_AT_A_TABLE)
+    assert [name for name in loaded["modules"] if f"{name}.".startswith(late)] == []
+    assert len([name for name in loaded["modules"] if name.startswith("epizodiak_qt")]) <= 166
+    assert "QTextFormat" not in loaded["classes"]
 
 
 def test_a_click_on_play_now_loads_no_module(run: Run, tmp_path: Path) -> None:

@@ -11,7 +11,6 @@ from epizodiak_qt.desktop.ecliptic.first_time_cards import CARDS
 from epizodiak_qt.desktop.ecliptic.hints import sealed_by
 from epizodiak_qt.desktop.ecliptic.scene import EclipticScene
 from epizodiak_qt.desktop.ecliptic.words import event_text as words, spoken_text
-from epizodiak_qt.desktop.ecliptic.words.typed_moves import GRAMMAR
 from epizodiak_qt.desktop.table.game_ui import GameUi, OptionsForm, Poster, its_turn
 from epizodiak_qt.desktop.table.log.log_entry import LogDetails
 from epizodiak_qt.games.ecliptic.actions import Decline, Draw
@@ -19,6 +18,7 @@ from epizodiak_qt.games.ecliptic.actions import Decline, Draw
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from epizodiak_qt.desktop.table.move_grammar import MoveGrammar
     from epizodiak_qt.desktop.table.result.result_content import Result
     from epizodiak_qt.games.ecliptic.actions import Action
     from epizodiak_qt.games.ecliptic.view import View
@@ -40,7 +40,7 @@ def game_ui(language: Callable[[], str]) -> GameUi:
         turn_title=turn_title,
         change=change,
         action_text=words.action_text,
-        grammar=GRAMMAR,
+        grammar=grammar,
         spoken=spoken_text,
         poster=poster,
         past=past_events,
@@ -55,6 +55,13 @@ def result(update: Update) -> Result:
     from epizodiak_qt.desktop.ecliptic.result import final_count  # loaded at the end of a game
 
     return final_count.result(update)
+
+
+def grammar() -> MoveGrammar:
+    """Return the short forms of typed moves."""
+    from epizodiak_qt.desktop.ecliptic.words.typed_moves import GRAMMAR  # loaded when a move is typed
+
+    return GRAMMAR
 
 
 def poster() -> Poster:

@@ -8,7 +8,6 @@ from epizodiak_qt.desktop.epizodiak import past_events
 from epizodiak_qt.desktop.epizodiak.first_time_cards import CARDS
 from epizodiak_qt.desktop.epizodiak.scene import EpiZodiakScene
 from epizodiak_qt.desktop.epizodiak.words import event_text as words, spoken_text
-from epizodiak_qt.desktop.epizodiak.words.typed_moves import GRAMMAR
 from epizodiak_qt.desktop.table.game_ui import GameUi, OptionsForm, Poster
 from epizodiak_qt.desktop.table.log.log_entry import LogDetails
 from epizodiak_qt.games.epizodiak.actions import Draw, Pass
@@ -16,6 +15,7 @@ from epizodiak_qt.games.epizodiak.actions import Draw, Pass
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from epizodiak_qt.desktop.table.move_grammar import MoveGrammar
     from epizodiak_qt.desktop.table.result.result_content import Result
     from epizodiak_qt.table.link import Update
 
@@ -34,7 +34,7 @@ def game_ui(language: Callable[[], str]) -> GameUi:
         only_choice=only_choice,
         is_uneventful=words.is_uneventful,
         action_text=words.action_text,
-        grammar=GRAMMAR,
+        grammar=grammar,
         spoken=spoken_text,
         poster=poster,
         past=past_events,
@@ -42,6 +42,13 @@ def game_ui(language: Callable[[], str]) -> GameUi:
         log=LogDetails(words.begins_game, words.begins_round, words.round_heading, words.round_points),
         cards=CARDS,
     )
+
+
+def grammar() -> MoveGrammar:
+    """Return the short forms of typed moves."""
+    from epizodiak_qt.desktop.epizodiak.words.typed_moves import GRAMMAR  # loaded when a move is typed
+
+    return GRAMMAR
 
 
 def poster() -> Poster:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import math
 import weakref
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, Generic, TypeVar
+from typing import TYPE_CHECKING, Final, Generic, NamedTuple, TypeVar
 
 from PySide6.QtCore import Qt
 
@@ -37,8 +36,7 @@ PLAYABLE_HEIGHT: Final = 9.0
 F = TypeVar("F")
 
 
-@dataclass(frozen=True, slots=True)
-class Placement(Generic[F]):
+class Placement(NamedTuple, Generic[F]):
     """Where a piece lies and how it looks."""
 
     rect: Rect

@@ -20,8 +20,6 @@ from epizodiak_qt.games.catalogue import ENTRIES
 from epizodiak_qt.games.deal_code import KEYS, CodeError, deal_code, read_code
 from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.lobby.bot_choice import choice_of, with_other_bots
-from epizodiak_qt.table.export import PERSON
-from epizodiak_qt.table.replays import journal_from
 from epizodiak_qt.table.saves import CannotOpenError
 
 if TYPE_CHECKING:
@@ -67,7 +65,7 @@ class LocalTables:
         if setup.profiles:
             failure = self._services.profiles().seat(table.header.table, setup.profiles)
             notice = notice or failure
-        self.show(table, path, notice)
+        self.show(table, path, notice, profiles=bool(setup.profiles))
 
     def begin_again(self, table: Table, step: int = 0) -> None:
         """Deal a new table for the same people under the same options; a `step` of 1 takes tougher bots."""
@@ -76,10 +74,19 @@ class LocalTables:
         profiles = self._profiles_at(table)
         self.begin(GameSetup(header.game, header.options, seats, header.advice, profiles))
 
-    def show(self, table: Table, path: Path | None, notice: Sentence | None) -> None:
-        """Show a table in place of the one on the screen; `path` is None if it is not saved."""
+    def show(
+        self, table: Table, path: Path | None, notice: Sentence | None, *, profiles: bool = True
+    ) -> None:
+        """Show a table in place of the one on the screen.
+
+        Args:
+            table: The table.
+            path: Its file; None if it is not saved.
+            notice: A message to show, or None.
+            profiles: Whether a seat may have a profile; else the profiles are not read.
+        """
         session = self._window.show_table(_handle(table, path), notice)
-        if self._profiles_at(table):
+        if profiles and self._profiles_at(table):
             session.profiles = SeatProfiles(
                 session.controller, session.advice, self._window.stored_settings, table.header.table
             )
@@ -115,6 +122,9 @@ class LocalTables:
         If the record does not tell bots from people, one person plays against the usual bots. Later chance is
         new, except in a game that begins at a deal with a code.
         """
+        from epizodiak_qt.table.export import PERSON
+        from epizodiak_qt.table.replays import journal_from
+
         kinds = [replay.record.header(f"Kind{seat}") for seat in range(len(replay.seats))]
         seats = self._default_seats(replay.game.NAME)
         if None not in kinds:

@@ -184,14 +184,18 @@ class TableSession:
         QTimer.singleShot(0, self._begin)
 
     def _begin(self) -> None:
-        """Load the sounds, and seat the bots, unless the table has been left already."""
+        """Load the sounds, and then seat the bots, unless the table has been left already."""
         from epizodiak_qt.desktop.table.table_sounds import TableSounds
 
         if self._closed:
             return
         services = self._services
         self._sounds = TableSounds(self.page, self.controller, services.sounds)
-        if self.handle.table is not None:
+        QTimer.singleShot(0, self._seat_bots)
+
+    def _seat_bots(self) -> None:
+        """Seat the bots, in a step of its own, unless the table has been left or is elsewhere."""
+        if self.handle.table is not None and not self._closed:
             self.seat_bots()
 
     # --- bots
@@ -248,7 +252,7 @@ class TableSession:
         from epizodiak_qt.desktop.table.typed.move_line import MoveLine
 
         if self.move_line is None and self.ui.grammar is not None:
-            self.move_line = MoveLine(self.page, self.controller, self.ui.grammar)
+            self.move_line = MoveLine(self.page, self.controller, self.ui.grammar())
         if self.move_line is not None:
             self.move_line.open_line()
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
 from epizodiak_qt.desktop.style.plain_label import FIELD_SPACING, PlainLabel
 
 if TYPE_CHECKING:
-    from PySide6.QtWidgets import QLayout, QVBoxLayout
+    from PySide6.QtWidgets import QFormLayout, QLayout, QVBoxLayout
 
     Part = QWidget | QLayout | tuple[QWidget | QLayout, int] | int | None
 
@@ -18,6 +18,8 @@ class FieldLabel(PlainLabel):
     """The label at the left of a field, vertically centred. QFormLayout would place it higher."""
 
     def __init__(self) -> None:
+        from PySide6.QtWidgets import QSizePolicy
+
         super().__init__()
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.MinimumExpanding)
 
@@ -76,6 +78,8 @@ def field_form(parent: QWidget | None = None, *, lines: int = 8, gap: int = FIEL
         lines: The distance of two lines, in pixels.
         gap: The distance of a label and its field, in pixels.
     """
+    from PySide6.QtWidgets import QFormLayout  # the bars of a table need none
+
     form = QFormLayout()
     if parent is not None:
         parent.setLayout(form)

@@ -183,8 +183,8 @@ class GameUi(NamedTuple):
     """Returns the label of the button that takes a sealed choice back, or an empty text."""
     action_text: Callable[[object, Update], str] = lambda action, _update: str(action)
     """Returns a legal action of an update in words, such as "Draw a tile"; without texts, in notation."""
-    grammar: MoveGrammar | None = None
-    """The short forms of typed moves; None for a game without them."""
+    grammar: Callable[[], MoveGrammar] | None = None
+    """Loads the short forms of typed moves; None for a game without them."""
     spoken: SpokenText | None = None
     """The spoken texts; None for a game without them."""
     poster: Callable[[], Poster] = PlainPoster

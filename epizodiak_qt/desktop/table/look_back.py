@@ -63,7 +63,7 @@ class LookBack(QuestionBar):
         self._missed = 0
         self._asked = False
         self._highlight = page.view.highlight
-        self._lay_out()
+        self.steps: dict[str, QToolButton] = {}
         page.questions.append(self)
         page.arranged.connect(self._fit)
         page.status_shown.connect(self._show_status)
@@ -71,10 +71,12 @@ class LookBack(QuestionBar):
         page.log.chosen.connect(self._on_chosen)
 
     def _lay_out(self) -> None:
+        """Make the bar, when it is first shown."""
         self._title, self._text = PlainLabel(), PlainLabel(wrap=True)
         self._news, self._notice = (PlainLabel(wrap=True, look="accent") for _ in range(2))
         self._title.setStyleSheet("font-weight: bold;")
-        self.steps = {name: QToolButton(self) for name in ("back", "forward")}
+        self._notice.hide()
+        self.steps.update((name, QToolButton(self)) for name in ("back", "forward"))
         self.leave_button = primary_button()
         for step in self.steps.values():
             step.setProperty("emblem", True)  # as large as a target
@@ -142,6 +144,8 @@ class LookBack(QuestionBar):
         if update is None:
             self._page.notify(OUT_OF_REACH.say, to=None)
             return
+        if not self.steps:
+            self._lay_out()
         if not self.active:
             self._scene.status.clear_notice()  # of the present moment
         self._now, self._row = now, row
@@ -193,6 +197,8 @@ class LookBack(QuestionBar):
 
     def _show_status(self, text: str) -> None:
         """Show a notice of the status line, which the bar covers."""
+        if not self.steps:
+            return
         notice = text if self._scene.status.notice else ""
         self._notice.setText(notice)
         self._notice.setVisible(bool(notice))
@@ -263,7 +269,7 @@ class LookBack(QuestionBar):
 
     @override
     def answers(self) -> list[QWidget]:
-        return [self.leave_button, *self.steps.values()]
+        return [self.leave_button, *self.steps.values()] if self.steps else []
 
     def go_on(self) -> None:
         """Show the table as it was before looking back: it goes on from there."""

@@ -6,7 +6,6 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from epizodiak_qt.desktop.app.translation import translate
-from epizodiak_qt.lobby.client import NoAdviceError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -61,7 +60,7 @@ class TableAdvice:
     def allowed(self) -> bool:
         """Whether the table allows hints, they are wanted, and a round is played."""
         shown = self._scene.shown
-        return self.wanted and self._allowed() and shown is not None and not shown.state.hands_open
+        return self.wanted and shown is not None and not shown.state.hands_open and self._allowed()
 
     @property
     def may_ask(self) -> bool:
@@ -108,6 +107,8 @@ class TableAdvice:
         self._scene.drop_advice()
 
     async def _advise(self) -> None:
+        from epizodiak_qt.lobby.client import NoAdviceError  # the advisor loads it too
+
         asked = self._asked
         assert asked is not None, "a question was asked"
         assert asked.seat is not None, "a seat asks"

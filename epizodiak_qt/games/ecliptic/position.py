@@ -35,7 +35,7 @@ class Combat:
     """The seat that won and chooses a card; None before."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, init=False, repr=False, eq=False)  # it is never made itself
 class CommonFields:
     """The fields that a position and the views of it share."""
 

@@ -59,7 +59,6 @@ class View(CommonFields):
     """The result, once the game is over."""
 
 
-@dataclass(frozen=True)
 class OpenView(View):
     """A finished game as a viewer of its record may see it: all hands are open. It has no wire format."""
 

@@ -25,7 +25,7 @@ class EndTile:
     """The end of the arc where it lies or lay."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, init=False, repr=False, eq=False)  # it is never made itself
 class CommonFields:
     """The fields that a position and the views of it share."""
 

@@ -43,7 +43,7 @@ from epizodiak_qt.override import override
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from PySide6.QtGui import QFocusEvent, QPaintEvent
+    from PySide6.QtGui import QFocusEvent, QPaintEvent, QShowEvent
 
     from epizodiak_qt.desktop.scene.rects import Rect
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
@@ -251,7 +251,7 @@ class CurtainView(QFrame):
 
     def _fit(self) -> None:
         """Lay everything out in the largest text that fits, so that no button or sentence is cut off."""
-        if self.height() < LEAST_HEIGHT:
+        if self.isHidden() or self.height() < LEAST_HEIGHT:
             return
         shown = self.recap.text()
         self.recap.setText("\n".join(self._invitation.recap))
@@ -365,6 +365,11 @@ class CurtainView(QFrame):
             self.pin_entered.emit(text)
 
     # Qt
+
+    @override
+    def showEvent(self, event: QShowEvent) -> None:
+        self._fit()
+        super().showEvent(event)
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -10,7 +10,7 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QPainter, QPen, QPixmap, QTextCharFormat, QTextCursor, QTextFormat
+from PySide6.QtGui import QColor, QFont, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QFrame, QPlainTextEdit, QWidget
 
 from epizodiak_qt.desktop.style.fonts import TITLE, font
@@ -32,6 +32,8 @@ if TYPE_CHECKING:
         QPaintEvent,
         QResizeEvent,
         QTextBlock,
+        QTextCharFormat,
+        QTextCursor,
     )
 
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
@@ -78,7 +80,6 @@ class LogView(QPlainTextEdit):
         let_keys_read(self)
         self.setAcceptDrops(False)  # the window handles dropped files
         self.setFrameShape(QFrame.Shape.NoFrame)
-        self.document().setDocumentMargin(MARGIN_PX)
         self.setUndoRedoEnabled(False)  # the undo stack would keep old lines
         # Also when the lines wrap again, because a scroll bar has appeared.
         self.verticalScrollBar().rangeChanged.connect(self._scroll)
@@ -98,6 +99,11 @@ class LogView(QPlainTextEdit):
 
     def show_entries(self, entries: Sequence[LogEntry]) -> None:
         """Show these entries; those that stay are not laid out again."""
+        if not entries and not self.entries:
+            return
+        self.document().setDocumentMargin(MARGIN_PX)
+        from PySide6.QtGui import QTextCursor
+
         if len(entries) < len(self.entries):
             self.entries = []
             self.clear()
@@ -136,6 +142,8 @@ class LogView(QPlainTextEdit):
 
     @staticmethod
     def _format(*, bold: bool = False, heading: bool = False) -> QTextCharFormat:
+        from PySide6.QtGui import QTextCharFormat, QTextFormat  # with hundreds of names
+
         made = QTextCharFormat()
         if heading:
             made.setFont(font(TITLE, 1, bold=True))
@@ -190,14 +198,18 @@ class LogView(QPlainTextEdit):
         self.viewport().update()
         if rows:
             if self.textCursor().blockNumber() not in rows:
-                self.setTextCursor(QTextCursor(self.document().findBlockByNumber(rows[0])))
+                cursor = self.textCursor()
+                cursor.setPosition(self.document().findBlockByNumber(rows[0]).position())
+                self.setTextCursor(cursor)
             self._scroll()
 
     # --- painting
 
     def _blocks(self) -> list[tuple[int, QTextBlock, QRectF]]:
         """Return the visible entries: rows, blocks and places."""
-        found = []
+        found: list[tuple[int, QTextBlock, QRectF]] = []
+        if not self.entries:
+            return found
         block, bottom = self.firstVisibleBlock(), self.viewport().height()
         while block.isValid() and block.blockNumber() < len(self.entries):
             area = self.area_of(block.blockNumber())
@@ -346,8 +358,9 @@ class LogView(QPlainTextEdit):
         if event.reason() != Qt.FocusReason.MouseFocusReason:
             self._ringed = True
             if not self.marked:  # the newest line is read first
-                self.moveCursor(QTextCursor.MoveOperation.End)
-                self.moveCursor(QTextCursor.MoveOperation.StartOfBlock)
+                places = self.textCursor().MoveOperation
+                self.moveCursor(places.End)
+                self.moveCursor(places.StartOfBlock)
             self._point_by_caret()
 
     @override
