@@ -617,12 +617,8 @@
         <translation>Calculer le par</translation>
     </message>
     <message>
-        <source>Par {par}: the mean of the strong bot in 40 games.</source>
-        <translation>Par {par}&#x202f;: la moyenne du robot confirmé en 40 parties.</translation>
-    </message>
-    <message>
-        <source>The par is the mean of the strong bot in 40 games of these deals.</source>
-        <translation>Le par est la moyenne du robot confirmé en 40 parties de ces donnes.</translation>
+        <source>Par: {par} (the mean of the strong bot in 40 games of these deals)</source>
+        <translation>Par&#x202f;: {par} (la moyenne du robot confirmé en 40 parties de ces donnes)</translation>
     </message>
     <message>
         <source>Daily sky</source>
@@ -679,20 +675,12 @@
         </translation>
     </message>
     <message>
-        <source>Official try, left early: {score}.</source>
-        <translation>Essai officiel interrompu&#x202f;: {score}.</translation>
+        <source>The official try has begun: {score}.</source>
+        <translation>L’essai officiel est commencé&#x202f;: {score}.</translation>
     </message>
     <message>
         <source>Official try: {score}.</source>
         <translation>Essai officiel&#x202f;: {score}.</translation>
-    </message>
-    <message>
-        <source>The official try has begun.</source>
-        <translation>L’essai officiel est commencé.</translation>
-    </message>
-    <message>
-        <source>Official try: {done} of {count} rounds played, {score}.</source>
-        <translation>Essai officiel&#x202f;: {done} manches jouées sur {count}, {score}.</translation>
     </message>
     <message>
         <source>Stars of the days</source>
@@ -705,6 +693,14 @@
     <message>
         <source>No day played.</source>
         <translation>Aucun jour joué.</translation>
+    </message>
+    <message>
+        <source>Daily sky, official try: round {round} of {count}.</source>
+        <translation>Ciel du jour, essai officiel&#x202f;: manche {round} sur {count}.</translation>
+    </message>
+    <message>
+        <source>Daily sky, practice: round {round} of {count}.</source>
+        <translation>Ciel du jour, entraînement&#x202f;: manche {round} sur {count}.</translation>
     </message>
     <message>
         <source>Next round</source>

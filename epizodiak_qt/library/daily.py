@@ -150,9 +150,13 @@ class DailyTries(NamedEntries[DayEntry, _Content]):
         name = f"{game} {day}"
         return self.find(name) or DayEntry(name)
 
-    def played(self, game: str, profile: str) -> dict[date, DayEntry]:
-        """Return the days on which a person has played all rounds of the official try."""
-        return {each.day: each for each in self.entries if each.game == game and each.is_complete(profile)}
+    def played(self, game: str, profile: str) -> dict[date, bool]:
+        """Return the days on which a person has played all rounds, and whether the par was reached.
+
+        A par that is not known counts as reached.
+        """
+        days = (each for each in self.entries if each.game == game and each.is_complete(profile))
+        return {day.day: (day.par or 0) <= own.total for day in days if (own := day.of(profile))}
 
     def round_of(self, table: str) -> tuple[DayEntry, OfficialTry] | None:
         """Return the day and the try to which a table belongs; None for any other table."""
@@ -167,12 +171,12 @@ class DailyTries(NamedEntries[DayEntry, _Content]):
 
     def finish(self, table: str, points: Iterable[int], used: Iterable[str]) -> Sentence | None:
         """Store the end of a round at a table; nothing if it is no official try, or was stored before."""
-        self._read_again()
-        found = self.round_of(table)
-        if found is None or found[1].tables.index(table) != len(found[1].points):
+        entry, one = self.round_of(table) or (None, None)
+        if entry is None or one is None or one.tables.index(table) != len(one.points):
             return None
-        entry, one = found
         used = tuple(sorted({*one.help, *used}))
+        self._read_again()
+        entry = self.of(entry.game, entry.day)
         return self.put(entry.with_try(one._replace(points=(*one.points, tuple(points)), help=used)), entry)
 
     def keep_par(self, game: str, day: date, par: float) -> Sentence | None:

@@ -278,7 +278,7 @@ class Forms:
         days += [today] * (state == "done")
         names = "Regulus (strong), Hamal (beginner)"
         shown = {day: day.day % 3 > 0 for day in days}
-        content = Today(sky, names, entry, shown, "Zoé", ["Zoé", "Bo"], resumable=state == "half")
+        content = Today(sky, names, entry, shown, "Zoé", ["Zoé", "Bo"], is_over=state == "done")
         page = DailyPage(content, self._services.art, self._theme)
         return self._page(page, page.play_button)
 

@@ -109,7 +109,7 @@ def test_a_try_goes_through_the_rounds_and_counts_once(tmp_path: Path) -> None:
         assert found.points == ((5, 1, 2), (6, 1, 2), (7, 1, 2))
         assert found.total == 18
         assert found.help == ("hints", "take-backs")
-        assert [*each.played("epizodiak", "Zoé")] == [TODAY]
+        assert each.played("epizodiak", "Zoé") == {TODAY: True}
         assert not each.played("ecliptic", "Zoé")
         assert not each.played("epizodiak", "")
         assert each.round_of("t1") == (each.of("epizodiak", TODAY), found)
@@ -122,9 +122,13 @@ def test_a_par_stays_beside_the_tries(tmp_path: Path) -> None:
     kept.begin("ecliptic", TODAY, "", "a")
     assert kept.keep_par("ecliptic", TODAY, 11.25) is None
     kept.begin("ecliptic", TODAY, "Bo", "b")
+    for profile, points in (("b", 12), ("a", 11)):
+        kept.finish(profile, [points, 3], ())
     day = tries(tmp_path).of("ecliptic", TODAY)
     assert day.par == 11.25
-    assert [each.profile for each in day.tries] == ["", "Bo"]
+    assert kept.played("ecliptic", "Bo") == {TODAY: True}
+    assert kept.played("ecliptic", "") == {TODAY: False}
+    assert {each.profile for each in day.tries} == {"", "Bo"}
 
 
 def test_tries_follow_the_name_of_a_profile_and_go_with_it(tmp_path: Path) -> None:

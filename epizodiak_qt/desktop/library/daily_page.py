@@ -10,15 +10,14 @@ from PySide6.QtCore import QDate, QEvent, QLocale, QPointF, QRectF, Qt, Signal
 from PySide6.QtWidgets import QProgressBar, QPushButton
 
 from epizodiak_qt.desktop.app.form_keys import FormKeys
-from epizodiak_qt.desktop.app.phrases import Phrase
 from epizodiak_qt.desktop.app.translation import plural, translate
 from epizodiak_qt.desktop.pages.game_picker import GamePicker
 from epizodiak_qt.desktop.pages.panel_page import PanelPage, heading
+from epizodiak_qt.desktop.pages.person_box import PersonBox
 from epizodiak_qt.desktop.pictures.sky import SkyPainter, shortened
 from epizodiak_qt.desktop.scene.items.shapes import star_path
 from epizodiak_qt.desktop.scene.scene_style import SceneStyle
-from epizodiak_qt.desktop.style.forms import fill_column, primary_button, row_of
-from epizodiak_qt.desktop.style.lists import ComboBox
+from epizodiak_qt.desktop.style.forms import fill_column, row_of
 from epizodiak_qt.desktop.style.painting import faded, rounded, set_paint
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
 from epizodiak_qt.desktop.table.result.result_part import ResultPart
@@ -35,11 +34,13 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.style.theme import Theme
     from epizodiak_qt.library.daily import DailySky, DayEntry, OfficialTry
 
-NOBODY: Final = Phrase("Learn", "Without a profile")
+    Stars = list[tuple[QPointF, float]]
+    Lines = list[tuple[int, int]]
+
 FAINT: Final = 5.0
 """The magnitude of the stars that are added to a constellation."""
-CELL: Final = 2.5
-"""The size of a day in the month, in text sizes."""
+CELL: Final = (2.5, 2.15)
+"""The width and height of a day in the month, in text sizes."""
 
 
 class Today(NamedTuple):
@@ -57,21 +58,13 @@ class Today(NamedTuple):
     """The profile of the person; empty for none."""
     profiles: Sequence[str]
     """All profiles."""
-    resumable: bool
-    """Whether a round of the official try can go on."""
+    is_over: bool
+    """Whether nothing of the official try is left to play."""
 
     @property
     def own(self) -> OfficialTry | None:
         """The official try of the person."""
         return self.entry.of(self.profile)
-
-    @property
-    def is_over(self) -> bool:
-        """Whether nothing of the official try is left to play: a round that cannot go on ends it."""
-        own, rounds = self.own, len(self.sky.deals)
-        if own is None or self.resumable:
-            return False
-        return len(own.points) == rounds or len(own.tables) > len(own.points)
 
 
 def day_in_words(day: date) -> str:
@@ -84,88 +77,60 @@ def score_in_words(points: int, par: float | None) -> str:
     words = plural("Spoken", "%n point(s)", points)
     if par is None:
         return words
-    number = QLocale()
     against = translate("Daily", "{points}, par {par} ({difference})")
-    difference = f"{'+' if points > par else ''}{number.toString(points - par, 'f', 1)}"
-    return against.format(points=words, par=number.toString(par, "f", 1), difference=difference)
+    difference = f"{'+' if points > par else ''}{QLocale().toString(points - par, 'f', 1)}"
+    return against.format(points=words, par=QLocale().toString(par, "f", 1), difference=difference)
 
 
 class DailyPage(PanelPage):
     """The daily sky of one game.
 
     Signals:
-        play: The official try is to begin or to go on.
-        practise: The deals of today are to be played without counting.
-        par_wanted: The par is to be computed.
-        par_cancelled: It is not wanted any more.
-        share: The result is to be sent.
+        asked_for: A button was clicked: "play" for the official try, "practise", "share", "par" or "cancel".
         game_chosen: Another game was chosen; carries its name.
         profile_chosen: Another person plays; carries the name of the profile.
         left: The page is to be left.
     """
 
-    play = Signal()
-    practise = Signal()
-    par_wanted = Signal()
-    par_cancelled = Signal()
-    share = Signal()
+    asked_for = Signal(str)
     game_chosen = Signal(str)
     profile_chosen = Signal(str)
     left = Signal()
 
     def __init__(self, today: Today, art: Art, theme: Callable[[], Theme]) -> None:
         super().__init__(theme)
-        self._today = today
-        self._art = art
+        self.today, self._art = today, art
+        self.person = PersonBox(self.head)
+        self.person.chosen.connect(self.profile_chosen)
         self.game_picker = GamePicker(today.sky.game)
         self.game_picker.chosen.connect(self.game_chosen)
-        self.person = ComboBox()
-        self.person.activated.connect(lambda: self.profile_chosen.emit(self.person.currentData()))
-        self.person_label = PlainLabel(look="muted")
-        self.person_label.setBuddy(self.person)
-        self.lit, self.streak = PlainLabel(wrap=True), PlainLabel(wrap=True)
-        self.day = heading()
-        self.against, self.score, self.par = (PlainLabel(wrap=True) for _ in range(3))
-        self.progress = QProgressBar()
+        self.head.addWidget(self.game_picker)
+        self.buttons_by_name = {name: QPushButton() for name in ("par", "share", "practise", "play")}
+        for name, button in self.buttons_by_name.items():
+            button.clicked.connect(lambda _checked=False, name=name: self._on_click(name))
+        self.play_button, self.back_button = self.buttons_by_name["play"], QPushButton()
+        self.play_button.setProperty("primary", True)
+        self.back_button.clicked.connect(self.left)
+        self.day, self.progress = heading(), QProgressBar()
         self.progress.hide()
-        self.play_button = primary_button()
-        self.back_button, self.practise_button, self.share_button, self.par_button = (
-            QPushButton() for _ in range(4)
-        )
+        self.against, self.score, self.par, self.lit, self.streak = (PlainLabel(wrap=True) for _ in range(5))
         style = SceneStyle(theme(), art, arabic=False, text_scale=1.0)
         self.stars, self.month = StarsOfDays(style), MonthOfDays(style)
-        for button, signal in (
-            (self.play_button, self.play),
-            (self.practise_button, self.practise),
-            (self.share_button, self.share),
-            (self.back_button, self.left),
-        ):
-            button.clicked.connect(signal)
-        self.par_button.clicked.connect(self._on_par)
-        self.head.addWidget(self.person_label)
-        self.head.addWidget(self.person)
-        self.head.addWidget(self.game_picker)
-        rows = self.day, self.against, self.score, self.par, row_of(self.par_button, self.progress, None)
+        par, share, practise, play = self.buttons_by_name.values()
+        rows = self.day, self.against, self.score, self.par, row_of(par, self.progress, None)
         fill_column(self.first, *rows, self.month, None)
         fill_column(self.second, (self.stars, 1), self.lit, self.streak)
-        self.buttons.addLayout(
-            row_of(self.back_button, None, self.share_button, self.practise_button, self.play_button)
-        )
+        self.buttons.addLayout(row_of(self.back_button, None, share, practise, play))
         self._keys = FormKeys(self, leave=self.left.emit)
         self.show_today(today)
 
-    def _on_par(self) -> None:
-        (self.par_wanted if self.progress.isHidden() else self.par_cancelled).emit()
+    def _on_click(self, name: str) -> None:
+        self.asked_for.emit("cancel" if name == "par" and not self.progress.isHidden() else name)
 
     def show_today(self, today: Today) -> None:
         """Show the state of today."""
-        self._today = today
-        self.person.clear()
-        for name in ("", *today.profiles):
-            self.person.addItem(name or NOBODY.say(), name)
-        self.person.setCurrentIndex(max(0, self.person.findData(today.profile)))
-        for each in (self.person, self.person_label):
-            each.setVisible(bool(today.profiles))
+        self.today = today
+        self.person.show_people(today.profiles, today.profile)
         self.retranslate()
 
     def show_progress(self, done: int, total: int) -> None:
@@ -176,59 +141,50 @@ class DailyPage(PanelPage):
         self._show_par()
 
     def _show_par(self) -> None:
-        par, computing = self._today.entry.par, not self.progress.isHidden()
-        self.par_button.setText(
-            translate("Daily", "Cancel") if computing else translate("Daily", "Compute the par")
-        )
-        self.par_button.setVisible(computing or par is None)
-        known = "" if par is None else QLocale().toString(par, "f", 1)
-        words = translate("Daily", "Par {par}: the mean of the strong bot in 40 games.").format(par=known)
-        unknown = translate("Daily", "The par is the mean of the strong bot in 40 games of these deals.")
-        self.par.setText(words if known else unknown)
+        par, computing = self.today.entry.par, not self.progress.isHidden()
+        button = self.buttons_by_name["par"]
+        button.setText(translate("Daily", "Cancel") if computing else translate("Daily", "Compute the par"))
+        button.setVisible(computing or par is None)
+        words = translate("Daily", "Par: {par} (the mean of the strong bot in 40 games of these deals)")
+        self.par.setText(words.format(par="–" if par is None else QLocale().toString(par, "f", 1)))
 
     @override
     def retranslate(self) -> None:
         """Show every text in the present language."""
-        today = self._today
-        day = today.sky.day
+        today, buttons = self.today, self.buttons_by_name
         self.title.setText(translate("Daily", "Daily sky"))
         self.game_picker.retranslate()
-        self.person.setItemText(0, NOBODY.say())
-        self.person_label.setText(translate("Learn", "Profile:"))
-        self.day.setText(day_in_words(day))
+        self.person.retranslate()
+        self.day.setText(day_in_words(today.sky.day))
         self.against.setText(translate("Daily", "Against {names}.").format(names=today.opponents))
         self.score.setText(self._state())
         self.progress.setAccessibleName(translate("Daily", "Progress of the par"))
         self._show_par()
         self.back_button.setText(translate("Daily", "Back"))
-        self.share_button.setText(translate("Daily", "Share…"))
-        self.share_button.setVisible(today.entry.is_complete(today.profile))
-        self.practise_button.setText(translate("Daily", "Practise"))
+        buttons["share"].setText(translate("Daily", "Share…"))
+        buttons["share"].setVisible(today.entry.is_complete(today.profile))
+        buttons["practise"].setText(translate("Daily", "Practise"))
         begun = translate("Daily", "Played today") if today.is_over else translate("Daily", "Go on")
         self.play_button.setText(begun if today.own else translate("Daily", "Play the official try"))
         self.play_button.setEnabled(not today.is_over)
-        self._keys.start = self._keys.default = self.practise_button if today.is_over else self.play_button
-        count = streak(today.played, day)
+        self._keys.start = self._keys.default = buttons["practise" if today.is_over else "play"]
+        count = streak(today.played, today.sky.day)
         self.streak.setText(plural("Daily", "Played %n day(s) in a row.", count) if count else "")
         sign, lit = lit_stars(len(today.played))
         self.lit.setText(translate("Daily", "{lit} of {stars} stars are lit.").format(lit=lit, stars=STARS))
         self.stars.show_stars(sign, lit, self.lit.text())
-        self.month.show_month(day, today.played)
+        self.month.show_month(today.sky.day, today.played)
 
     def _state(self) -> str:
         """Return how the official try stands."""
-        today, own, rounds = self._today, self._today.own, len(self._today.sky.deals)
+        own = self.today.own
         if own is None:
-            return plural("Daily", "One official try today: %n round(s).", rounds)
-        score = score_in_words(own.total, today.entry.par if today.is_over else None)
-        if today.is_over and len(own.points) < rounds:
-            return translate("Daily", "Official try, left early: {score}.").format(score=score)
-        if today.is_over:
+            return plural("Daily", "One official try today: %n round(s).", len(self.today.sky.deals))
+        if self.today.is_over:
+            score = score_in_words(own.total, self.today.entry.par)
             return translate("Daily", "Official try: {score}.").format(score=score)
-        if not own.points:
-            return translate("Daily", "The official try has begun.")
-        words = translate("Daily", "Official try: {done} of {count} rounds played, {score}.")
-        return words.format(done=len(own.points), count=rounds, score=score)
+        words = translate("Daily", "The official try has begun: {score}.")
+        return words.format(score=score_in_words(own.total, None))
 
     # Qt
 
@@ -245,34 +201,32 @@ class DailyPage(PanelPage):
 # --- the stars of the days
 
 
-def star_places(
-    stars: Sequence[tuple[QPointF, float]], lines: Sequence[tuple[int, int]]
-) -> tuple[list[tuple[QPointF, float]], list[tuple[int, int]]]:
+def star_places(stars: Stars, lines: Lines) -> tuple[Stars, Lines]:
     """Return the places and magnitudes of `STARS` stars along a constellation, and the lines that join them.
 
     The stars of the constellation are completed by faint ones on its longest lines; they come line by line.
     """
-    added = [0] * len(lines)
-    lengths = [math.dist(*(stars[end][0].toTuple() for end in line)) for line in lines]
-    reached = {end for line in lines for end in line}
-    for _ in range(STARS - len(reached)):
-        added[max(range(len(lines)), key=lambda line: lengths[line] / (added[line] + 1))] += 1
-    places: list[tuple[QPointF, float]] = []
-    joined: list[tuple[int, int]] = []
+    ends = [(stars[first][0], stars[last][0]) for first, last in lines]
+    lengths = [math.dist(start.toTuple(), end.toTuple()) for start, end in ends]
+    steps = [1] * len(lines)
+    for _ in range(STARS - len({end for line in lines for end in line})):
+        steps[max(range(len(lines)), key=lambda line: lengths[line] / steps[line])] += 1
+    places: Stars = []
+    joined: Lines = []
     numbers: dict[int, int] = {}
-    for (first, last), count in zip(lines, added, strict=True):
-        here = numbers.setdefault(first, len(places))
-        if here == len(places):
-            places.append(stars[first])
-        start, end = stars[first][0], stars[last][0]
-        for step in range(1, count + 1):
-            places.append((start + (end - start) * (step / (count + 1)), FAINT))
-            joined.append((here, len(places) - 1))
-            here = len(places) - 1
-        there = numbers.setdefault(last, len(places))
-        if there == len(places):
-            places.append(stars[last])
-        joined.append((here, there))
+
+    def number_of(star: int) -> int:
+        if star not in numbers:
+            numbers[star] = len(places)
+            places.append(stars[star])
+        return numbers[star]
+
+    for (first, last), (start, end), count in zip(lines, ends, steps, strict=True):
+        here = number_of(first)
+        for step in range(1, count):
+            places.append((start + (end - start) * (step / count), FAINT))
+            joined.append((here, here := len(places) - 1))
+        joined.append((here, number_of(last)))
     return places, joined
 
 
@@ -297,21 +251,18 @@ class StarsOfDays(ResultPart):
     @override
     def paint_part(self, painter: QPainter) -> None:
         theme, area = self.style_now.theme, QRectF(self.rect()).adjusted(2, 2, -2, -2)
-        sky = SkyPainter(painter, self.style_now, ())
-        clip = rounded(area, 12)
+        sky, edge = SkyPainter(painter, self.style_now, ()), rounded(area, 12)
         painter.save()
-        painter.setClipPath(clip)
+        painter.setClipPath(edge)
         sky.ground(area, area.center(), 0.7 * area.width(), 120, 0.25)
         painter.restore()
         set_paint(painter, None, theme.accent, 1.5)
-        painter.drawPath(clip)
+        painter.drawPath(edge)
         side = 0.96 * min(area.width(), area.height())
         box = QRectF(0, 0, side, side)
         box.moveCenter(area.center())
         stars, lines = self.style_now.art.figure(self._sign, box)
-        if not lines:
-            return
-        places, joined = star_places(stars, lines)
+        places, joined = star_places(stars, lines) if lines else ([], [])
         for first, last in joined:
             lit = max(first, last) < self._lit
             painter.setPen(sky.pen(theme.accent if lit else theme.muted, 2.2, None, 0.9 if lit else 0.3))
@@ -325,58 +276,51 @@ class MonthOfDays(ResultPart):
 
     def __init__(self, style: SceneStyle) -> None:
         super().__init__(style, 0, "", "")
-        self._day: date | None = None
+        self._weeks: list[list[date]] = []
+        self._today: date | None = None
         self._played: Mapping[date, bool] = {}
 
-    def show_month(self, day: date, played: Mapping[date, bool]) -> None:
+    def show_month(self, today: date, played: Mapping[date, bool]) -> None:
         """Show the month of a day, with the days that were played."""
-        self._day, self._played = day, played
-        month = QLocale().standaloneMonthName(day.month)
-        days = ", ".join(str(each.day) for each in sorted(played) if self._is_here(each))
-        self.setAccessibleName(f"{month} {day.year}")
+        self._today, self._played = today, played
+        first = QLocale().firstDayOfWeek().value - 1
+        self._weeks = calendar.Calendar(first).monthdatescalendar(today.year, today.month)
+        month = f"{today:%Y-%m}"
+        days = ", ".join(str(each.day) for each in sorted(played) if f"{each:%Y-%m}" == month)
+        self.setAccessibleName(f"{QLocale().standaloneMonthName(today.month)} {today.year}")
         words = translate("Daily", "Played on: {days}.").format(days=days)
         self.setAccessibleDescription(words if days else translate("Daily", "No day played."))
+        self.updateGeometry()
         self.update()
-
-    def _is_here(self, day: date) -> bool:
-        return self._day is not None and (day.year, day.month) == (self._day.year, self._day.month)
 
     @override
     def sizes(self) -> tuple[float, float, float]:
-        return 7 * CELL * self.text_px, 7 * CELL * self.text_px, 8 * 0.86 * CELL * self.text_px
+        wide, high = (each * self.text_px for each in CELL)
+        return 7 * wide, 7 * wide, (len(self._weeks) + 2) * high
 
     @override
     def paint_part(self, painter: QPainter) -> None:
-        if self._day is None:
-            return
-        theme, text, locale = self.style_now.theme, self.text_px, QLocale()
-        wide, high = CELL * text, 0.86 * CELL * text
-        middle = Qt.AlignmentFlag.AlignHCenter
-        first = locale.firstDayOfWeek().value
+        middle, (wide, high) = Qt.AlignmentFlag.AlignHCenter, (each * self.text_px for each in CELL)
         self.write(painter, QRectF(0, 0, 7 * wide, high), self.accessibleName(), middle, bold=True)
-        for column in range(7):
-            name = locale.dayName((first - 1 + column) % 7 + 1, QLocale.FormatType.ShortFormat)
-            room = QRectF(column * wide, high, wide, high)
-            self.write(painter, room, name, middle, size=0.75, colour=theme.muted)
-        weeks = calendar.Calendar(first - 1).monthdatescalendar(self._day.year, self._day.month)
-        for row, week in enumerate(weeks, 2):
+        for row, week in enumerate(self._weeks, 1):
             for column, day in enumerate(week):
-                if self._is_here(day):
-                    self._paint_day(painter, QRectF(column * wide, row * high, wide, high), day)
+                cell = QRectF(column * wide, row * high, wide, high)
+                if row == 1:
+                    name = QLocale().dayName(day.isoweekday(), QLocale.FormatType.ShortFormat)
+                    self.write(painter, cell, name, middle, size=0.75, colour=self.style_now.theme.muted)
+                if self._today is not None and day.month == self._today.month:
+                    self._paint_day(painter, cell.translated(0, high), day)
 
     def _paint_day(self, painter: QPainter, cell: QRectF, day: date) -> None:
-        theme = self.style_now.theme
-        if day == self._day:
+        theme, reached, bold = self.style_now.theme, self._played.get(day), day == self._today
+        if bold:
             set_paint(painter, faded(theme.accent, 0.2), theme.accent, 1.5)
             painter.drawRoundedRect(cell.adjusted(2, 2, -2, -2), 6, 6)
-        reached = self._played.get(day)
         played = reached is not None
         room = cell.adjusted(0, 0, -0.45 * cell.width() if played else 0, 0)
         middle, colour = Qt.AlignmentFlag.AlignHCenter, theme.text if played else theme.muted
-        bold = day == self._day
         self.write(painter, room, str(day.day), middle, size=0.9, bold=bold, colour=colour)
         if played:
             half = 0.21 * cell.width()
-            place = QPointF(cell.center().x() + half, cell.center().y())
             set_paint(painter, theme.halo if reached else None, theme.accent, 1.5)
-            painter.drawPath(star_path(place, half, 0.42 * half, 5))
+            painter.drawPath(star_path(cell.center() + QPointF(half, 0), half, 0.42 * half, 5))

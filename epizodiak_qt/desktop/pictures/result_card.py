@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -17,6 +18,7 @@ from epizodiak_qt.desktop.scene.items.shapes import at_angle, square, star_path
 from epizodiak_qt.desktop.style.fonts import TITLE
 from epizodiak_qt.desktop.style.painting import set_paint
 from epizodiak_qt.games.catalogue import ENTRIES
+from epizodiak_qt.library.record_facts import PERSON
 from epizodiak_qt.table.replay_link import ReplayLink
 
 if TYPE_CHECKING:
@@ -41,8 +43,8 @@ MIDDLE: Final = QPointF(316, 315)
 RADIUS: Final = 262.0
 FIGURE: Final = 0.62  # of the constellation
 LEFT, RIGHT = 640.0, 1140.0  # of the texts
-FIRST_DAYS: Final = (320, 420, 521, 621, 723, 823, 923, 1023, 1122, 1222, 120, 219)
-"""The day on which the sun enters each sign, aries first: 100 times the month, and the day."""
+EQUINOX, YEAR = 79.5, 365.25
+"""The day of the year on which the sun enters aries, and the days of a year."""
 
 
 class CardRow(NamedTuple):
@@ -56,6 +58,8 @@ class CardRow(NamedTuple):
     """For each round, or part of the game: alone the best, as good as another, or less."""
     points: int
     """The points at the end."""
+    is_person: bool
+    """Whether it is a person, as far as is known."""
 
 
 class ResultCard(NamedTuple):
@@ -88,7 +92,7 @@ class ResultCard(NamedTuple):
         """Return a text that starts the same deal at a friend's; empty without a code."""
         if not self.codes:
             return ""
-        best = max(row.points for row in self.rows)
+        best = max(row.points for row in self.rows if row.is_person)
         words = translate("Share", "Can you beat {points} points? Play the same deal of {game}.")
         how = translate("Share", "In EpiZodiak: Game, Play a deal…")
         return "\n".join((words.format(points=best, game=self.game), how, *self.codes))
@@ -110,11 +114,20 @@ def card_of(replay: ReplayedGame, ui: GameUi, help_used: Collection[str] | None)
         ENTRIES[ui.game].title,
         day_of(replay),
         title if outcome is None else result_title(outcome.winner, replay),
-        card_rows(shown_names(replay.seats), gains, points[-1]),
+        card_rows(_seats(replay), gains, points[-1]),
         help_in_words(help_used),
         tuple(filter(None, (replay.record.header("Code"),))),
         date(day.year(), day.month(), day.day()) if day.isValid() else date(2000, 3, 21),
     )
+
+
+def _seats(replay: ReplayedGame) -> list[Seat]:
+    """Return the players; the headers may tell which of them are bots."""
+    kinds = (replay.record.header(f"Kind{seat}") or PERSON for seat in range(len(replay.seats)))
+    return [
+        replace(seat, kind="human" if kind == PERSON else "bot")
+        for seat, kind in zip(replay.seats, kinds, strict=True)
+    ]
 
 
 def _points(replay: ReplayedGame, ui: GameUi) -> list[tuple[int, ...]]:
@@ -130,7 +143,7 @@ def _points(replay: ReplayedGame, ui: GameUi) -> list[tuple[int, ...]]:
 
 
 def card_rows(
-    names: Sequence[str], gains: Sequence[Sequence[int]], points: Sequence[int]
+    seats: Sequence[Seat], gains: Sequence[Sequence[int]], points: Sequence[int]
 ) -> tuple[CardRow, ...]:
     """Return the players, the best first, from what each gained in each round, or had after each part."""
 
@@ -140,9 +153,11 @@ def card_rows(
             return LESS
         return BEST if gain.count(best) == 1 else SHARED
 
-    marks = ["".join(mark(tuple(gain), seat) for gain in gains) for seat, _ in enumerate(names)]
-    order = sorted(range(len(names)), key=lambda seat: (-points[seat], seat))
-    return tuple(CardRow(seat, names[seat], marks[seat], points[seat]) for seat in order)
+    rows = []
+    for seat, (name, who) in enumerate(zip(shown_names(seats), seats, strict=True)):
+        marks = "".join(mark(tuple(gain), seat) for gain in gains)
+        rows.append(CardRow(seat, name, marks, points[seat], who.kind == "human"))
+    return tuple(sorted(rows, key=lambda row: (-row.points, row.seat)))
 
 
 def help_in(record: Record) -> Collection[str] | None:
@@ -163,9 +178,7 @@ def help_in_words(used: Collection[str] | None) -> str:
 
 def sun_sign(day: date) -> int:
     """Return the sign in which the sun stands on a day: 1 aries … 12 pisces."""
-    number = 100 * day.month + day.day
-    entered = [first for first in FIRST_DAYS if first <= number]
-    return FIRST_DAYS.index(max(entered, default=FIRST_DAYS[9])) + 1
+    return int((day.timetuple().tm_yday - EQUINOX) % YEAR * 12 / YEAR) + 1
 
 
 # --- the picture
@@ -201,7 +214,7 @@ class _CardPainter:
         sky.text(card.headline, QPointF(LEFT, 222), 44, theme.text, family=TITLE, align=0, width=room)
         self._paint_chart(QRectF(LEFT, 250, room, 210))
         sky.text(card.help, QPointF(LEFT, 510), 25, theme.text, align=0, width=room)
-        self._paint_codes(QRectF(LEFT, 530, room, 52))
+        self._paint_codes(QRectF(LEFT, 524, room, 64))
 
     def _paint_astrolabe(self) -> None:
         sky, theme, sign = self._sky, self._theme, sun_sign(self._card.day)
@@ -271,7 +284,8 @@ class _CardPainter:
             return
         set_paint(sky.painter, theme.chip, theme.chip_border, 1.5)
         sky.painter.drawRoundedRect(area, 12, 12)
-        wide = area.width() / len(codes)
-        for number, code in enumerate(codes):
-            middle = QPointF(area.left() + (number + 0.5) * wide, area.center().y() + 10)
-            sky.text(code, middle, 30, theme.score, bold=True, width=wide - 24)
+        high = (area.height() - 4) / len(codes)
+        for number, code in enumerate(codes, 1):
+            px = min(30, 0.95 * high)
+            foot = area.top() + 2 + (number - 0.5) * high + 0.35 * px
+            sky.text(code, QPointF(area.center().x(), foot), px, theme.score, bold=True)

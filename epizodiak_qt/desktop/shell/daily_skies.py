@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
+from epizodiak_qt.desktop.app.phrases import Phrase
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.library.daily_page import DailyPage, Today, day_in_words, score_in_words
 from epizodiak_qt.desktop.pictures.result_card import ResultCard, card_rows, help_in_words
@@ -23,6 +24,11 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.shell.table_window import TableWindow
     from epizodiak_qt.library.daily import DailySky
     from epizodiak_qt.table.saves import SavedTable
+
+OFFICIAL: Final = Phrase("Daily", "Daily sky, official try: round {round} of {count}.")
+PRACTICE: Final = Phrase("Daily", "Daily sky, practice: round {round} of {count}.")
+NEXT: Final = Phrase("Daily", "Next round")
+PAGE: Final = Phrase("Daily", "Daily sky")
 
 
 class Run(NamedTuple):
@@ -58,9 +64,7 @@ class DailySkies:
         deal: Callable[[GameSetup], None],
         show_card: Callable[[ResultCard, Sequence[Seat], str], None],
     ) -> None:
-        self._window = window
-        self._deal = deal
-        self._show_card = show_card
+        self._window, self._deal, self._show_card = window, deal, show_card
         self._services = window.services
         self._tries = window.services.daily_tries()
         self._profile = window.own_name  # if there is a profile of that name
@@ -72,7 +76,7 @@ class DailySkies:
 
     def show(self) -> None:
         """Show the daily sky of the chosen game."""
-        today = self._today(self._window.game)
+        today = self._state_of(self._run())
         page = self._pages.get(today.sky.game)
         if page is None:
             page = self._pages[today.sky.game] = self._make_page(today)
@@ -84,15 +88,24 @@ class DailySkies:
     def _make_page(self, today: Today) -> DailyPage:
         window = self._window
         page = DailyPage(today, self._services.art, lambda: window.theme)
-        page.play.connect(self._play)
-        page.practise.connect(lambda: self._begin(self._run(0, official=False)))
-        page.par_wanted.connect(partial(self._compute, page))
-        page.par_cancelled.connect(partial(self._cancel, page))
-        page.share.connect(lambda: self._share(self._today(window.game)))
+        page.asked_for.connect(lambda name: self._do(name, page))
         page.game_chosen.connect(self._choose_game)
         page.profile_chosen.connect(self._choose_profile)
         page.left.connect(lambda: window.back() if window.seen_session else window.back_to_start())
         return page
+
+    def _do(self, name: str, page: DailyPage) -> None:
+        match name:
+            case "play":
+                self._play()
+            case "practise":
+                self._begin(self._run()._replace(is_official=False))
+            case "share":
+                self._share(self._run())
+            case "par" if self._par is None:
+                self._par = self._services.tasks.spawn(self._compute_par(page))
+            case "cancel" if self._par is not None:
+                self._par.cancel()
 
     def _choose_game(self, game: str) -> None:
         self._window.choose_game(game)
@@ -102,74 +115,56 @@ class DailySkies:
         self._profile = name
         self.show()
 
-    @property
-    def _profiles(self) -> list[str]:
-        return [profile.name for profile in self._services.profiles().entries]
-
-    @property
-    def profile(self) -> str:
-        """The profile of the person who plays; empty for a person without one."""
-        return self._profile if self._profile in self._profiles else ""
-
     def _sky(self, game: str, day: date) -> DailySky:
         choices = self._services.bots.choices(game)
         return daily_sky(game, day, [each.kind for each in choices if each.sign])
 
-    def _today(self, game: str, day: date | None = None, profile: str | None = None) -> Today:
-        """Return the state of a day, today unless given, for a person."""
-        who = self.profile if profile is None else profile
-        sky = self._sky(game, day or day_of(self._services.now()))
-        seats, choices = self._seats(sky, who), self._services.bots.choices(game)
-        entry = self._tries.of(game, sky.day)
-        played = {
-            day: each.par is None or own.total >= each.par
-            for day, each in self._tries.played(game, who).items()
-            if (own := each.of(who)) is not None
-        }
-        names = ", ".join(
-            f"{seat.name} ({choice.strength.text(self._window.language)})"
-            for seat in seats[1:]
-            if (choice := choice_of(choices, seat.bot)) is not None
-        )
-        own = entry.of(who)
-        rounds_left = own is not None and len(own.points) == len(own.tables) < len(sky.deals)
-        resumable = rounds_left or self._unfinished(sky, who) is not None
-        return Today(sky, names, entry, played, who, self._profiles, resumable)
+    def _run(self) -> Run:
+        """Return the first round of the official try of today, in the chosen game."""
+        profile = self._profile if self._services.profiles().find(self._profile) else ""
+        return Run(self._sky(self._window.game, day_of(self._services.now())), 0, profile, is_official=True)
 
-    def _unfinished(self, sky: DailySky, profile: str) -> SavedTable | None:
+    def _state_of(self, run: Run) -> Today:
+        """Return the state of a daily sky for a person."""
+        sky, who, language = run.sky, run.profile, self._window.language
+        entry, choices = self._tries.of(sky.game, sky.day), self._services.bots.choices(sky.game)
+        met = [(seat.name, choice_of(choices, seat.bot)) for seat in self._seats(run)[1:]]
+        names = ", ".join(f"{name} ({choice.strength.text(language)})" for name, choice in met if choice)
+        played = self._tries.played(sky.game, who)
+        profiles, own = [profile.name for profile in self._services.profiles().entries], entry.of(who)
+        waits = own is not None and len(own.points) == len(own.tables) < len(sky.deals)
+        over = own is not None and not waits and self._unfinished(run) is None
+        return Today(sky, names, entry, played, who, profiles, over)
+
+    def _seats(self, run: Run) -> tuple[Seat, ...]:
+        choices = self._services.bots.choices(run.sky.game)
+        seats = [Seat("human", run.profile or self._window.own_name)]
+        for seat, kind in enumerate(run.sky.opponents, 1):
+            choice = choice_of(choices, kind)
+            seats.append(Seat("bot", (choice and choice.name) or bot_name(seat), kind))
+        return tuple(seats)
+
+    # --- playing
+
+    def _unfinished(self, run: Run) -> SavedTable | None:
         """Return the saved game of the round of the official try that was begun and not ended."""
-        own = self._tries.of(sky.game, sky.day).of(profile)
+        own = self._tries.of(run.sky.game, run.sky.day).of(run.profile)
         if own is None or len(own.tables) == len(own.points):
             return None
         saves = self._services.saves().unfinished()
         return next((each for each in saves if each.header.table == own.tables[-1]), None)
 
-    # --- playing
-
-    def _run(self, number: int, *, official: bool) -> Run:
-        sky = self._sky(self._window.game, day_of(self._services.now()))
-        return Run(sky, number, self.profile, official)
-
-    def _seats(self, sky: DailySky, profile: str) -> tuple[Seat, ...]:
-        choices = self._services.bots.choices(sky.game)
-        bots = []
-        for seat, kind in enumerate(sky.opponents, 1):
-            choice = choice_of(choices, kind)
-            bots.append(Seat("bot", (choice and choice.name) or bot_name(seat), kind))
-        return (Seat("human", profile or self._window.own_name), *bots)
-
     def _play(self) -> None:
         """Begin the official try, or go on with it."""
-        run = self._run(0, official=True)
-        saved = self._unfinished(run.sky, run.profile)
-        session = self._window.session
-        if saved is not None and session is not None and session.handle.path == saved.path:
-            self._window.back()
-        elif saved is not None:
-            self._window.open_saved(saved)
-        else:
+        run, session = self._run(), self._window.session
+        saved = self._unfinished(run)
+        if saved is None:
             own = self._tries.of(run.sky.game, run.sky.day).of(run.profile)
             self._begin(run._replace(round=0 if own is None else len(own.points)))
+        elif session is not None and session.handle.path == saved.path:
+            self._window.back()
+        else:
+            self._window.open_saved(saved)
 
     def _begin(self, run: Run) -> None:
         """Deal a round of a daily sky."""
@@ -179,21 +174,17 @@ class DailySkies:
             return
         deal = sky.deals[run.round]
         profiles = (run.profile, *("" for _ in sky.opponents)) if run.profile else ()
-        self._deal(GameSetup(sky.game, deal.options, self._seats(sky, run.profile), True, profiles, deal))
+        self._deal(GameSetup(sky.game, deal.options, self._seats(run), True, profiles, deal))
         assert window.session is not None, "it was dealt"
         table = window.session.table.header.table
-        if run.is_official:
-            failure = self._tries.begin(sky.game, sky.day, run.profile, table)
-            if failure is not None:
-                window.show_message(failure)
-        else:
+        if not run.is_official:
             self._practice[table] = run
+        elif (failure := self._tries.begin(sky.game, sky.day, run.profile, table)) is not None:
+            window.show_message(failure)
 
-    def run_at(self, session: TableSession) -> Run | None:
+    def _run_at(self, session: TableSession) -> Run | None:
         """Return the round that is played at a table; None at any other table."""
-        if session.handle.table is None:
-            return None
-        table = session.table.header.table
+        table = "" if session.handle.table is None else session.table.header.table
         found = self._tries.round_of(table)
         if found is None:
             return self._practice.get(table)
@@ -202,8 +193,7 @@ class DailySkies:
 
     def note_end(self, session: TableSession) -> None:
         """Store the points of a round that has ended, and offer the next one in its result."""
-        run = self.run_at(session)
-        table, result = session.table, session.page.result
+        run, table, result = self._run_at(session), session.table, session.page.result
         if run is None:
             return
         if run.is_official:
@@ -211,69 +201,59 @@ class DailySkies:
             failure = self._tries.finish(table.header.table, points, help_used(table.entries))
             if failure is not None:
                 self._window.show_message(failure)
-        following = translate("Daily", "Next round"), translate("Daily", "Daily sky")
-        result.call_again(lambda: following[run.is_last])
+        note = OFFICIAL if run.is_official else PRACTICE
+        result.set_note(note.say(round=run.round + 1, count=len(run.sky.deals)))
+        result.call_again((PAGE if run.is_last else NEXT).say)
 
     def go_on(self, session: TableSession) -> bool:
         """Play the round after the one at a table, or show the page; return whether it is a daily sky."""
-        run = self.run_at(session)
+        run = self._run_at(session)
         if run is None:
             return False
         if run.is_last:
             self._window.leave_table()
-            self._window.choose_game(run.sky.game)
-            self.show()
+            self._choose_game(run.sky.game)
         else:
             self._begin(run._replace(round=run.round + 1))
         return True
 
     # --- the par
 
-    def _compute(self, page: DailyPage) -> None:
-        if self._par is None:
-            self._par = self._services.tasks.spawn(self._compute_par(page))
-
     async def _compute_par(self, page: DailyPage) -> None:
-        sky = self._sky(self._window.game, day_of(self._services.now()))
+        run, failure = self._run(), None
+        sky = run.sky
         try:
             par = await self._services.par(sky.deals, sky.opponents, page.show_progress)
             failure = self._tries.keep_par(sky.game, sky.day, par)
         finally:
             self._par = None
             page.show_progress(0, 0)
-        page.show_today(self._today(sky.game))
+        page.show_today(self._state_of(run))
         if failure is not None:
             page.show_note(lambda: failure.text(self._window.language))
-
-    def _cancel(self, page: DailyPage) -> None:
-        if self._par is not None:
-            self._par.cancel()
-            self._par = None
-        page.show_progress(0, 0)
 
     # --- the result card
 
     def share(self, session: TableSession) -> bool:
         """Send the result of a whole official try after its last round; return whether it is one."""
-        run = self.run_at(session)
-        if run is None or not run.is_official or not run.is_last:
-            return False
-        return self._share(self._today(run.sky.game, run.sky.day, run.profile))
+        run = self._run_at(session)
+        return run is not None and run.is_official and run.is_last and self._share(run)
 
-    def _share(self, today: Today) -> bool:
-        own, sky = today.own, today.sky
-        if own is None or len(own.points) < len(sky.deals):
+    def _share(self, run: Run) -> bool:
+        sky, seats = run.sky, self._seats(run)
+        entry = self._tries.of(sky.game, sky.day)
+        own = entry.of(run.profile)
+        if own is None or not entry.is_complete(run.profile):
             return False
-        seats = self._seats(sky, today.profile)
-        totals = [sum(column) for column in zip(*own.points, strict=True)]
+        title, totals = ENTRIES[sky.game].title, [sum(column) for column in zip(*own.points, strict=True)]
         card = ResultCard(
-            ENTRIES[sky.game].title,
+            title,
             translate("Daily", "Daily sky of {day}").format(day=day_in_words(sky.day)),
-            score_in_words(own.total, today.entry.par),
-            card_rows([seat.name for seat in seats], own.points, totals),
+            score_in_words(own.total, entry.par),
+            card_rows(seats, own.points, totals),
             help_in_words(own.help),
             tuple(map(str, sky.deals)),
             sky.day,
         )
-        self._show_card(card, seats, f"{ENTRIES[sky.game].title}-{sky.day}")
+        self._show_card(card, seats, f"{title}-{sky.day}")
         return True

@@ -26,6 +26,7 @@ def known_of(services: Services, name: str) -> str:
         "profile": to_json(profiles.find(name)),
         "tables": profiles.tables_of(name),
         "learned": to_json(services.progress().of(name)),
+        "daily": {day.name: to_json(own) for day in services.daily_tries().entries if (own := day.of(name))},
         "games": {file: to_json(library.annotation(file)) for file in games},
     }
     return json.dumps(known, ensure_ascii=False, indent=1) + "\n"

@@ -23,6 +23,7 @@ from epizodiak_qt.desktop.pictures.result_card import (
 )
 from epizodiak_qt.desktop.style.theme import DAY, HIGH_CONTRAST, NIGHT, Theme
 from epizodiak_qt.games.record import Record
+from epizodiak_qt.table.entries import Seat
 from tests.desktop.pictures.film_kit import RECORDS, replay, short_match, style, ui_of
 
 pytestmark = pytest.mark.usefixtures("styled_app")
@@ -32,6 +33,11 @@ CODE = "E100-7K2P-QW4X-9M3T"
 def card(name: str = RECORDS[1], used: set[str] | None = None) -> ResultCard:
     """Return the card of a recorded game, with a code."""
     return card_of(replay(name), ui_of(replay(name)), used)._replace(codes=(CODE,))
+
+
+def people(names: str) -> list[Seat]:
+    """Return a person for each letter."""
+    return [Seat("human", name) for name in names]
 
 
 @pytest.mark.parametrize("name", RECORDS)
@@ -57,9 +63,9 @@ def test_each_round_of_a_match_has_a_mark_and_one_winner() -> None:
 
 def test_equal_gains_share_a_star_and_nothing_earns_none() -> None:
     """Players with equal points keep the order of their seats."""
-    rows = card_rows(["A", "B", "C"], [(1, 2, 2), (0, 0, 0), (5, 1, 0)], [6, 3, 2])
+    rows = card_rows(people("ABC"), [(1, 2, 2), (0, 0, 0), (5, 1, 0)], [6, 3, 2])
     assert [(row.name, row.marks) for row in rows] == [("A", "··★"), ("B", "☆··"), ("C", "☆··")]
-    assert [row.seat for row in card_rows(["A", "B"], [(1, 1)], [1, 1])] == [0, 1]
+    assert [row.seat for row in card_rows(people("AB"), [(1, 1)], [1, 1])] == [0, 1]
 
 
 def test_a_round_without_points_on_the_way_has_one_mark() -> None:
@@ -79,7 +85,12 @@ def test_help_is_told_only_where_it_is_known() -> None:
 
 
 def test_the_invitation_holds_the_code_and_none_is_made_without_one() -> None:
-    """It names the points to beat."""
+    """It names the points of the best person, as far as the record tells people from bots."""
+    game = replay(RECORDS[1])
+    kinds = (("Kind0", "strong"), ("Kind1", "person"))
+    told = changed(game, record=Record((*game.record.headers, *kinds), game.record.entries))
+    other = card_of(told, ui_of(told), None)._replace(codes=(CODE,))
+    assert f"beat {other.rows[-1].points} points" in other.invitation()
     made = card()
     assert made.invitation().splitlines()[-1] == CODE
     assert f"beat {made.rows[0].points} points" in made.invitation()

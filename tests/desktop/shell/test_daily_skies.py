@@ -111,10 +111,11 @@ async def test_the_official_try_goes_through_three_rounds_and_counts_once(player
         result = player.session.page.result
         expected = "Daily sky" if number == 2 else "Next round"
         assert result.again_button.text() == expected
+        assert result.content.note.text() == f"Daily sky, official try: round {number + 1} of 3."
         if number == 2:
             player.click_widget(result.share_button)
         player.click_widget(result.again_button)
-    assert codes == [str(deal) for deal in page._today.sky.deals]
+    assert codes == [str(deal) for deal in page.today.sky.deals]
     page = player.page
     assert page.score.text() == f"Official try: {total} points."
     assert page.play_button.text() == "Played today"
@@ -142,7 +143,7 @@ async def test_a_try_that_is_left_goes_on_and_keeps_its_help(player: DailyPlayer
     player.table.note_help("hints")
     player.window.leave_table()
     page = player.open("ecliptic")
-    assert page.score.text() == "The official try has begun."
+    assert page.score.text() == "The official try has begun: 0 points."
     assert page.play_button.text() == "Go on"
     player.click_widget(page.play_button)
     assert player.table.header.table == first
@@ -170,18 +171,18 @@ async def test_a_try_whose_game_was_deleted_is_over(player: DailyPlayer) -> None
     assert path is not None
     path.unlink()
     page = player.open("ecliptic")
-    assert page.score.text() == "Official try, left early: 0 points."
+    assert page.score.text() == "Official try: 0 points."
     assert not page.play_button.isEnabled()
-    assert not page.share_button.isVisible()
+    assert not page.buttons_by_name["share"].isVisible()
 
 
 async def test_practice_plays_the_same_deals_and_counts_nothing(player: DailyPlayer) -> None:
     """All rounds, one after the other."""
     page = player.open()
-    player.click_widget(page.practise_button)
+    player.click_widget(page.buttons_by_name["practise"])
     for number in range(3):
         player.play_round(number)
-        assert player.table.code == str(page._today.sky.deals[number])
+        assert player.table.code == str(page.today.sky.deals[number])
         player.click_widget(player.session.page.result.again_button)
     assert player.page.score.text() == "One official try today: 3 rounds."
     assert not player.window.services.daily_tries().entries
@@ -207,19 +208,19 @@ async def test_another_game_belongs_to_no_daily_sky(player: DailyPlayer) -> None
 async def test_the_par_is_computed_with_progress_and_kept(player: DailyPlayer) -> None:
     """A second click cancels it; the score stands beside it."""
     page = player.open("ecliptic")
-    player.click_widget(page.par_button)
+    player.click_widget(page.buttons_by_name["par"])
     await player.settle()
-    assert page.par_button.text() == "Cancel"
+    assert page.buttons_by_name["par"].text() == "Cancel"
     assert (page.progress.value(), page.progress.maximum()) == (1, 4)
-    player.click_widget(page.par_button)
+    player.click_widget(page.buttons_by_name["par"])
     await player.settle()
-    assert page.par_button.text() == "Compute the par"
+    assert page.buttons_by_name["par"].text() == "Compute the par"
     assert page.progress.isHidden()
-    player.click_widget(page.par_button)
+    player.click_widget(page.buttons_by_name["par"])
     player.computer.answer.set()
-    await player.until(lambda: not page.par_button.isVisible())
-    assert page.par.text() == "Par 7.5: the mean of the strong bot in 40 games."
-    sky = page._today.sky
+    await player.until(lambda: not page.buttons_by_name["par"].isVisible())
+    assert page.par.text().startswith("Par: 7.5 (")
+    sky = page.today.sky
     assert player.computer.asked == [(sky.deals, sky.opponents)] * 2
     assert player.window.services.daily_tries().of("ecliptic", TODAY).par == 7.5
     player.click_widget(page.play_button)
@@ -234,16 +235,14 @@ async def test_each_profile_has_a_try_of_its_own(player: DailyPlayer) -> None:
     assert not player.open("ecliptic").person.isVisible()
     profiles.put(Profile("Bo"))
     page = player.open("ecliptic")
-    page.person.setCurrentIndex(page.person.findData("Bo"))
-    page.person.activated.emit(page.person.currentIndex())
+    page.person.chosen.emit("Bo")
     player.click_widget(player.page.play_button)
     assert player.table.header.seats[0].name == "Bo"
     assert player.session.profile_of(0) == "Bo"
     player.play_round()
     player.click_widget(player.session.page.result.again_button)
     assert player.page.play_button.text() == "Played today"
-    player.page.person.setCurrentIndex(0)
-    player.page.person.activated.emit(0)
+    player.page.person.chosen.emit("")
     assert player.page.play_button.text() == "Play the official try"
     bo = profiles.find("Bo")
     assert bo is not None
