@@ -695,16 +695,8 @@
         <translation>Aucun jour joué.</translation>
     </message>
     <message>
-        <source>Daily sky, official try: round {round} of {count}.</source>
-        <translation>Ciel du jour, essai officiel&#x202f;: manche {round} sur {count}.</translation>
-    </message>
-    <message>
-        <source>Daily sky, practice: round {round} of {count}.</source>
-        <translation>Ciel du jour, entraînement&#x202f;: manche {round} sur {count}.</translation>
-    </message>
-    <message>
-        <source>Next round</source>
-        <translation>Manche suivante</translation>
+        <source>Daily sky: round {round} of {count}</source>
+        <translation>Ciel du jour&#x202f;: manche {round} sur {count}</translation>
     </message>
     <message>
         <source>Daily sky of {day}</source>
@@ -4214,7 +4206,7 @@
     </message>
     <message>
         <source>Can you beat {points} points? Play the same deal of {game}.</source>
-        <translation>Ferez-vous mieux que {points} points&#x202f;? Jouez la même donne de {game}.</translation>
+        <translation>Ferez-vous mieux que {points} points&#x202f;? Jouez la même donne ({game}).</translation>
     </message>
     <message>
         <source>In EpiZodiak: Game, Play a deal…</source>

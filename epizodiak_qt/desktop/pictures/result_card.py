@@ -18,7 +18,7 @@ from epizodiak_qt.desktop.scene.items.shapes import at_angle, square, star_path
 from epizodiak_qt.desktop.style.fonts import TITLE
 from epizodiak_qt.desktop.style.painting import set_paint
 from epizodiak_qt.games.catalogue import ENTRIES
-from epizodiak_qt.library.record_facts import PERSON
+from epizodiak_qt.table.export import PERSON
 from epizodiak_qt.table.replay_link import ReplayLink
 
 if TYPE_CHECKING:

@@ -25,9 +25,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.library.daily import DailySky
     from epizodiak_qt.table.saves import SavedTable
 
-OFFICIAL: Final = Phrase("Daily", "Daily sky, official try: round {round} of {count}.")
-PRACTICE: Final = Phrase("Daily", "Daily sky, practice: round {round} of {count}.")
-NEXT: Final = Phrase("Daily", "Next round")
+NEXT: Final = Phrase("Daily", "Daily sky: round {round} of {count}")
 PAGE: Final = Phrase("Daily", "Daily sky")
 
 
@@ -201,9 +199,9 @@ class DailySkies:
             failure = self._tries.finish(table.header.table, points, help_used(table.entries))
             if failure is not None:
                 self._window.show_message(failure)
-        note = OFFICIAL if run.is_official else PRACTICE
-        result.set_note(note.say(round=run.round + 1, count=len(run.sky.deals)))
-        result.call_again((PAGE if run.is_last else NEXT).say)
+        following = partial(NEXT.say, round=run.round + 2, count=len(run.sky.deals))
+        result.call_again(PAGE.say if run.is_last else following)
+        session.page.fit_overlays()
 
     def go_on(self, session: TableSession) -> bool:
         """Play the round after the one at a table, or show the page; return whether it is a daily sky."""
