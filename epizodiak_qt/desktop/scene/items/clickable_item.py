@@ -95,7 +95,7 @@ class ClickableItem(Painted, QGraphicsObject):
 
     def focus_ring(self) -> QRectF:
         """Return where the ring of the keyboard focus lies: around the item and its own marks."""
-        return self.area.adjusted(-FOCUS_GAP, -FOCUS_GAP, FOCUS_GAP, FOCUS_GAP)
+        return self.shape().boundingRect().adjusted(-FOCUS_GAP, -FOCUS_GAP, FOCUS_GAP, FOCUS_GAP)
 
     @property
     def unit(self) -> float:

@@ -52,7 +52,7 @@ class LessonSession(TableSession):
         self.controller.local_only = False  # the learner draws and passes, whatever the settings say
         self.last = last
         self.learner = ""
-        self.on_finished: Callable[[float], None] = _ignore
+        self.on_finished: Callable[[float], None] = lambda _seconds: None
         self._began_ms = services.clock.now_ms()
         self._finished = False
         self._playing = False
@@ -247,7 +247,3 @@ def _nothing_called(words: str, line: int) -> Reason:
         f"Ligne {line} de la leçon\u202f: rien sur la table ne s’appelle «\u202f{words}\u202f».",
     )
     return Reason("unknown_mark", None, why)
-
-
-def _ignore(_seconds: float) -> None:
-    """Take note of nothing."""

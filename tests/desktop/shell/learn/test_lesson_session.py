@@ -7,13 +7,14 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
-from PySide6.QtGui import QDropEvent
+from PySide6.QtGui import QDropEvent, QFontMetricsF
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from epizodiak_qt.desktop.app.translation import shown_sentence
 from epizodiak_qt.desktop.main_window import MainWindow
 from epizodiak_qt.desktop.style import plain_label
+from epizodiak_qt.desktop.style.fonts import TITLE, font
 from epizodiak_qt.games.sentence import Reason, Sentence
 from epizodiak_qt.teaching.lesson_table import NOT_NOW
 from tests.desktop.manual_clock import FakeClock
@@ -228,6 +229,17 @@ async def test_what_is_chosen_is_not_ringed(learner: Learner) -> None:
     learner.click(("hand", 10, 0))
     assert highlight.taught == {("hand", 10, 0), ("hand", 11, 0), ("place", 11)}
     assert highlight._rings() == learner.scene.areas_of({("hand", 11, 0), ("place", 11)})
+
+
+async def test_the_ring_of_a_pass_holds_its_word(learner: Learner) -> None:
+    """In French it is wider than the draw pile; the ring of the keyboard goes around it too."""
+    await learner.speak("fr")
+    await learner.begin("epizodiak/06-empty-pile")
+    (ring,) = learner.session.page.view.highlight._rings()
+    centre = learner.item(("centre",))
+    assert centre.word == "PASSE"
+    wide = QFontMetricsF(font(TITLE, 34 * centre.unit, bold=True)).horizontalAdvance(centre.word)
+    assert centre.area.width() < wide < min(ring.width(), centre.focus_ring().width())
 
 
 async def test_a_remark_is_shown_beside_the_text_that_follows(learner: Learner) -> None:
