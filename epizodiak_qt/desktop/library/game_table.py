@@ -25,14 +25,14 @@ if TYPE_CHECKING:
 NAMES: Final[tuple[Sort, ...]] = tuple(COLUMNS)
 """The columns in order."""
 WIDTHS: Final[dict[Sort, float]] = {
-    "date": 13,
+    "date": 14,
     "game": 5.6,
-    "seats": 12,
+    "seats": 11.5,
     "result": 13,
     "rounds": 5.2,
     "length": 6.2,
     "deal": 6.5,
-    "tags": 6,
+    "tags": 5,
 }
 """The width of each column, in text sizes; the last one takes the room that is left."""
 THUMBNAIL_PX: Final = 40

@@ -151,13 +151,13 @@ class LibraryPage(PanelPage):
     def _lay_out(self) -> None:
         self.head.addWidget(self.search_label)
         self.head.addWidget(self.search, 1)
-        self.questions.addWidget(self.tabs)
+        self.questions.addWidget(row_widget(self.count, self.tabs))
+        self.tabs.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.questions.addWidget(self.undo_bar)
         below = QHBoxLayout()
         below.addWidget(self.picture, 0, Qt.AlignmentFlag.AlignTop)
         below.addWidget(self.details, 1)
         self.details.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self.first.addWidget(self.count)
         self.first.addWidget(self.table, 1)
         self.first.addLayout(below)
         self._sides.setStretch(1, 0)  # the second column is empty

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QPushButton
 
 from epizodiak_qt.desktop.app.form_keys import FormKeys
@@ -74,7 +74,7 @@ class PersonalPage(PanelPage):
         self.person = PersonBox(self.head)
         self.person.chosen.connect(self.person_chosen)
         self.head.addWidget(self.game_picker)
-        self.questions.addWidget(self.tabs)
+        self.questions.addWidget(self.tabs, 0, Qt.AlignmentFlag.AlignRight)
         self.leave_button = QPushButton()
         self.leave_button.clicked.connect(self.left)
         self.buttons.addWidget(self.leave_button)
