@@ -224,6 +224,7 @@ async def test_a_table_goes_on_from_a_moment_of_a_record(reader: RecordReader, g
     kinds = [seat.kind for seat in table.header.seats]
     assert kinds == ["human", *["bot"] * (GAMES[game].SEATS - 1)]
     assert [seat.bot for seat in table.header.seats[1:]] == ["casual"] * (GAMES[game].SEATS - 1)
+    reader.window.leave_table()
 
 
 async def test_a_foreign_record_is_played_on_by_one_person(reader: RecordReader, tmp_path: Path) -> None:
@@ -233,6 +234,7 @@ async def test_a_foreign_record_is_played_on_by_one_person(reader: RecordReader,
     reader.window.open_file(path)
     reader.window.do("play_on")
     assert [seat.kind for seat in reader.session.table.header.seats] == ["human", "bot"]
+    reader.window.leave_table()
 
 
 async def test_a_deal_of_the_library_is_played_again(reader: RecordReader) -> None:
@@ -244,6 +246,7 @@ async def test_a_deal_of_the_library_is_played_again(reader: RecordReader) -> No
     header = reader.session.table.header
     assert [seat.name for seat in header.seats] == [record.header(f"Seat{seat}") for seat in range(3)]
     assert reader.session.table.entries == []
+    reader.window.leave_table()
 
 
 async def test_record_and_picture_of_a_game_are_offered(reader: RecordReader, tmp_path: Path) -> None:
