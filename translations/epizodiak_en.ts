@@ -11,10 +11,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>One official try today: %n round(s).</source>
+        <source>One official try today: %n round(s); then you can practise.</source>
         <translation>
-            <numerusform>One official try today: %n round.</numerusform>
-            <numerusform>One official try today: %n rounds.</numerusform>
+            <numerusform>One official try today: %n round; then you can practise.</numerusform>
+            <numerusform>One official try today: %n rounds; then you can practise.</numerusform>
         </translation>
     </message>
 </context>

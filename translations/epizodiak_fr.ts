@@ -667,13 +667,6 @@
         <source>{lit} of {stars} stars are lit.</source>
         <translation>{lit} étoiles sur {stars} sont allumées.</translation>
     </message>
-    <message numerus="yes">
-        <source>One official try today: %n round(s).</source>
-        <translation>
-            <numerusform>Un essai officiel aujourd’hui&#x202f;: %n manche.</numerusform>
-            <numerusform>Un essai officiel aujourd’hui&#x202f;: %n manches.</numerusform>
-        </translation>
-    </message>
     <message>
         <source>The official try has begun: {score}.</source>
         <translation>L’essai officiel est commencé&#x202f;: {score}.</translation>
@@ -681,6 +674,13 @@
     <message>
         <source>Official try: {score}.</source>
         <translation>Essai officiel&#x202f;: {score}.</translation>
+    </message>
+    <message numerus="yes">
+        <source>One official try today: %n round(s); then you can practise.</source>
+        <translation>
+            <numerusform>Un essai officiel aujourd’hui&#x202f;: %n manche&#x202f;; ensuite, on peut s’entraîner.</numerusform>
+            <numerusform>Un essai officiel aujourd’hui&#x202f;: %n manches&#x202f;; ensuite, on peut s’entraîner.</numerusform>
+        </translation>
     </message>
     <message>
         <source>Stars of the days</source>

@@ -164,6 +164,7 @@ class DailyPage(PanelPage):
         buttons["share"].setText(translate("Daily", "Share…"))
         buttons["share"].setVisible(today.entry.is_complete(today.profile))
         buttons["practise"].setText(translate("Daily", "Practise"))
+        buttons["practise"].setEnabled(today.is_over)  # before, it would show the deals
         begun = translate("Daily", "Played today") if today.is_over else translate("Daily", "Go on")
         self.play_button.setText(begun if today.own else translate("Daily", "Play the official try"))
         self.play_button.setEnabled(not today.is_over)
@@ -177,9 +178,9 @@ class DailyPage(PanelPage):
 
     def _state(self) -> str:
         """Return how the official try stands."""
-        own = self.today.own
+        own, rounds = self.today.own, len(self.today.sky.deals)
         if own is None:
-            return plural("Daily", "One official try today: %n round(s).", len(self.today.sky.deals))
+            return plural("Daily", "One official try today: %n round(s); then you can practise.", rounds)
         if self.today.is_over:
             score = score_in_words(own.total, self.today.entry.par)
             return translate("Daily", "Official try: {score}.").format(score=score)

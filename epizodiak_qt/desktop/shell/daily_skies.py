@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from epizodiak_qt.desktop.app.announce import announce
 from epizodiak_qt.desktop.app.phrases import Phrase
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.library.daily_page import DailyPage, Today, day_in_words, score_in_words
@@ -227,6 +228,7 @@ class DailySkies:
             self._par = None
             page.show_progress(0, 0)
         page.show_today(self._state_of(run))
+        announce(page.par, page.par.text())
         if failure is not None:
             page.show_note(lambda: failure.text(self._window.language))
 

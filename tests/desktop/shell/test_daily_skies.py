@@ -98,7 +98,7 @@ def player(window: MainWindow, clock: Any) -> DailyPlayer:
 async def test_the_official_try_goes_through_three_rounds_and_counts_once(player: DailyPlayer) -> None:
     """Each round is a deal of its own; the result leads to the next one, and at last to the page."""
     page = player.open()
-    assert page.score.text() == "One official try today: 3 rounds."
+    assert page.score.text() == "One official try today: 3 rounds; then you can practise."
     assert page.play_button.text() == "Play the official try"
     player.click_widget(page.play_button)
     names = [seat.name for seat in player.table.header.seats]
@@ -178,15 +178,22 @@ async def test_a_try_whose_game_was_deleted_is_over(player: DailyPlayer) -> None
 
 
 async def test_practice_plays_the_same_deals_and_counts_nothing(player: DailyPlayer) -> None:
-    """All rounds, one after the other."""
+    """All rounds, one after the other, once the official try is over: before, it would show the deals."""
     page = player.open()
-    player.click_widget(page.buttons_by_name["practise"])
+    assert not page.buttons_by_name["practise"].isEnabled()
+    tries = player.window.services.daily_tries()
+    for number in range(3):
+        assert not player.open().buttons_by_name["practise"].isEnabled()
+        tries.begin("epizodiak", TODAY, "", f"t{number}")
+        tries.finish(f"t{number}", [number, 0, 0], ())
+    before = tries.entries
+    player.click_widget(player.open().buttons_by_name["practise"])
     for number in range(3):
         player.play_round(number)
         assert player.table.code == str(page.today.sky.deals[number])
         player.click_widget(player.session.page.result.again_button)
-    assert player.page.score.text() == "One official try today: 3 rounds."
-    assert not player.window.services.daily_tries().entries
+    assert player.page.score.text() == "Official try: 3 points."
+    assert tries.entries == before
 
 
 async def test_another_game_belongs_to_no_daily_sky(player: DailyPlayer) -> None:
