@@ -4963,6 +4963,10 @@ Force&#x202f;: {strength}, cote {rating}</translation>
         <translation>Disque&#x202f;: vous. Carré&#x202f;: le personnage. Trait&#x202f;: un robot sans caractère.</translation>
     </message>
     <message>
+        <source>The records are being read.</source>
+        <translation>Les parties sont en cours de lecture.</translation>
+    </message>
+    <message>
         <source>No finished game yet. Each one that you finish counts here.</source>
         <translation>Aucune partie terminée pour l’instant. Chacune de celles que vous terminez compte ici.</translation>
     </message>

@@ -5,7 +5,6 @@ A game counts for one person: the profile at a seat, or the person of this compu
 
 from __future__ import annotations
 
-import math
 from collections import Counter, defaultdict
 from datetime import date
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
@@ -160,16 +159,16 @@ def head_to_head(games: Iterable[Played]) -> dict[Opponent, Totals]:
     A game is won against an opponent by a better place, and half won by the same place. Against several bots
     of one kind it is the mean.
     """
-    groups: defaultdict[Opponent, list[tuple[Played, float]]] = defaultdict(list)
+    groups: defaultdict[tuple[str, str], list[tuple[Played, float]]] = defaultdict(list)
     for each in games:
-        met: defaultdict[Opponent, list[float]] = defaultdict(list)
-        for number, seat in enumerate(each.row.seats):
-            if number != each.seat and seat.bot is not None and seat.place:
-                who = Opponent(seat.bot) if seat.bot else Opponent("", seat.profile or seat.name)
-                met[who].append(((seat.place > each.own.place) + (seat.place >= each.own.place)) / 2)
-        for who, parts in met.items():
-            groups[who].append((each, math.fsum(parts) / len(parts)))
-    found = {who: totals([each for each, _ in of], [won for _, won in of]) for who, of in groups.items()}
+        own, met = each.own, dict[tuple[str, str], list[float]]()
+        for seat in each.row.seats:
+            if seat is not own and seat.bot is not None and seat.place:
+                won = ((seat.place > own.place) + (seat.place >= own.place)) / 2
+                met.setdefault((seat.bot, "" if seat.bot else seat.profile or seat.name), []).append(won)
+        for key, parts in met.items():
+            groups[key].append((each, sum(parts) / len(parts)))
+    found = {Opponent(*key): totals(*zip(*of, strict=True)) for key, of in groups.items()}
     return dict(sorted(found.items(), key=lambda item: (-item[1].games, item[0])))
 
 
@@ -201,11 +200,12 @@ def rating(games: Iterable[Played], known: Mapping[str, float]) -> Estimate | No
     Players without a known rating are left out of the table.
     """
     counts: Counter[tuple[float, float]] = Counter()
+    strengths = {kind: strength_of(value) for kind, value in known.items()}
     for each in games:
         rated = [seat for seat in each.row.seats if seat.place and seat.bot in known]
         first = min((seat.place for seat in rated), default=0)
         if first:
             equal = 1 + sum(seat.place == each.own.place for seat in rated)
             won = 0.0 if first < each.own.place else 1 / equal
-            counts[won, math.fsum(strength_of(known[seat.bot or ""]) for seat in rated)] += 1
+            counts[won, sum([strengths[seat.bot or ""] for seat in rated])] += 1
     return rating_beside(counts, sorted(set(known.values()))) if counts else None

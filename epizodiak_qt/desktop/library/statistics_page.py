@@ -95,7 +95,7 @@ class StatisticsPage(PersonalPage):
     ) -> None:
         super().__init__("statistics", game, theme)
         self._edition_text, self._game = edition_text, game
-        self._games: Sequence[Played] = ()
+        self._games: Sequence[Played] | None = None
         self._choices: Sequence[BotChoice] = ()
         self._likenesses: Sequence[Likeness] | None = None
         self.dimension, self.likeness = ComboBox(), LiveLabel()
@@ -133,7 +133,7 @@ class StatisticsPage(PersonalPage):
     @property
     def _own(self) -> list[Played]:
         """The games of the chosen game."""
-        return [each for each in self._games if each.row.game == self._game]
+        return [each for each in self._games or () if each.row.game == self._game]
 
     @override
     def retranslate(self) -> None:
@@ -144,9 +144,10 @@ class StatisticsPage(PersonalPage):
             self._headings[name].setText(section.heading.say())
             self._notes[name].setText("" if section.note is None else section.note.say())
             self.charts[name].setAccessibleName(section.heading.say())
-        own = self._own
-        empty = translate("Statistics", "No finished game yet. Each one that you finish counts here.")
-        self.show_note(lambda: "" if own else empty)
+        own, note = self._own, translate("Statistics", "The records are being read.")
+        if self._games is not None:
+            note = translate("Statistics", "No finished game yet. Each one that you finish counts here.")
+        self.show_note(lambda: "" if own else note)
         self._show("totals", total_rows(self._game, own))
         self._show("ratings", rating_rows(own, self._choices))
         self._show_groups()
@@ -165,7 +166,7 @@ class StatisticsPage(PersonalPage):
 
     def _show_groups(self) -> None:
         dimension: Dimension = self.dimension.currentData()
-        games = self._games if dimension == "game" else self._own
+        games = self._games or () if dimension == "game" else self._own
         if dimension == "opponent":
             self._show("groups", opponent_rows(games, self._choices))
         else:

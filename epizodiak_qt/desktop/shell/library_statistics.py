@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from epizodiak_qt.desktop.library.characters_page import CharactersPage
@@ -63,7 +63,7 @@ class LibraryStatistics:
         """The page of the characters."""
         window = self._window
         page = CharactersPage(window.game, self._services.art, lambda: window.theme, lambda: window.language)
-        page.play_wanted.connect(lambda kind: self._play_against(kind, self._person))
+        page.play_wanted.connect(self._play)
         return self._connected(page)
 
     def show(self, tab: str) -> None:
@@ -77,6 +77,12 @@ class LibraryStatistics:
         page.game_chosen.connect(lambda game: self._choose_game(page, game))
         page.left.connect(self._library.page.left)
         return page
+
+    def _play(self, kind: str) -> None:
+        if self._window.ask_before_leaving(partial(self._play, kind)):
+            self._window.back()  # to the table, which asks
+        else:
+            self._play_against(kind, self._person)
 
     def _describe_options(self, game: str, options: str, _language: str) -> str:
         """Return options in words, in the language of the window."""

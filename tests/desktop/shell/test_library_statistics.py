@@ -26,8 +26,8 @@ def reader(window: MainWindow, clock: FakeClock, tmp_path: Path) -> RecordReader
     folder.mkdir()
     text = texts()["ecliptic"]
     for day in range(1, GAMES + 1):
-        kinds = f'[Kind0 "person"]\n[Kind1 "{"leo" if day % 3 else "casual"}"]'
-        dated = text.replace('[Date "', f'{kinds}\n[Time "2026-11-{day:02}T20:00:00+00:00"]\n[Date "', 1)
+        bot = "leo" if day % 3 else "casual"
+        dated = text.replace('[Kind1 "person"]', f'[Kind1 "{bot}"]').replace("11-21T", f"11-{day:02}T")
         (folder / f"{day}.ezr").write_text(dated, "utf-8")
     window.choose_game("ecliptic")
     return RecordReader(window, clock)
@@ -46,7 +46,9 @@ async def open_statistics(reader: RecordReader) -> StatisticsPage:
     QTest.keySequence(reader.window, QKeySequence("Ctrl+L"))
     reader.click_widget(reader.window.library.page.tabs.buttons["statistics"])
     page = reader.window.statistics.statistics
+    assert page.note.text() == "The records are being read."
     await reader.until(lambda: page.charts["totals"].rowCount() > 0)
+    assert not page.note.isVisible()
     assert page.isVisible()
     return page
 
@@ -67,7 +69,7 @@ async def test_statistics_count_the_games_of_the_library(reader: RecordReader) -
         "game": "Ecliptic",
         "seat": "Seat 1",
         "table": "–",
-        "help": "without help",
+        "help": "with help",
         "month": "November 2026",
     }
     for dimension, name in groups.items():
@@ -160,6 +162,26 @@ async def test_a_character_is_chosen_as_an_opponent(reader: RecordReader) -> Non
     assert new.isVisible()
     assert [seat.bot for seat in new.setup().seats][1] == "leo"
     assert new.setup().seats[1].name == "Regulus"
+
+
+async def test_a_new_game_asks_first_if_one_would_be_lost(
+    reader: RecordReader, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As every other way to a new game; a no leaves the table as it is."""
+    reader.window.do("characters")
+    page = reader.window.statistics.characters
+    await reader.until(lambda: page.list.count() == 12)
+    asked: list[object] = []
+
+    def ask(then: object) -> bool:
+        asked.append(then)
+        return True
+
+    monkeypatch.setattr(reader.window, "ask_before_leaving", ask)
+    reader.click_widget(page.play)
+    assert len(asked) == 1
+    assert "ecliptic" not in reader.window.local_tables.pages
+    assert not page.isVisible()
 
 
 async def test_another_game_has_other_characters_words(reader: RecordReader) -> None:
