@@ -282,7 +282,7 @@ class MainWindow(TableWindow):
         session.page.asked_for.connect(self.do)
         session.page.rescaled.connect(self._restyle)
         session.controller.state_changed.connect(self._enable_actions)
-        session.controller.state_changed.connect(lambda: self._note_end(session))
+        session.controller.state_changed.connect(self._note_end)
         session.page.refusal_shown.connect(self._enable_actions)
         result = session.page.result
         result.new_game.connect(self._begin_again)
@@ -292,10 +292,10 @@ class MainWindow(TableWindow):
         result.share.connect(lambda: self.do("share"))
         result.leave.connect(self.leave_table)
 
-    def _note_end(self, session: TableSession) -> None:
+    def _note_end(self) -> None:
         """Store the end of a game that belongs to a daily sky."""
-        handle = session.handle
-        if session.over and handle.table is not None and not handle.shared:
+        session = self.session
+        if session is not None and session.over and session.handle.table and not session.handle.shared:
             self.daily.note_end(session)
 
     def _begin_again(self, step: int) -> None:

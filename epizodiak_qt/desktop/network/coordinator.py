@@ -189,6 +189,7 @@ class Coordinator(QObject):
         signals.back_in_lobby.connect(self._back_in_lobby)
         signals.ended.connect(self._ended)
         signals.stop_agreed.connect(self._stopped)
+        signals.deal_checked.connect(self._window.keep_record)
 
     def _open_lobby(self, client: TableClient, signals: TableSignals, game: str, name: str) -> None:
         """Show the lobby of a table as soon as its game is known."""

@@ -114,7 +114,7 @@ class TableSession:
             tasks,
             allowed=lambda: handle.may_advise() and bots.can_advise(handle.game),
             make_advisor=partial(bots.advisor, handle.game),
-            note=partial(self._note_help, "hints"),
+            note=partial(_note_help, handle, "hints"),
         )
         self.keys = TableKeys(self.page)
         self.controller.state_changed.connect(self._offer_advice)
@@ -278,12 +278,8 @@ class TableSession:
         if self.hidden_sky is not None:
             self.hidden_sky.toggle()
             if self.hidden_sky.shown:
-                self._note_help("hidden-sky")
+                _note_help(self.handle, "hidden-sky")
             self.controller.state_changed.emit()
-
-    def _note_help(self, kind: Help) -> None:
-        if self.handle.table is not None:
-            self.handle.table.note_help(kind)
 
     def _offer_advice(self) -> None:
         """Follow the game: drop a hint that is past, and show whether one can be asked for."""
@@ -342,6 +338,11 @@ class TableSession:
         self.handle.close()
         self.page.hide()
         self.page.deleteLater()
+
+
+def _note_help(handle: TableHandle, kind: Help) -> None:
+    if handle.table is not None:
+        handle.table.note_help(kind)
 
 
 def _bot_steps(handle: TableHandle, bots: BotService) -> list[int]:

@@ -184,7 +184,7 @@ class TableWindow(QMainWindow):
         self.session = session
         services.last_open.open_game(handle.path)
         self.alerts.watch(session)
-        session.page.scene.rested.connect(lambda: self._keep_record(session))
+        session.page.scene.rested.connect(self.keep_record)
         shared_screen = session.controller.shared_screen
         shared_screen.pins = self._pins = self._pins or shared_screen.pins
         shared_screen.look_away_shown.connect(lambda: self.apply_setting("told_look_away", True))
@@ -239,9 +239,10 @@ class TableWindow(QMainWindow):
         session.page.ask(words, answered, to=None)
         return True
 
-    def _keep_record(self, session: TableSession) -> None:
-        """Write the record of a game that has ended to the library, once it is known here."""
-        if not session.over or session.record_file is not None:
+    def keep_record(self) -> None:
+        """Write the record of the game on the screen to the library, once it has ended and is known here."""
+        session = self.session
+        if session is None or not session.over or session.record_file is not None:
             return
         record = session.handle.record()
         if record is None:
@@ -261,11 +262,11 @@ class TableWindow(QMainWindow):
 
     def close_session(self) -> None:
         """Close the table on the screen; a finished game is moved out of the saved games."""
+        self.keep_record()
         session, self.session = self.session, None
         if session is None:
             return
         over, handle = session.over, session.handle
-        self._keep_record(session)
         self.alerts.leave()
         session.close()
         self.services.last_open.leave(over_table=over and handle.shared)

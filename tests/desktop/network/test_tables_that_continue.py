@@ -14,6 +14,7 @@ from epizodiak_qt.games.epizodiak.options import Options
 from tests.desktop.network.people import OpenWindow, Person, play_round, table_of_two
 from tests.desktop.seated_player import KeepPicture
 from tests.lan.host_kit import LONGEST_ROUND, SINGLE
+from tests.library.libraries import listed
 
 
 async def test_the_host_begins_another_game_and_the_guests_come_along(person: OpenWindow) -> None:
@@ -29,6 +30,12 @@ async def test_the_host_begins_another_game_and_the_guests_come_along(person: Op
     await play_round(ana, bo, longest=LONGEST_ROUND)
     assert ana.session.over
     await bo.checked()
+    (played,) = listed(ana.window.services.library())
+    (seen,) = listed(bo.window.services.library())
+    assert ana.session.record_file == played.file
+    assert bo.session.record_file == seen.file
+    assert (played.table, played.names, played.options["mode"]) == ("network", "Ana, Bo, Vega", "single")
+    assert (seen.actions, seen.seats, seen.table) == (played.actions, played.seats, played.table)
     panel, mine = bo.session.page.result, ana.session.page.result
     assert "The host can start another game." in panel.content.remarks.text()
     assert not panel.again_button.isVisible()
