@@ -1709,18 +1709,6 @@
         <translation>en réseau</translation>
     </message>
     <message>
-        <source>hints</source>
-        <translation>conseils</translation>
-    </message>
-    <message>
-        <source>hidden sky</source>
-        <translation>ciel caché</translation>
-    </message>
-    <message>
-        <source>take-backs</source>
-        <translation>coups repris</translation>
-    </message>
-    <message>
         <source>Damaged: {why}</source>
         <translation>Abîmée&#x202f;: {why}</translation>
     </message>
@@ -1742,10 +1730,6 @@
     <message>
         <source>deal {code}</source>
         <translation>donne {code}</translation>
-    </message>
-    <message>
-        <source>help: {kinds}</source>
-        <translation>aide&#x202f;: {kinds}</translation>
     </message>
     <message>
         <source>Reading the records: {done} of {total}</source>

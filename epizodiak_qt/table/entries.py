@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 Kind = Literal["human", "bot"]
-Help = Literal["hints", "hidden-sky"]
+Help = Literal["hints", "hidden-sky", "take-backs"]
 TAKE_BACKS: Final = "take-backs"
 
 SECONDS_BELOW: Final = 1_000_000

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from epizodiak_qt.games.chance import ChanceResult
 from epizodiak_qt.games.record import InvalidRecordError, Move
 from epizodiak_qt.games.sentence import Sentence, SentenceError
-from epizodiak_qt.table.entries import Header, Played, RecordedChance
+from epizodiak_qt.table.entries import TAKE_BACKS, Header, HelpUsed, Played, RecordedChance
 from epizodiak_qt.table.files import read_regular, why_unreadable
 from epizodiak_qt.table.replayed_game import read_replay, replay_of
 from epizodiak_qt.table.table import is_sealed
@@ -67,7 +67,8 @@ def journal_from(
 ) -> tuple[Header, list[Entry]]:
     """Return the journal of a new table that has been played up to a moment of a record.
 
-    The deal of the round is that of the record; later chance is new.
+    The deal of the round is that of the record; later chance is new. Behind the deal the players know what
+    the others held, which counts as a take-back.
     """
     game = replay.game
     chances: list[list[ChanceResult]] = [[]]
@@ -88,10 +89,11 @@ def journal_from(
         recorded_chance=recorded[0],
     )
     played = zip(replay.moments[1 : moment + 1], recorded[1:], strict=False)
-    return header, [
+    entries: list[Entry] = [
         Played(each.seat or 0, each.action, secrets.token_hex(8), chance, is_sealed(game, each.events))
         for each, chance in played
     ]
+    return header, [*entries, *([HelpUsed(TAKE_BACKS)] if entries else [])]
 
 
 def _text_of(path: Path) -> str:

@@ -10,7 +10,7 @@ import pytest
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.record import Record, read_record
 from epizodiak_qt.games.sentence import Sentence
-from epizodiak_qt.table.entries import Played, Seat
+from epizodiak_qt.table.entries import Played, Seat, help_used
 from epizodiak_qt.table.files import DiskFiles
 from epizodiak_qt.table.replays import RECORD_BYTES, CannotShowError, Replays, journal_from
 from epizodiak_qt.table.saves import Saves
@@ -105,7 +105,10 @@ def test_a_record_of_no_game_is_refused() -> None:
 
 @pytest.mark.parametrize("name", ["match", "combat"])
 def test_a_journal_from_a_record_leads_to_the_same_position(tmp_path: Path, name: str) -> None:
-    """At every moment; the table goes on with chance of its own, and has the players that it is given."""
+    """At every moment; the table goes on with chance of its own, and has the players that it is given.
+
+    Behind the deal they know what the others held: that counts as a take-back.
+    """
     replay = REPLAYS.from_record(read_record(record_texts()[name]))
     seats = tuple(Seat("bot", who.name, "casual") for who in replay.seats)
     now = datetime(2026, 11, 26, 20, 0, tzinfo=UTC)
@@ -117,6 +120,7 @@ def test_a_journal_from_a_record_leads_to_the_same_position(tmp_path: Path, name
         expected, position = replay.moments[moment].position, table._position
         assert replay.game.open_view(position) == replay.game.open_view(expected)
         assert position.seed, "later chance is new"
+        assert help_used(table.entries) == ({"take-backs"} if moment else set())
         table.close()
 
 

@@ -8,6 +8,7 @@ from PySide6.QtCore import QDate, QDateTime, QLocale, Qt
 
 from epizodiak_qt.desktop.app.phrases import Phrase, say
 from epizodiak_qt.desktop.app.translation import plural, shown_name, shown_sentence
+from epizodiak_qt.desktop.pictures.result_card import help_in_words
 from epizodiak_qt.games.catalogue import ENTRIES
 
 if TYPE_CHECKING:
@@ -32,12 +33,6 @@ TABLES: Final = {
     "network": Phrase("Library", "over the network"),
 }
 """Where a game was played."""
-HELP: Final = {
-    "hints": Phrase("Library", "hints"),
-    "hidden-sky": Phrase("Library", "hidden sky"),
-    "take-backs": Phrase("Library", "take-backs"),
-}
-"""The help that was used."""
 
 
 def date_text(row: GameRow, length: QLocale.FormatType = QLocale.FormatType.ShortFormat) -> str:
@@ -108,8 +103,7 @@ def details(row: GameRow) -> str:
     length += [plural("Picture", "%n move(s)", row.actions)] if row.actions else []
     length += [_length_text(row)] if row.duration_s else []
     length += [say("Library", "deal {code}", code=row.code)] if row.code else []
-    used = ", ".join(HELP[each].say() for each in sorted(row.help) if each in HELP)
-    length += [say("Library", "help: {kinds}", kinds=used)] if used else []
+    length += [help_in_words(row.help)] if row.help or row.table else []
     marks = [say("Library", "favourite")] if row.favourite else []
     facts = (" · ".join(each) for each in (length, [*marks, *row.tags]))
     players = "" if any(seat.place for seat in row.seats) else COLUMNS["seats"](row)

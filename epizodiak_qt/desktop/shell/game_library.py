@@ -40,6 +40,8 @@ T = TypeVar("T")
 SLICE_S: Final = 0.008
 """The time of long work between two turns of the event loop."""
 PROBLEMS_SHOWN: Final = 3
+MOST_ACTIONS: Final = 4_000
+"""A longer game has no picture: the window would stand still while it is replayed."""
 
 
 class GameLibrary:
@@ -189,7 +191,7 @@ class GameLibrary:
     def _paint(self, game: GameRow, size: QSize) -> QPixmap | None:
         """Return the end of a game as a picture; None if it cannot be shown."""
         window = self._window
-        if game.game not in ENTRIES or game.damage is not None:
+        if game.game not in ENTRIES or game.damage is not None or game.actions > MOST_ACTIONS:
             return None
         try:
             replay = self._services.replays().from_record(self._library.record(game.file))
