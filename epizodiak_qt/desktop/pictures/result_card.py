@@ -161,9 +161,12 @@ def card_rows(
 
 
 def help_in(record: Record) -> Collection[str] | None:
-    """Return the help that the headers of a record name; None if they say nothing about it."""
+    """Return the help that the headers of a record name; None if not all of it is known.
+
+    A host does not know which hints guests have asked for.
+    """
     used = (record.header("Help") or "").split()
-    return used if used or record.header("Table") else None
+    return used if used or record.header("Table") == "screen" else None
 
 
 def help_in_words(used: Collection[str] | None) -> str:

@@ -153,7 +153,7 @@ class RecordViewer:
         """Offer the result card of the game that has ended at a table, or of the record that is shown."""
         replay = table.replay if isinstance(table, RecordSession) else self._replay_of(table, NOT_EXPORTABLE)
         if replay is not None:
-            known = table.handle.table
+            known = None if table.handle.shared else table.handle.table
             self.share_game(replay, table.ui, None if known is None else help_used(known.entries))
 
     def share_game(self, replay: ReplayedGame, ui: GameUi, used: Collection[str] | None = None) -> None:

@@ -81,6 +81,7 @@ def test_help_is_told_only_where_it_is_known() -> None:
     assert help_in_words({"hidden-sky"}) == "Help: hidden sky"
     assert help_in(Record((("Game", "ecliptic"),), ())) is None
     assert help_in(Record((("Table", "screen"),), ())) == []
+    assert help_in(Record((("Table", "network"),), ())) is None
     assert help_in(Record((("Help", "hints take-backs"),), ())) == ["hints", "take-backs"]
 
 

@@ -78,6 +78,12 @@ class DailyPlayer(MousePlayer):
         self.window.do("daily")
         return self.page
 
+    def end_round(self, number: int, profile: str = "") -> None:
+        """Store a round of the official try of today as if it had been played."""
+        tries = self.window.services.daily_tries()
+        tries.begin("epizodiak", TODAY, profile, f"t{number}")
+        tries.finish(f"t{number}", [number, 0, 0], ())
+
     def play_round(self, seed: int = 5) -> int:
         """Play the round on the screen to its end; the page sees the end only. Return the own points."""
         table = self.table
@@ -184,8 +190,7 @@ async def test_practice_plays_the_same_deals_and_counts_nothing(player: DailyPla
     tries = player.window.services.daily_tries()
     for number in range(3):
         assert not player.open().buttons_by_name["practise"].isEnabled()
-        tries.begin("epizodiak", TODAY, "", f"t{number}")
-        tries.finish(f"t{number}", [number, 0, 0], ())
+        player.end_round(number)
     before = tries.entries
     player.click_widget(player.open().buttons_by_name["practise"])
     for number in range(3):
@@ -194,6 +199,29 @@ async def test_practice_plays_the_same_deals_and_counts_nothing(player: DailyPla
         player.click_widget(player.session.page.result.again_button)
     assert player.page.score.text() == "Official try: 3 points."
     assert tries.entries == before
+
+
+async def test_an_invitation_starts_the_same_deal_for_another_profile(player: DailyPlayer) -> None:
+    """The text is pasted as it is, with all codes; the first round counts for nobody."""
+    player.window.services.profiles().put(Profile("Bo"))
+    player.open().person.chosen.emit("Bo")
+    for number in range(3):
+        player.end_round(number, "Bo")
+    page = player.open()
+    player.click_widget(page.buttons_by_name["share"])
+    (share,) = player.window.findChildren(ShareDialog)
+    share.what.setCurrentIndex(2)
+    share.copy()
+    share.close()
+    player.window.choose_game("ecliptic")
+    player.window.do("deal")
+    form: Any = player.window.pages.currentWidget()
+    form.code.paste()
+    form = player.window.pages.currentWidget()
+    player.click_widget(form.start)
+    player.play_round()
+    assert player.table.code == str(page.today.sky.deals[0])
+    assert player.session.page.result.again_button.text() == "Play again"
 
 
 async def test_another_game_belongs_to_no_daily_sky(player: DailyPlayer) -> None:
