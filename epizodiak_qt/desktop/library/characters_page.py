@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QIcon
 from PySide6.QtWidgets import QListWidgetItem
 
+from epizodiak_qt.desktop.app.form_keys import FormKeys
 from epizodiak_qt.desktop.app.phrases import say
 from epizodiak_qt.desktop.app.translation import plural, translate
 from epizodiak_qt.desktop.library.chart_table import ChartTable
@@ -69,7 +70,7 @@ class CharactersPage(PersonalPage):
         self.buttons.addWidget(self.play)
         self.list.currentRowChanged.connect(self._show_chosen)
         self.play.clicked.connect(self._play)
-        self._keys_from(self.list, self.play)
+        FormKeys(self, start=self.list, default=self.play, leave=self.left.emit)
         self.retranslate()
 
     @property
@@ -102,7 +103,10 @@ class CharactersPage(PersonalPage):
                 games = plural("Library", "%n game(s)", met.games)
                 won = percent(met.wins.value)
                 name = say("Statistics", "{name} · {games}, ahead in {won}", name=name, games=games, won=won)
-            item = QListWidgetItem(QIcon(self._painted(choice.sign, side)), f"{name}\n{label}")
+            icon, emblem = QIcon(), self._painted(choice.sign, side)
+            for mode in (QIcon.Mode.Normal, QIcon.Mode.Selected):  # Qt would tint it
+                icon.addPixmap(emblem, mode)
+            item = QListWidgetItem(icon, f"{name}\n{label}")
             item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{name}, {label}")
             self.list.addItem(item)
         self.list.blockSignals(False)

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from epizodiak_qt.desktop.style.painting import set_paint
+from epizodiak_qt.desktop.style.scroll_area import scroll_to
 from epizodiak_qt.desktop.style.theme import SEAT_STYLES
 from epizodiak_qt.override import override
 
@@ -138,6 +139,14 @@ class ChartTable(QTableWidget):
         super().changeEvent(event)
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
             self._measure()
+
+    @override
+    def currentChanged(
+        self, current: QModelIndex | QPersistentModelIndex, previous: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        super().currentChanged(current, previous)
+        if self.hasFocus():
+            scroll_to(self)  # a chart may be higher than the page
 
     @override
     def focusInEvent(self, event: QFocusEvent) -> None:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QPushButton
 
-from epizodiak_qt.desktop.app.form_keys import FormKeys
 from epizodiak_qt.desktop.app.phrases import Phrase
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.pages.game_picker import ChoiceRow, GamePicker
@@ -19,7 +18,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from PySide6.QtGui import QShowEvent
-    from PySide6.QtWidgets import QWidget
 
     from epizodiak_qt.desktop.style.theme import Theme
 
@@ -79,9 +77,6 @@ class PersonalPage(PanelPage):
         self.leave_button.clicked.connect(self.left)
         self.buttons.addWidget(self.leave_button)
         self.buttons.addStretch()
-
-    def _keys_from(self, start: QWidget, default: QPushButton | None = None) -> None:
-        FormKeys(self, start=start, default=default, leave=self.left.emit)
 
     def show_people(self, profiles: Sequence[str], person: str, game: str) -> None:
         """Show whose games these are, and of which game."""

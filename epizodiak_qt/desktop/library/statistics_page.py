@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from epizodiak_qt.desktop.app.form_keys import FormKeys
 from epizodiak_qt.desktop.app.phrases import Phrase, say
 from epizodiak_qt.desktop.app.translation import plural, shown_sentence, translate
 from epizodiak_qt.desktop.library.chart_table import ChartTable
@@ -117,7 +118,7 @@ class StatisticsPage(PersonalPage):
         self._headings["groups"].setBuddy(self.dimension)
         self.first.addStretch()
         self.second.addStretch()
-        self._keys_from(self.tabs)
+        FormKeys(self, start=self.tabs, leave=self.left.emit)
         self.retranslate()
 
     def show_games(self, game: str, games: Sequence[Played], choices: Sequence[BotChoice]) -> None:

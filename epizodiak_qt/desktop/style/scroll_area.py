@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QScrollArea, QWidget
 
 from epizodiak_qt.override import override
 
@@ -61,7 +61,7 @@ class FittedScrollArea(QScrollArea):
 
 
 def scroll_to(widget: QWidget) -> None:
-    """Scroll the areas around a widget so that it is visible.
+    """Scroll the areas around a widget so that it is visible, and in a view of items the current one.
 
     WORKAROUND: https://code.qt.io/cgit/qt/qtbase.git/tree/src/widgets/widgets/qscrollarea.cpp
     QScrollArea of Qt 6.11 does not scroll if Tab enters the area from outside.
@@ -70,6 +70,11 @@ def scroll_to(widget: QWidget) -> None:
     while parent is not None:
         if isinstance(parent, QScrollArea):
             parent.ensureWidgetVisible(widget, FRAME_PX, FRAME_PX)
+            content = parent.widget()
+            if isinstance(widget, QAbstractItemView) and widget.currentIndex().isValid() and content:
+                row = widget.visualRect(widget.currentIndex())
+                middle = widget.viewport().mapTo(content, row.center())
+                parent.ensureVisible(widget.x(), middle.y(), 0, row.height())
         parent = parent.parentWidget()
 
 

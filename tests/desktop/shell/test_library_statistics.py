@@ -110,6 +110,24 @@ async def test_a_screen_reader_reads_charts_as_tables(reader: RecordReader) -> N
     ]
 
 
+async def test_arrow_keys_scroll_to_each_row_of_a_chart(reader: RecordReader) -> None:
+    """Also where a chart is higher than the page: 1280x720 at 200 %."""
+    window = reader.window
+    window.resize(1280, 720)
+    window.apply_setting("text_scale", 2.0)
+    page = await open_statistics(reader)
+    await reader.settle()
+    table = page.charts["totals"]
+    table.setFocus(Qt.FocusReason.TabFocusReason)
+    for row in range(table.rowCount()):
+        assert table.currentRow() == row
+        cell = table.visualRect(table.currentIndex())
+        seen = table.viewport().visibleRegion().boundingRect()
+        assert seen.contains(cell.center()), row
+        QTest.keyClick(table, Key.Key_Down)
+    assert table.height() > page.height() / 2
+
+
 async def test_games_count_for_the_profile_in_the_seat(reader: RecordReader) -> None:
     """Other games stay those of the person without a profile; without a game the page says so."""
     services = reader.window.services
