@@ -42,7 +42,8 @@ def with_article(value: object) -> str:
 
 def _joined(before: str, value: str) -> str:
     if before.endswith(_ARTICLE):
-        return before.removesuffix(_ARTICLE) + ("an " if _takes_an(value) else "a ") + value
+        takes_an = _AN_NUMBER.match(value) or value[:1].lower() in tuple("aeiou")
+        return before.removesuffix(_ARTICLE) + ("an " if takes_an else "a ") + value
     preposition = _BEFORE_ARTICLE.search(before)
     article, _, noun = value.partition(" ")
     if preposition and noun and (merged := _MERGED.get((preposition[1].lower(), article))):
@@ -52,10 +53,6 @@ def _joined(before: str, value: str) -> str:
     if elided and _begins_with_vowel(value):
         return before[: elided.end() - 2] + "’" + value
     return before + value
-
-
-def _takes_an(value: str) -> bool:
-    return bool(_AN_NUMBER.match(value)) or value[:1].lower() in tuple("aeiou")
 
 
 def _begins_with_vowel(value: str) -> bool:

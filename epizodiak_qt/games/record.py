@@ -109,7 +109,10 @@ def options_from_text(text: str) -> dict[str, Any]:
 
 def write_record(record: Record) -> str:
     """Return the record as text, one turn a line, chance on lines of its own."""
-    lines = [f'[{key} "{_escaped(value)}"]' for key, value in record.headers]
+    lines = []
+    for key, value in record.headers:
+        escaped = value.replace("\\", "\\\\").replace('"', '\\"').replace("\n", " ")
+        lines.append(f'[{key} "{escaped}"]')
     lines.append("")
     turn = 0
     open_turn = False
@@ -130,10 +133,6 @@ def write_record(record: Record) -> str:
                 lines.append("{" + entry.text.replace("}", ")") + "}")
                 open_turn = False
     return "\n".join(lines) + "\n"
-
-
-def _escaped(value: str) -> str:
-    return value.replace("\\", "\\\\").replace('"', '\\"').replace("\n", " ")
 
 
 def read_record(text: str) -> Record:

@@ -70,7 +70,7 @@ class Search:
         if phase == core.WISH:
             return self._choose_wish(simulations)
         plans = self._plans()
-        plans.sort(key=_negative_chance)
+        plans.sort(key=lambda plan: -plan.chance)
         values: dict[int, float] = {}
         for plan in plans:
             values.setdefault(plan.moves[0], plan.chance)
@@ -141,7 +141,3 @@ class Search:
         stop = values[core.STOP] + self._bias.get(core.STOP, 0.0)
         go_on = values[core.CONTINUE] + self._bias.get(core.CONTINUE, 0.0)
         return core.STOP if stop > go_on else core.CONTINUE, values
-
-
-def _negative_chance(plan: Plan) -> float:
-    return -plan.chance

@@ -112,11 +112,6 @@ def _breaks(view: View, values: Sequence[int]) -> bool:
     return any(hand.count(value) >= PAIR and value not in out for value in values)
 
 
-def _every_lay_breaks(view: View, legal: Sequence[Action]) -> bool:
-    lays = [action for action in legal if isinstance(action, Lay)]
-    return bool(lays) and all(_breaks(view, lay.values) for lay in lays)
-
-
 def _lay(view: View, legal: Sequence[Action], values: Sequence[int]) -> Because:
     left = len(_hand(view)) - len(values)
     leaves = (
@@ -178,8 +173,8 @@ def _why_no_lay(view: View, legal: Sequence[Action]) -> Because | None:
     """Return why a draw or a pass is better than a lay, if the hand tells."""
     if len(legal) == 1:
         return ONLY
-    hope = _hope(view)
-    if hope is None and _every_lay_breaks(view, legal):
+    hope, lays = _hope(view), [action for action in legal if isinstance(action, Lay)]
+    if hope is None and lays and all(_breaks(view, lay.values) for lay in lays):
         return "every lay would break up a pair or a set.", "toute pose casserait une paire ou un brelan."
     return hope
 

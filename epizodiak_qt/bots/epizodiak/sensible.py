@@ -64,14 +64,9 @@ def _lay(view: View, hand: tuple[int, ...], values: Iterable[int]) -> float:
     laid = tuple(values)
     if len(laid) == len(hand):
         return EMPTY_HAND
-    return len(laid) - sum(_loss(view, hand.count(value)) for value in laid)
-
-
-def _loss(view: View, held: int) -> float:
-    """Return what laying one of `held` equal tiles spoils; with an empty pile no set will come any more."""
-    if held == SET:
-        return BROKEN_SET
-    return BROKEN_PAIR if held == SET - 1 and view.pile else 0.0
+    # With an empty pile no set will come any more.
+    spoils = {SET: BROKEN_SET, SET - 1: BROKEN_PAIR if view.pile else 0.0}
+    return len(laid) - sum(spoils.get(hand.count(value), 0.0) for value in laid)
 
 
 def _chance_of_set(view: View, hand: tuple[int, ...]) -> float:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.desktop.scene.items.clickable_item import Key
     from epizodiak_qt.desktop.scene.keyboard_navigator import KeyboardNavigator
-    from epizodiak_qt.desktop.scene.table_objects import TableObject, Zone, ZoneName
+    from epizodiak_qt.desktop.scene.table_objects import Zone, ZoneName
     from epizodiak_qt.desktop.scene.table_scene import TableScene
 
 Kind = Literal["added", "removed", "reordered", "name", "description", "enabled", "selected"]
@@ -65,17 +65,12 @@ def _changes_of_zone(before: Zone, after: Zone) -> Iterator[Change]:
         if last is None:
             yield Change("added", after.name, key)
         elif last != each:
-            yield from (Change(kind, after.name, key) for kind in _changed_parts(last, each))
+            changed = (part for part in PARTS if getattr(last, part) != getattr(each, part))
+            yield from (Change(part, after.name, key) for part in changed)
     if [key for key in old if key in new] != [key for key in new if key in old]:
         yield Change("reordered", after.name)
     if before.title != after.title:
         yield Change("name", after.name)
-
-
-def _changed_parts(before: TableObject, after: TableObject) -> Iterator[Kind]:
-    for part in PARTS:
-        if getattr(before, part) != getattr(after, part):
-            yield part
 
 
 Kinds = QAccessible.Event

@@ -94,7 +94,9 @@ class Mixer:
             mixed = list(mixed)  # sums may exceed 16 bits
             for place, sample in enumerate(part, first):
                 mixed[place] += sample
-        return mixed if isinstance(mixed, array) else array("h", [_limited(each) for each in mixed])
+        if isinstance(mixed, array):
+            return mixed
+        return array("h", [max(LOWEST, min(HIGHEST, sample)) for sample in mixed])
 
     def stream(self) -> Generator[array[int], int, None]:
         """Yield frames without end; each time the device sends how many it takes."""
@@ -106,7 +108,3 @@ class Mixer:
 def louder(samples: array[int], gain: float) -> array[int]:
     """Return samples at another loudness, 0 to 1."""
     return array("h", [round(gain * each) for each in samples])
-
-
-def _limited(sample: int) -> int:
-    return max(LOWEST, min(HIGHEST, sample))

@@ -179,7 +179,11 @@ class Hints(NamedTuple):
     @classmethod
     def of(cls, view: View, legal: Sequence[actions.Action], may_take_back: int | None = None) -> Hints:
         """Return the marks for the legal actions of a view."""
-        other = () if view.seat is None else view.lines[1 - view.seat]
+        seat, combat = view.seat, view.combat
+        other = () if seat is None else view.lines[1 - seat]
+        changes: frozenset[int] = frozenset()  # the dice other than the sealed one
+        if seat is not None and combat is not None and sealed_by(view) == may_take_back == seat:
+            changes = frozenset(die for die in view.dice[seat] if die != combat.chosen[seat])
         kinds = {type(action) for action in legal}
         kept = [action.card for action in legal if isinstance(action, actions.Keep)]  # the attack first
         return cls(
@@ -187,8 +191,8 @@ class Hints(NamedTuple):
             selections=LegalSelections.of(legal),
             attacks=frozenset(card.sign for card in other),
             dice=frozenset(action.die for action in legal if isinstance(action, actions.ChooseDie)),
-            changes=_other_dice(view) if sealed_by(view) == may_take_back == view.seat else frozenset(),
-            keeps=tuple(sorted(kept, key=lambda card: view.combat is None or card != view.combat.attack)),
+            changes=changes,
+            keeps=tuple(sorted(kept, key=lambda card: combat is None or card != combat.attack)),
             draw=actions.Draw in kinds,
             take=actions.Take in kinds,
             decline=actions.Decline in kinds,
@@ -207,13 +211,6 @@ def sealed_by(view: View) -> int | None:
     return (
         next((seat for seat, die in enumerate(chosen) if die is not None), None) if None in chosen else None
     )
-
-
-def _other_dice(view: View) -> frozenset[int]:
-    """Return the dice of the shown seat, without the one it has chosen."""
-    if view.seat is None or view.combat is None:
-        return frozenset()
-    return frozenset(die for die in view.dice[view.seat] if die != view.combat.chosen[view.seat])
 
 
 def hand_faces(

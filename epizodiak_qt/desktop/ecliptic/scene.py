@@ -12,14 +12,7 @@ from epizodiak_qt.desktop.ecliptic.animation.event_animation import READING_MS, 
 from epizodiak_qt.desktop.ecliptic.board import DISCARD, EclipticBoard, concealed
 from epizodiak_qt.desktop.ecliptic.click_actions import ClickActions, Preview, is_final, preview_of
 from epizodiak_qt.desktop.ecliptic.hints import CardSelection, Face, Hints
-from epizodiak_qt.desktop.ecliptic.words.event_text import (
-    camp_name,
-    event_line,
-    percent_of,
-    selection_line,
-    status_line,
-    verdict_text,
-)
+from epizodiak_qt.desktop.ecliptic.words import event_text
 from epizodiak_qt.desktop.scene import z_values
 from epizodiak_qt.desktop.scene.animation import REGROUP_MS, Track
 from epizodiak_qt.desktop.scene.items.clickable_item import qrect
@@ -27,17 +20,8 @@ from epizodiak_qt.desktop.scene.items.player_panel import LONG_TRACK, CountBadge
 from epizodiak_qt.desktop.scene.piece_layer import FADE_MS, HAND
 from epizodiak_qt.desktop.scene.rects import Rect, between
 from epizodiak_qt.desktop.style.plain_label import plain_tooltip
-from epizodiak_qt.games.ecliptic import actions
+from epizodiak_qt.games.ecliptic import actions, events
 from epizodiak_qt.games.ecliptic.cards import Card, Sign
-from epizodiak_qt.games.ecliptic.events import (
-    CardKept,
-    CardsDrawn,
-    CombatWon,
-    DiceRolled,
-    ExtraTurn,
-    WishMade,
-    WishRolled,
-)
 from epizodiak_qt.games.ecliptic.view import standings
 from epizodiak_qt.games.game import HIDDEN
 from epizodiak_qt.override import override
@@ -78,16 +62,16 @@ class EclipticScene(EclipticBoard):
         """Return the large text of a combat, an extra turn, the last card drawn, or a wish."""
         over = self.towards is not None and self.towards.view.outcome is not None
         match event:
-            case CombatWon():
-                return verdict_text(self.picture.board.combat, self.names)
-            case CardKept(seat=seat) if not over:
+            case events.CombatWon():
+                return event_text.verdict_text(self.picture.board.combat, self.names)
+            case events.CardKept(seat=seat) if not over:
                 return say("Table", "{name} plays next", name=self.names[seat])
-            case ExtraTurn(seat=seat):
+            case events.ExtraTurn(seat=seat):
                 return say("Table", "{name} plays again", name=self.names[seat])
-            case CardsDrawn(cards=(_, *_), pile=0):
+            case events.CardsDrawn(cards=(_, *_), pile=0):
                 return say("Table", "The draw pile is empty")
-            case WishMade() | WishRolled():
-                return event_line(event, self.names)
+            case events.WishMade() | events.WishRolled():
+                return event_text.event_line(event, self.names)
             case _:
                 return ""
 
@@ -102,12 +86,12 @@ class EclipticScene(EclipticBoard):
             return say("Table", "Keep one card")
         if self.hints.wish:
             return say("Table", "The zodiac is complete: stop or play on?")
-        return "" if self.moving else verdict_text(self.picture.board.combat, self.names)
+        return "" if self.moving else event_text.verdict_text(self.picture.board.combat, self.names)
 
     @override
     def reading_ms(self, event: Event) -> float:
         """Return how long a result is shown before the game goes on."""
-        if isinstance(event, DiceRolled):
+        if isinstance(event, events.DiceRolled):
             return FADE_MS if self.reduced_motion else REST_MS
         return READING_MS.get(type(event), 0.0)
 
@@ -118,9 +102,9 @@ class EclipticScene(EclipticBoard):
         return event_cues(event)
 
     @override
-    def just_drawn(self, events: Iterable[Event]) -> frozenset[object]:
+    def just_drawn(self, seen: Iterable[Event]) -> frozenset[object]:
         """Return the cards that were drawn in these events."""
-        drawn = (card for event in events if isinstance(event, CardsDrawn) for card in event.cards)
+        drawn = (card for event in seen if isinstance(event, events.CardsDrawn) for card in event.cards)
         return frozenset(drawn) - {HIDDEN}
 
     # --- players
@@ -129,8 +113,12 @@ class EclipticScene(EclipticBoard):
     def name_players(self) -> None:
         """Name the camps."""
         for seat, item in enumerate(self.camp_names):
-            item.look, item.name, item.camp = self.seat_styles[seat], self.names[seat], camp_name(seat)
-            item.setToolTip(plain_tooltip(f"{self.names[seat]}\n{camp_name(seat)}"))
+            item.look, item.name, item.camp = (
+                self.seat_styles[seat],
+                self.names[seat],
+                event_text.camp_name(seat),
+            )
+            item.setToolTip(plain_tooltip(f"{self.names[seat]}\n{event_text.camp_name(seat)}"))
             count = self.picture.board.trophies[seat]
             self.trophies[seat].setToolTip(say("Table", "%n trophy(ies)", count))
 
@@ -204,13 +192,13 @@ class EclipticScene(EclipticBoard):
         """Return what can be done, or for whom the table waits, as far as a combat has been shown."""
         view: View = update.view
         coming = () if self.towards is None else self.towards.events
-        if view.phase == "wish" and any(isinstance(event, WishMade) for event in coming):
+        if view.phase == "wish" and any(isinstance(event, events.WishMade) for event in coming):
             return say("Words", "A D6 decides: 1 to 4 grants the wish.")
         if self.moving:
             won = None if view.combat is None else view.combat.winner  # who plays next
             turn = view.turn if won is None else won
             view = replace(view, combat=self.picture.board.combat, turn=turn)
-        return status_line(view, self.hints, self.selection, self.names)
+        return event_text.status_line(view, self.hints, self.selection, self.names)
 
     @override
     def mark_hints(self) -> list[ClickableItem]:
@@ -245,7 +233,7 @@ class EclipticScene(EclipticBoard):
         first = next(iter(tray.values())).rect()
         yield first._replace(x=left, width=first.x - left), say("Odds", "Chance to win, on average")
         for die in sorted(self.hints.dice):
-            yield tray[die].rect(), f"{percent_of(self.picture, die)} %"
+            yield tray[die].rect(), f"{event_text.percent_of(self.picture, die)} %"
 
     def _show_places(self) -> None:
         """Ring the places that can be filled; light the place whose click confirms."""
@@ -362,7 +350,7 @@ class EclipticScene(EclipticBoard):
         if key == DISCARD and self.hints.selections.discards:
             return say("Words", "First click the card in your hand, then the discard.")
         on_board = key[0] in ("place", "line", "pairs", "pair")
-        return selection_line(self.selection) if on_board and self.selection else ""
+        return event_text.selection_line(self.selection) if on_board and self.selection else ""
 
     @override
     def keys_of(self, action: object) -> frozenset[Key]:

@@ -80,9 +80,9 @@ class EpiZodiakScene(EpiZodiakBoard):
         return END_BEAT_MS if isinstance(event, RoundEnded) else 0.0
 
     @override
-    def just_drawn(self, events: Iterable[Event]) -> frozenset[object]:
+    def just_drawn(self, seen: Iterable[Event]) -> frozenset[object]:
         """Return the value of the last drawn tile."""
-        drawn = [event.value for event in events if isinstance(event, TileDrawn)]
+        drawn = [event.value for event in seen if isinstance(event, TileDrawn)]
         return frozenset(drawn[-1:]) - {HIDDEN}
 
     # --- players

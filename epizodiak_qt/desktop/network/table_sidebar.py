@@ -13,19 +13,12 @@ from PySide6.QtWidgets import QPushButton, QTabWidget, QVBoxLayout, QWidget
 
 from epizodiak_qt.desktop.app.clock import weakly
 from epizodiak_qt.desktop.app.translation import plural, shown_name, translate
+from epizodiak_qt.desktop.network import seat_texts
 from epizodiak_qt.desktop.network.chat_panel import ChatPanel
 from epizodiak_qt.desktop.network.deal_dialog import DealDialog, badge_text
 from epizodiak_qt.desktop.network.lobby.remove_menu import RemoveButton, ask_to_remove
 from epizodiak_qt.desktop.network.notifications import Notifications
 from epizodiak_qt.desktop.network.own_seat_menu import OwnSeatButton
-from epizodiak_qt.desktop.network.seat_texts import (
-    absence_votes_text,
-    format_clock,
-    is_free,
-    lobby_news,
-    presence_text,
-    word_by_word,
-)
 from epizodiak_qt.desktop.scene.table_layout import panel_parts, panel_text
 from epizodiak_qt.desktop.style.fonts import TEXT, font
 from epizodiak_qt.desktop.style.forms import fill_column
@@ -210,7 +203,7 @@ class TableSidebar(QObject):
         """Show and speak what has changed beside the game."""
         before, self._announced = self._announced, self.signals.lobby
         if self._announced is not None:
-            for line in lobby_news(before, self._announced, self._client.seats):
+            for line in seat_texts.lobby_news(before, self._announced, self._client.seats):
                 self._page.speak(line)
         self.refresh()
 
@@ -243,20 +236,20 @@ class TableSidebar(QObject):
             alarm = False
             if lobby is not None and seat < len(lobby.seats):
                 text = self._state(seat, lobby.seats[seat])
-                short = presence_text(lobby.seats[seat], self.signals.absent_s(seat), short=True)
+                short = seat_texts.presence_text(lobby.seats[seat], self.signals.absent_s(seat), short=True)
                 short = "" if self._controller.plays_bot(seat) else short
                 if self.signals.connection == "weak" and seat in self._client.seats:
                     text, short = translate("Lobby", "weak connection"), translate("Lobby", "weak")
                 alarm = (bool(text) and not self._controller.plays_bot(seat)) or seat in late
             left_s = self.signals.left_s(seat)
-            text = text or ("" if left_s is None else format_clock(left_s))
+            text = text or ("" if left_s is None else seat_texts.format_clock(left_s))
             badge.show_words(text, short or text, theme, alarm=alarm)
 
     def _state(self, seat: int, seat_state: LobbySeat) -> str:
         """Return the presence of a seat's player in words, or that a bot plays there instead."""
         if seat_state.kind == "human" and self._controller.plays_bot(seat):
             return translate("Sidebar", "a bot plays")
-        return presence_text(seat_state, self.signals.absent_s(seat))
+        return seat_texts.presence_text(seat_state, self.signals.absent_s(seat))
 
     @property
     def verdict(self) -> DealVerdict | None:
@@ -289,7 +282,7 @@ class TableSidebar(QObject):
                 state = self._state(seat, seat_state)
                 name = shown_name(seat_state.name)
                 lines.append(f"{name} – {state}" if state else name)
-                said = absence_votes_text(lobby, seat)
+                said = seat_texts.absence_votes_text(lobby, seat)
                 if said and not self._controller.plays_bot(seat):
                     lines.append(said)
             if lobby.spectators:
@@ -304,13 +297,13 @@ class TableSidebar(QObject):
                     )
                 )
         if self.words:
-            words = word_by_word(self.words)
+            words = seat_texts.word_by_word(self.words)
             said = translate("Sidebar", "Words of the deal: {words}.").format(words=words)
             compare = translate("Deal", "Compare them: every screen shows the same four words.")
             lines.append(f"{said} {compare}")
         self.people.setText("\n".join(lines))
         # While a seat is free, the code stands with the result too, which may cover the sidebar.
-        free = lobby is not None and any(map(is_free, lobby.seats))
+        free = lobby is not None and any(map(seat_texts.is_free, lobby.seats))
         self._page.result.set_note(lines[0] if self._hosted is not None and free else "")
 
     @property

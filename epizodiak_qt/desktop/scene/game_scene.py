@@ -181,7 +181,7 @@ class GameScene(QGraphicsScene):
         """Draw the picture after an event; return how it moves."""
         return []
 
-    def just_drawn(self, events: Iterable[Event]) -> frozenset[object]:
+    def just_drawn(self, seen: Iterable[Event]) -> frozenset[object]:
         """Return the pieces of the hand that were drawn in these events, to be marked."""
         return frozenset()
 

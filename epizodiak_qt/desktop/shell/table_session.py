@@ -16,14 +16,7 @@ from epizodiak_qt.desktop.table.table_advice import TableAdvice
 from epizodiak_qt.desktop.table.table_keys import TableKeys
 from epizodiak_qt.desktop.table.table_page import TablePage
 from epizodiak_qt.games.sentence import Reason, Sentence
-from epizodiak_qt.lobby.bot_choice import (
-    DEFAULT_BOT,
-    ENGINE,
-    STRENGTHS,
-    bot_label,
-    choice_of,
-    with_other_bots,
-)
+from epizodiak_qt.lobby import bot_choice
 from epizodiak_qt.table.entries import Seat
 
 if TYPE_CHECKING:
@@ -119,8 +112,10 @@ class TableSession:
         self.keys = TableKeys(self.page)
         self.controller.state_changed.connect(self._offer_advice)
         choices = cache(bots.choices)  # it loads the styles of all characters
-        scene.bot_label = lambda kind: bot_label(
-            choices(ui.game) if kind and choice_of(STRENGTHS, kind) is None else STRENGTHS,
+        scene.bot_label = lambda kind: bot_choice.bot_label(
+            choices(ui.game)
+            if kind and bot_choice.choice_of(bot_choice.STRENGTHS, kind) is None
+            else bot_choice.STRENGTHS,
             kind,
             ui.language(),
         )
@@ -227,7 +222,7 @@ class TableSession:
         """Ask about the first bot that is not known."""
         if self._unknown_bots:
             who = self.table.state().seats[self._unknown_bots[0]]
-            question = partial(_question, who.name, who.bot.removeprefix(ENGINE))
+            question = partial(_question, who.name, who.bot.removeprefix(bot_choice.ENGINE))
             self.page.ask(question, self._answered_about_bot, "stays", to=None)
 
     def _answered_about_bot(self, agreed: bool) -> None:
@@ -238,7 +233,7 @@ class TableSession:
         refusal: Reason | None = Reason("unknown_bot", None, STAYS_EMPTY)
         if agreed:
             name = self.table.state().seats[seat].name
-            refusal = self.table.pass_seat(seat, Seat("bot", name, DEFAULT_BOT))
+            refusal = self.table.pass_seat(seat, Seat("bot", name, bot_choice.DEFAULT_BOT))
         if refusal is None:
             self._seat_bot(seat)
         else:
@@ -352,7 +347,7 @@ def _bot_steps(handle: TableHandle, bots: BotService) -> list[int]:
     seats, groups = handle.table.header.seats, handle.table.update_for(None).view.outcome.ranking
     won, lost = (any(seats[seat].kind == "human" for seat in groups[end]) for end in (0, -1))
     steps, choices = (1, -1) if won == lost else (1,) if won else (-1,), bots.choices(handle.game)
-    return [step for step in steps if with_other_bots(seats, choices, step) != seats]
+    return [step for step in steps if bot_choice.with_other_bots(seats, choices, step) != seats]
 
 
 def _question(name: str, bot: str) -> tuple[str, str, str]:

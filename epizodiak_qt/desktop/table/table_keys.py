@@ -71,30 +71,22 @@ class TableKeys(QObject):
 
     def press(self, event: QKeyEvent) -> None:
         """Handle a key press that no widget has handled."""
-        plain = not event.modifiers() & ~PLAIN
-        text = event.text() if plain else ""
-        command = (
-            command_of(text, self._page.ui.language(), self._page.settings.keys)
-            if self._hears_letters()
-            else ""
-        )
+        page, command = self._page, ""
+        text = "" if event.modifiers() & ~PLAIN else event.text()
+        if page.settings.letters == "on" and page.window().focusWidget() in (page.view, page.curtain):
+            command = command_of(text, page.ui.language(), page.settings.keys)
         digit = digit_of(text) if self._on_table() and not command else ""
         if digit:
             self._type(digit)
             return
         self._complete()
         if not command:
-            press_key(self._page, event)
+            press_key(page, event)
         elif not event.isAutoRepeat():
             self._do(command)
 
     def _on_table(self) -> bool:
         return self._page.view.hasFocus()
-
-    def _hears_letters(self) -> bool:
-        """Return whether letters are keys now: they can be off, and the focus must be on the table."""
-        focused = self._page.window().focusWidget()
-        return self._page.settings.letters == "on" and focused in (self._page.view, self._page.curtain)
 
     # --- letters
 

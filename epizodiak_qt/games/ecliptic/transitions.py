@@ -238,16 +238,12 @@ def wish(position: Position, stop: bool, chance: Chance | None) -> Step:
 
 def _next_turn(position: Position, seat: int, *before: events.Event) -> Step:
     """X7, X10, X12: `seat` plays next; with neither a card nor a pile to draw from, the game is over."""
-    passed = events.ExtraTurn(seat) if _is_extra(position, seat) else events.TurnPassed(seat)
+    goes_on = seat == position.turn and position.combat is None  # X10
+    passed = events.ExtraTurn(seat) if goes_on else events.TurnPassed(seat)
     after = amended(position, turn=seat, phase="draw", taken=None, pair=None, again=None, combat=None)
     if position.pile or position.hands[seat]:
         return after, (*before, passed)
     return _end(after, *before, passed)
-
-
-def _is_extra(position: Position, seat: int) -> bool:
-    """X10: tell whether `seat` goes on without having fought."""
-    return seat == position.turn and position.combat is None
 
 
 def _end(position: Position, *before: events.Event) -> Step:

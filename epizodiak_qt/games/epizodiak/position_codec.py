@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from epizodiak_qt.games.epizodiak.constants import COPIES, MOST_PASSES, PLACES, SET, VALUES
 from epizodiak_qt.games.epizodiak.dial import is_arc
 from epizodiak_qt.games.epizodiak.events import GameEnded
-from epizodiak_qt.games.epizodiak.position import EndTile, Position, emptier, outcome
+from epizodiak_qt.games.epizodiak.position import Position, emptier, outcome
 from epizodiak_qt.games.epizodiak.view import OpenView, View
 from epizodiak_qt.games.game import Outcome
 from epizodiak_qt.games.json_codec import as_object, fields_to_json, flag, from_json, refuse, to_json
@@ -60,7 +60,8 @@ def position_from_json(data: object) -> Position:
     """
     given = as_object(data, "position", NAME)
     position = from_json(Position, given | {"over": flag(given, "over")}, "position")
-    if position.last_laid is not None and not _lies_at_its_end(position.last_laid, position.dial):
+    tile, dial = position.last_laid, position.dial
+    if tile is not None and (len(dial) < 2 or tile.value != dial[-1 if tile.side == "cw" else 0]):
         raise refuse(
             "The tile laid last is not at its end of the dial.",
             "La dernière tuile posée n’est pas à son bout du cadran.",
@@ -134,7 +135,3 @@ def _picked_fault(position: Position) -> InvalidPositionError | None:
             "Une tuile ramassée va avec la phase « picked ».",
         )
     return None
-
-
-def _lies_at_its_end(tile: EndTile, dial: tuple[int, ...]) -> bool:
-    return len(dial) > 1 and tile.value == dial[-1 if tile.side == "cw" else 0]

@@ -31,7 +31,9 @@ def play(position: Position, seat: int, action: Action, chance: Chance | None = 
 
     Chance comes from `chance`, or from the position's own seed. Raises IllegalActionError with its reason.
     """
-    if not _among(action, legal(position, seat)):
+    allowed = legal(position, seat)
+    # By identity first, which parsed and offered actions have.
+    if id(action) not in map(id, allowed) and action not in allowed:
         reason = explain(position, seat, action)
         assert reason is not None, "what is not legal has a reason"
         raise IllegalActionError(reason)
@@ -50,11 +52,6 @@ def play(position: Position, seat: int, action: Action, chance: Chance | None = 
             return _contest(position, action.value, chance)
         case _:
             return _deal(position.options, position.turn, position.scores, _source(position, chance))
-
-
-def _among(action: Action, actions: tuple[Action, ...]) -> bool:
-    """Tell whether `action` is one of `actions`: by identity first, which parsed and offered actions have."""
-    return id(action) in map(id, actions) or action in actions
 
 
 def _source(position: Position, chance: Chance | None) -> Chance:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from epizodiak_qt.lan.admission.handshake import HostHandshake
 from epizodiak_qt.lan.admission.join_code import JoinCode, new_code
+from epizodiak_qt.lan.host import resume
 from epizodiak_qt.lan.host.admission import AdmissionControl
 from epizodiak_qt.lan.host.config import HostDeps
 from epizodiak_qt.lan.host.connections import ConnectionManager
@@ -20,14 +21,6 @@ from epizodiak_qt.lan.host.lobby_authority import LobbyAuthority
 from epizodiak_qt.lan.host.members import MAX_KNOWN_SPECTATORS, Members
 from epizodiak_qt.lan.host.presence import with_presence
 from epizodiak_qt.lan.host.requests import RequestHandler
-from epizodiak_qt.lan.host.resume import (
-    handover_terms,
-    opened_lobby,
-    restored_config,
-    resumed_lobby,
-    state_of,
-    with_members,
-)
 from epizodiak_qt.lan.wire import compatibility, refusals
 from epizodiak_qt.lan.wire.limits import ANY_ADDRESS, PORT
 from epizodiak_qt.lan.wire.lobby_codec import encode_lobby
@@ -73,7 +66,7 @@ class Host:
     ) -> None:
         self.deps = deps = deps or HostDeps()
         self._restored = deps.state_file.load()
-        self.config = config = restored_config(config, self._restored)
+        self.config = config = resume.restored_config(config, self._restored)
         self.listener = listener or TableListener()
         self.fingerprint = identity.fingerprint
         self.game: HostedGame | None = None
@@ -85,7 +78,7 @@ class Host:
             self.members.restore(self._restored.guests, self._restored.muted)
             code, self._port = self._restored.code, self._restored.port
         self.join_code = JoinCode(code, deps.clock, deps.limits, self._on_code_changed)
-        self._lobby = LobbyAuthority(opened_lobby(config, self._restored), self.announce_lobby)
+        self._lobby = LobbyAuthority(resume.opened_lobby(config, self._restored), self.announce_lobby)
         self.deals = RoundDeals(
             config.table,
             self._lobby,
@@ -211,12 +204,12 @@ class Host:
             return
         if self._restored is not None and self._awaits_saved_table:
             code = self.join_code.current
-            self._restored = with_members(self._restored, self.members, code, self.port)
+            self._restored = resume.with_members(self._restored, self.members, code, self.port)
             self.deps.state_file.store(self._restored)
             return
         clock = None if self.game is None else self.game.turn_clock
         self.deps.state_file.store(
-            state_of(
+            resume.state_of(
                 self._lobby.state,
                 self.config,
                 self.members,
@@ -458,7 +451,7 @@ class Host:
         """Play on at a table: one just dealt, or one that was saved."""
         saved = self._restored
         if not self._lobby.state.running:
-            self._lobby.apply(resumed_lobby(self._lobby.state, table.header, saved))
+            self._lobby.apply(resume.resumed_lobby(self._lobby.state, table.header, saved))
         self.deals.attach(table, saved)
         self.game = HostedGame(
             table,
@@ -510,7 +503,7 @@ class Host:
             return refusals.ROUND_RUNS
         self.deals.disclose()
         table = self.game.table
-        terms = handover_terms(self._lobby.state.name, self.config, self.game.turn_clock)
+        terms = resume.handover_terms(self._lobby.state.name, self.config, self.game.turn_clock)
         data = journal_bytes(replace(table.header, terms=terms), table.entries)
         try:
             write_atomically(path, data, mode=0o600)

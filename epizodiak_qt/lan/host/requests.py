@@ -33,11 +33,6 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 
-def _has_decision(since: Sequence[Entry]) -> bool:
-    """Tell whether `since` contains a decision. A seat that is passed to a bot and back is none."""
-    return any(isinstance(entry, Played | TakenBack | Abandoned) for entry in since)
-
-
 def is_stale(since: Sequence[Entry], seat: int, name: str = "") -> bool:
     """Tell whether a request of a seat is void because of the journal entries that were added `since`.
 
@@ -200,7 +195,9 @@ class RequestHandler:
                 except InvalidActionError as error:
                     return Reason("not_an_action", None, error.sentence)
             case messages.Ready(seq=seq):
-                stale = table.state().between and _has_decision(table.entries[seq:])
+                # A seat that is passed to a bot and back is no decision.
+                decisions = (isinstance(each, Played | TakenBack | Abandoned) for each in table.entries[seq:])
+                stale = table.state().between and any(decisions)
                 return refusals.STALE if stale else table.ready(seat)
             case messages.Propose(proposal=kind, seq=seq):
                 stale = seq < table.round_began or (

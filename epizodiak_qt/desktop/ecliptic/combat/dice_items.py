@@ -79,19 +79,15 @@ def paint_die(
     painter.restore()
 
 
-def _colours(owner: int, theme: Theme) -> tuple[QColor, QColor]:
+def _colours(owner: int, theme: Theme, *, lost: bool) -> tuple[QColor, QColor]:
+    """Return the body and the ink of a die; one that has lost a combat is greyed."""
+    if lost and (theme.plain or owner == NOBODY):
+        return QColor(theme.grey_tile), QColor(theme.grey_ink)
     if theme.plain:
         return QColor(theme.tile), QColor(theme.ink)
     if owner == NOBODY:
         return QColor(theme.halo_glow), QColor(theme.keyline)
-    return QColor(CAMP_COLOURS[owner]), QColor(CAMP_INKS[owner])
-
-
-def _lost_colours(owner: int, theme: Theme) -> tuple[QColor, QColor]:
-    """Return the body and the ink of a die that has lost a combat: those of its camp, greyed."""
-    if theme.plain or owner == NOBODY:
-        return QColor(theme.grey_tile), QColor(theme.grey_ink)
-    return blend(LOST_GREY, CAMP_COLOURS[owner], LOST_PART), QColor(CAMP_INKS[owner])
+    return blend(LOST_GREY, CAMP_COLOURS[owner], LOST_PART * lost), QColor(CAMP_INKS[owner])
 
 
 def _light(light: float, theme: Theme) -> QColor:
@@ -168,7 +164,7 @@ class DieItem(ClickableItem):
             set_paint(painter, QColor(0, 0, 0, 90))
             painter.drawEllipse(shadow)
         text = str(self.number or self.sides)
-        colours = _lost_colours(self.owner, theme) if self.lost else _colours(self.owner, theme)
+        colours = _colours(self.owner, theme, lost=self.lost)
         paint_die(painter, centre, radius, self.sides, text, colours, theme, self.turn_deg)
         if self.cup is not None and self.cup < 1:
             painter.setOpacity(painter.opacity() * (1 - self.cup))

@@ -8,22 +8,10 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QFontMetricsF, QPainterPath
 
 from epizodiak_qt.desktop.epizodiak.hints import BACK, Face
-from epizodiak_qt.desktop.epizodiak.tiles.tile_pixmaps import (
-    CONTEST,
-    SET_LOGO,
-    SET_NUMERAL,
-    paint_free_numeral,
-    paint_free_value,
-    paint_numeral,
-)
+from epizodiak_qt.desktop.epizodiak.tiles import tile_pixmaps
+from epizodiak_qt.desktop.scene.items import piece_item
 from epizodiak_qt.desktop.scene.items.clickable_item import ClickableItem, paint_halo, qrect
 from epizodiak_qt.desktop.scene.items.drawing import Shown
-from epizodiak_qt.desktop.scene.items.piece_item import (
-    PieceItem,
-    paint_count,
-    paint_glow,
-    paint_ring,
-)
 from epizodiak_qt.desktop.scene.items.piece_zones import BLEED, RADIUS
 from epizodiak_qt.desktop.scene.items.shapes import square
 from epizodiak_qt.desktop.scene.piece_layer import HAND
@@ -42,7 +30,7 @@ SET_HALO_REACH = 8.0  # units; it stays in the panel, and apart from the halos b
 PASS_RADIUS = 84.0  # units of the draw pile, which is within it; the inner ring of the dial is at 155
 
 
-class TileItem(PieceItem[Face]):
+class TileItem(piece_item.PieceItem[Face]):
     """A tile: in the hand, on the dial, in the discard area or on its way."""
 
     @override
@@ -89,23 +77,23 @@ class PlaceItem(ClickableItem):
             painter.restore()
         painter.scale(unit, unit)
         if self.lit:  # the value of the place, brighter through the light
-            paint_free_value(painter, self._value, self._style, QColor(theme.text))
+            tile_pixmaps.paint_free_value(painter, self._value, self._style, QColor(theme.text))
         if self.label:
             set_paint(painter, theme.halo_glow, theme.keyline, 2)
-            painter.drawRoundedRect(qrect(CONTEST), RADIUS, RADIUS)
-            inside = CONTEST.inset(3)
-            paint_numeral(painter, inside, self.label, inside.height, QColor(theme.mark_ink))
+            painter.drawRoundedRect(qrect(tile_pixmaps.CONTEST), RADIUS, RADIUS)
+            inside = tile_pixmaps.CONTEST.inset(3)
+            tile_pixmaps.paint_numeral(painter, inside, self.label, inside.height, QColor(theme.mark_ink))
 
     def _ring(self, painter: QPainter, area: QRectF, colour: QColor, unit: float) -> None:
         if self.lit:
             theme = self._style.theme
             glow = QColor(theme.halo_glow) if self.label else colour
             if theme.glow:
-                paint_glow(painter, area, unit, glow, self.light)
+                piece_item.paint_glow(painter, area, unit, glow, self.light)
             set_paint(painter, faded(glow, 0.3 * self.light))
             ring = area.adjusted(-4 * unit, -4 * unit, 4 * unit, 4 * unit)
             painter.drawRoundedRect(ring, (RADIUS + 2) * unit, (RADIUS + 2) * unit)
-        paint_ring(painter, area, unit, colour, self._style, width=4.0 if self.lit else 2.6)
+        piece_item.paint_ring(painter, area, unit, colour, self._style, width=4.0 if self.lit else 2.6)
 
 
 class DiscardItem(ClickableItem):
@@ -130,8 +118,10 @@ class DiscardItem(ClickableItem):
             painter.drawRoundedRect(area, RADIUS * unit, RADIUS * unit)
         paint_halo(painter, area, RADIUS * unit, unit, theme, self.light, reach=SET_HALO_REACH)
         painter.scale(unit, unit)
-        paint_free_numeral(painter, SET_NUMERAL, self._value, self._style, QColor(theme.text))
-        self._style.art.mark(painter, "logo", qrect(SET_LOGO), QColor(theme.halo))
+        tile_pixmaps.paint_free_numeral(
+            painter, tile_pixmaps.SET_NUMERAL, self._value, self._style, QColor(theme.text)
+        )
+        self._style.art.mark(painter, "logo", qrect(tile_pixmaps.SET_LOGO), QColor(theme.halo))
 
 
 class CentreItem(ClickableItem):
@@ -194,7 +184,7 @@ class CentreItem(ClickableItem):
         if self.can_pass:
             top = self.area.center().y() + (PASS_RADIUS + 14) * unit
         rect.moveCenter(QPointF(self.area.center().x(), top + height * 0.5))
-        paint_count(painter, rect, self.pile, unit, self._style)
+        piece_item.paint_count(painter, rect, self.pile, unit, self._style)
 
     def _pass_ring(self, painter: QPainter, unit: float) -> None:
         theme, centre = self._style.theme, self.area.center()

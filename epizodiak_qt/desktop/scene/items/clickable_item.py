@@ -8,13 +8,7 @@ from PySide6.QtCore import QObject, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QPainterPath
 from PySide6.QtWidgets import QGraphicsObject
 
-from epizodiak_qt.desktop.scene.animation import (
-    PULSE_FRAME_MS,
-    PULSE_RESTARTS_MS,
-    PULSE_STOPS_MS,
-    RestartableTimer,
-    pulse_strength,
-)
+from epizodiak_qt.desktop.scene import animation
 from epizodiak_qt.desktop.scene.items.drawing import Painted, Shown
 from epizodiak_qt.desktop.scene.rects import Rect
 from epizodiak_qt.desktop.scene.table_layout import PIECE
@@ -169,9 +163,9 @@ class PulseAnimator(QObject):
         self._items: tuple[ClickableItem, ...] = ()
         self._since_ms = 0.0
         self._frames = QTimer(self)
-        self._frames.setInterval(PULSE_FRAME_MS)
+        self._frames.setInterval(animation.PULSE_FRAME_MS)
         self._frames.timeout.connect(self.tick)
-        self._restart = RestartableTimer(clock, self.restart)
+        self._restart = animation.RestartableTimer(clock, self.restart)
 
     def show_on(self, *items: ClickableItem) -> None:
         """Let these items pulse, and no others; those that did already keep their rhythm."""
@@ -202,10 +196,10 @@ class PulseAnimator(QObject):
         """Show the strength of this moment."""
         elapsed = self._clock.now_ms() - self._since_ms
         for item in self._items:
-            item.light = 1.0 if self.still else pulse_strength(elapsed)
-        if elapsed >= PULSE_STOPS_MS and self._frames.isActive():
+            item.light = 1.0 if self.still else animation.pulse_strength(elapsed)
+        if elapsed >= animation.PULSE_STOPS_MS and self._frames.isActive():
             self._frames.stop()
-            self._restart.start(PULSE_RESTARTS_MS)
+            self._restart.start(animation.PULSE_RESTARTS_MS)
 
 
 def paint_halo(

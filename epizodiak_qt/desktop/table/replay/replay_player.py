@@ -124,12 +124,9 @@ class ReplayPlayer(QObject):
 
     def _begin_pause(self) -> None:
         if self.playing:
-            self._timer.start(self._pause_ms() / self.speed)
-
-    def _pause_ms(self) -> float:
-        if self._link.public_update().state.hands_open:
-            return RESULT_MS
-        return PAUSE_MS + COMMENT_MS * len(self._replay.moments[self.index].comments)
+            reading_ms = PAUSE_MS + COMMENT_MS * len(self._replay.moments[self.index].comments)
+            ended = self._link.public_update().state.hands_open
+            self._timer.start((RESULT_MS if ended else reading_ms) / self.speed)
 
     def _on_time(self) -> None:
         if not self.playing:
