@@ -21,8 +21,7 @@ from epizodiak_qt.command_line.parser import parse
 from epizodiak_qt.folders import host_state_file, saved_games
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.headless_host import ConsoleReporter, HeadlessHost, host_arguments
-from epizodiak_qt.lan.admission.dialer import Address
-from epizodiak_qt.lan.admission.probe import probe
+from epizodiak_qt.lan.admission.dialer import Address, probe
 from epizodiak_qt.lan.guest.guest import Guest
 from epizodiak_qt.lan.host.host import ALL_INTERFACES
 from epizodiak_qt.lan.host.state_file import HostState, HostStateFile
@@ -285,7 +284,7 @@ def test_t13_another_release_as_guest_is_refused_with_both_versions(
     """This host names them, and admits a guest of its own release."""
     script = (
         "import asyncio, json, sys\n"
-        "from epizodiak_qt.lan.admission.probe import probe\n"
+        "from epizodiak_qt.lan.admission.dialer import probe\n"
         "from epizodiak_qt.lan.admission.dialer import Address\n"
         "from epizodiak_qt.lan.wire.refusals import RefusedError\n"
         "try:\n"

@@ -14,9 +14,9 @@ from epizodiak_qt import startup_texts
 from epizodiak_qt.arena import tables, texts
 from epizodiak_qt.arena.arguments import tournament_of
 from epizodiak_qt.arena.executors import ClusterError, cluster_executor, local_executor, usable_cores
+from epizodiak_qt.arena.play import BlockError, run_games
 from epizodiak_qt.arena.results import results_of, results_to_json
 from epizodiak_qt.arena.results_file import OtherTournamentError, ResultsFile
-from epizodiak_qt.arena.run import BlockError, run_games
 from epizodiak_qt.bots.engines.registry import configured_engines
 from epizodiak_qt.command_line.arena import ArenaArguments
 from epizodiak_qt.command_line.values import arguments_of

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Self
 import pytest
 
 from epizodiak_qt import cli, folders
-from epizodiak_qt.arena import arguments, command, play, run, texts
+from epizodiak_qt.arena import arguments, command, play, texts
 from epizodiak_qt.arena.executors import SameProcessExecutor
 from epizodiak_qt.arena.results_file import program_fingerprint
 from epizodiak_qt.bots.engines.registry import EngineFile
@@ -211,7 +211,7 @@ def interrupted_after(count: int, monkeypatch: pytest.MonkeyPatch) -> None:
             raise KeyboardInterrupt
         return original(tournament, number)
 
-    monkeypatch.setattr(run, "BLOCK_S", 0.0)
+    monkeypatch.setattr(play, "BLOCK_S", 0.0)
     monkeypatch.setattr(play, "play_game", play_game)
 
 

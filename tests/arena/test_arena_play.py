@@ -13,10 +13,9 @@ import pytest
 
 from epizodiak_qt.arena import play
 from epizodiak_qt.arena.executors import SameProcessExecutor, local_executor
-from epizodiak_qt.arena.play import GameResult, play_game
+from epizodiak_qt.arena.play import GameResult, play_game, run_games
 from epizodiak_qt.arena.players import PLAYERS
 from epizodiak_qt.arena.results import results_of, results_to_json
-from epizodiak_qt.arena.run import run_games
 from epizodiak_qt.arena.tournament import Tournament, seats_tournament, versus_tournament
 from epizodiak_qt.bots.player import RandomPlayer
 from epizodiak_qt.bots.roster import bot_names

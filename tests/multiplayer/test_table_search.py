@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from epizodiak_qt.lan.admission.credentials import CredentialStore, ResumeCredential
 from epizodiak_qt.lan.discovery.config import DiscoveryDeps
-from epizodiak_qt.multiplayer.table_search import LanTableSearch
+from epizodiak_qt.multiplayer.lan_network import LanTableSearch
 from tests.lan.fake_discovery import FakeSource
 from tests.lan.manual_clock import run
 

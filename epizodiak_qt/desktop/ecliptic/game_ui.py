@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from epizodiak_qt.desktop.app.phrases import Phrase, say
 from epizodiak_qt.desktop.app.translation import shown_name
-from epizodiak_qt.desktop.ecliptic import past_events
+from epizodiak_qt.desktop.ecliptic import table_picture
 from epizodiak_qt.desktop.ecliptic.first_time_cards import CARDS
 from epizodiak_qt.desktop.ecliptic.hints import sealed_by
 from epizodiak_qt.desktop.ecliptic.scene import EclipticScene
@@ -43,7 +43,7 @@ def game_ui(language: Callable[[], str]) -> GameUi:
         grammar=grammar,
         spoken=spoken_text,
         poster=poster,
-        past=past_events,
+        past=table_picture,
         hidden=spoken_text.hidden_cards,
         log=LogDetails(points=words.final_points),
         cards=CARDS,

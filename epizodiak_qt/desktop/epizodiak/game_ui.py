@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from epizodiak_qt.desktop.epizodiak import past_events
+from epizodiak_qt.desktop.epizodiak import table_picture
 from epizodiak_qt.desktop.epizodiak.first_time_cards import CARDS
 from epizodiak_qt.desktop.epizodiak.scene import EpiZodiakScene
 from epizodiak_qt.desktop.epizodiak.words import event_text as words, spoken_text
@@ -37,7 +37,7 @@ def game_ui(language: Callable[[], str]) -> GameUi:
         grammar=grammar,
         spoken=spoken_text,
         poster=poster,
-        past=past_events,
+        past=table_picture,
         hidden=spoken_text.hidden_tiles,
         log=LogDetails(words.begins_game, words.begins_round, words.round_heading, words.round_points),
         cards=CARDS,

@@ -9,6 +9,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, cast
 
 from epizodiak_qt.desktop.scene.table_picture import TablePicture, seen
+from epizodiak_qt.desktop.table.log.log_entry import panel_of
+from epizodiak_qt.games.epizodiak import events
 from epizodiak_qt.games.epizodiak.fold import apply, undealt
 from epizodiak_qt.games.epizodiak.options import Options
 from epizodiak_qt.games.epizodiak.view import View, potentials
@@ -16,7 +18,8 @@ from epizodiak_qt.games.game import HIDDEN
 from epizodiak_qt.table.link import ActionTakenBack
 
 if TYPE_CHECKING:
-    from epizodiak_qt.games.epizodiak.events import Event
+    from epizodiak_qt.desktop.scene.items.clickable_item import Key
+    from epizodiak_qt.games.game import Event
 
 
 UNDEALT: Final = undealt(Options(), None)
@@ -46,9 +49,49 @@ def picture_after(picture: Picture, event: object) -> Picture:
     if isinstance(event, ActionTakenBack):
         return picture
     before = replace(picture.board, seat=picture.seat, hands=picture.seen_hands)
-    return picture_of(apply(before, cast("Event", event)))
+    return picture_of(apply(before, cast("events.Event", event)))
 
 
 def red_points(view: View) -> tuple[int, ...]:
     """Return the potential points of each seat, the red number on its panel."""
     return tuple(points.total for points in potentials(view))
+
+
+# --- where events have put the pieces, for the rings of the log
+
+
+def deals(event: object) -> bool:
+    """Return whether an event is a deal, or the lot before it."""
+    return isinstance(event, events.StarterDrawn | events.Dealt)
+
+
+def keys_of(event: Event) -> frozenset[Key]:
+    """Return the items that show what an event did: tiles where it put them, a place, or a player."""
+    match event:
+        case events.DialOpened(value=value):
+            return frozenset({("dial", value)})
+        case events.TilesLaid(values=values):
+            return frozenset(("dial", value) for value in values)
+        case events.SetDiscarded(value=value) | events.Contested(value=value):
+            return frozenset({("set", value)})
+        case events.TileTaken(value=value):
+            return frozenset({("place", value)})
+        case events.DialRefilled():
+            return frozenset({("centre",)})
+        case _:
+            return panel_of(event)
+
+
+def keys_left(keys: frozenset[Key], event: object) -> frozenset[Key]:
+    """Return those of `keys` that a later event leaves where they lie."""
+    match event:
+        case events.Dealt():
+            return frozenset(key for key in keys if key[0] == "player")
+        case events.DialRefilled():
+            return frozenset(key for key in keys if key[0] in ("player", "set"))
+        case events.TileTaken(value=value):
+            return keys - {("dial", value)}
+        case events.TilesLaid(values=values):
+            return keys - {("place", value) for value in values}
+        case _:
+            return keys

@@ -26,8 +26,7 @@ from epizodiak_qt.games.ecliptic.position_codec import (
     view_from_json as view_from_json,
     view_to_json as view_to_json,
 )
-from epizodiak_qt.games.ecliptic.rules import play as play, undoable as undoable
-from epizodiak_qt.games.ecliptic.transitions import new as new
+from epizodiak_qt.games.ecliptic.rules import new as new, play as play, undoable as undoable
 from epizodiak_qt.games.ecliptic.view import open_view as open_view, view as view
 from epizodiak_qt.games.game import options_of as options_of
 from epizodiak_qt.games.json_codec import event_to_json as event_to_json, fields_to_json

@@ -5,17 +5,22 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, NamedTuple
 
+from epizodiak_qt import __version__
+from epizodiak_qt.lan.admission.handshake import send_hello
+from epizodiak_qt.lan.admission.identity import guest_tls_context
 from epizodiak_qt.lan.admission.pairing import PairingError
-from epizodiak_qt.lan.wire.clock import timeout_after
+from epizodiak_qt.lan.wire import compatibility
+from epizodiak_qt.lan.wire.clock import LoopClock, timeout_after
 from epizodiak_qt.lan.wire.connection import Connection
 from epizodiak_qt.lan.wire.framing import ConnectionLostError
+from epizodiak_qt.lan.wire.limits import PROTOCOL, Limits
 
 if TYPE_CHECKING:
     import ssl
     from collections.abc import Callable, Sequence
 
     from epizodiak_qt.lan.wire.clock import Clock
-    from epizodiak_qt.lan.wire.limits import Limits
+    from epizodiak_qt.lan.wire.messages import Greeting
 
 ATTEMPT_DELAY_S = 0.25  # the Connection Attempt Delay of RFC 8305, section 5
 
@@ -96,3 +101,24 @@ async def _connect(
         ),
     )
     return Connection(reader, writer, limits.frame_out, limits.frame_in)
+
+
+async def probe(
+    addresses: Sequence[Address],
+    clock: Clock | None = None,
+    limits: Limits | None = None,
+    protocol: tuple[int, int] = PROTOCOL,
+    app: str = __version__,
+) -> tuple[Greeting, Address]:
+    """Return the greeting of the first of `addresses` where a table answers, and that address.
+
+    Raises RefusedError, ConnectionLostError, WireError, TimeoutError.
+    """
+    clock, limits = clock or LoopClock(), limits or Limits()
+    connection, address = await connect_first(addresses, guest_tls_context(), clock, limits)
+    try:
+        hello = send_hello(connection, compatibility.own_hello(protocol, app))
+        greeting, _ = await timeout_after(clock, limits.handshake_s, hello)
+        return greeting, address
+    finally:
+        connection.abort()

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from epizodiak_qt import __version__
-from epizodiak_qt.lan.admission.probe import probe
+from epizodiak_qt.lan.admission.dialer import probe
 from epizodiak_qt.lan.discovery.beacon import BeaconSource
 from epizodiak_qt.lan.discovery.interfaces import LOOPBACK, own_interfaces
 from epizodiak_qt.lan.wire.clock import Clock, LoopClock
@@ -40,7 +40,7 @@ class DiscoveryDeps:
     source: Callable[[], BeaconSource] = default_source
     """Returns a source that sends the queries of a search."""
     probe: Callable[[Sequence[Address]], Awaitable[tuple[Greeting, Address]]] | None = None
-    """Asks a table for its greeting; None for `admission.probe`."""
+    """Asks a table for its greeting; None for `admission.dialer`."""
     port: int = PORT
     """The usual TCP port of a table, for the check."""
     beacon_address: str = ANY_ADDRESS
@@ -59,7 +59,7 @@ class DiscoveryDeps:
     async def ask(self, addresses: Sequence[Address]) -> tuple[Greeting, Address]:
         """Return the greeting of the first address where a table answers, and that address.
 
-        Raises as `admission.probe` does.
+        Raises as `admission.dialer` does.
         """
         if self.probe is not None:
             return await self.probe(addresses)

@@ -7,7 +7,7 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 
-from epizodiak_qt.desktop.epizodiak.past_events import keys_left, keys_of
+from epizodiak_qt.desktop.epizodiak.table_picture import keys_left, keys_of
 from epizodiak_qt.games.epizodiak.events import Dealt, DialRefilled, Passed, TilesLaid, TileTaken
 from tests.desktop.ecliptic.states import STATES as ECLIPTIC
 from tests.desktop.epizodiak.states import DEAL, DEALT, STATES as EPIZODIAK, TWO

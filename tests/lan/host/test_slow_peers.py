@@ -18,7 +18,7 @@ from epizodiak_qt.lan.admission.handshake import pair, send_hello, send_join
 from epizodiak_qt.lan.admission.identity import guest_tls_context
 from epizodiak_qt.lan.guest.config import GuestDeps
 from epizodiak_qt.lan.guest.guest import Guest
-from epizodiak_qt.lan.host.outbox import Outbox
+from epizodiak_qt.lan.host.peer import Outbox
 from epizodiak_qt.lan.wire import compatibility
 from epizodiak_qt.lan.wire.clock import LoopClock
 from epizodiak_qt.lan.wire.connection import Connection
