@@ -264,7 +264,7 @@ class MainWindow(TableWindow):
             case "picture" if session is not None and session.may_export:
                 self.records.make_picture(session)
             case "share" if session is not None and session.may_export:
-                if not self.daily.share(session):
+                if not (self._may_be_daily(session) and self.daily.share(session)):
                     self.records.share(session)
             case "play_on" if self._record is not None and self._record.may_play_on:
                 self.local_tables.play_on(self._record.replay, self._record.view.player.index)
@@ -295,8 +295,15 @@ class MainWindow(TableWindow):
     def _note_end(self) -> None:
         """Store the end of a game that belongs to a daily sky."""
         session = self.session
-        if session is not None and session.over and session.handle.table and not session.handle.shared:
+        if session is not None and session.over and self._may_be_daily(session):
             self.daily.note_end(session)
+
+    def _may_be_daily(self, session: TableSession) -> bool:
+        """Return whether a table can belong to a daily sky; for other games its modules are not loaded."""
+        table = None if session.handle.shared else session.handle.table
+        if table is None or "daily" in vars(self):
+            return table is not None
+        return self.services.daily_tries().round_of(table.header.table) is not None
 
     def _begin_again(self, step: int) -> None:
         """Begin another game for the same people: at once here, in the lobby for a table in the network.
@@ -306,7 +313,7 @@ class MainWindow(TableWindow):
         assert self.session is not None, "a button of its result was clicked"
         if self.session.handle.shared:
             self.network_tables.begin_again()
-        elif not self.daily.go_on(self.session):
+        elif not (self._may_be_daily(self.session) and self.daily.go_on(self.session)):
             self.local_tables.begin_again(self.session.table, step)
 
     @override
