@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from PySide6.QtCore import QEvent, QLineF, QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QLineF, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QHeaderView,
     QSizePolicy,
     QStyle,
     QStyledItemDelegate,
@@ -26,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from PySide6.QtCore import QModelIndex, QPersistentModelIndex
-    from PySide6.QtGui import QFocusEvent
+    from PySide6.QtGui import QFocusEvent, QResizeEvent
 
     from epizodiak_qt.desktop.style.theme import Theme
 
@@ -34,6 +33,7 @@ BAR_ROLE: Final = Qt.ItemDataRole.UserRole + 1
 LINE: Final = 0.16  # the width of a line, in text sizes, as in the chart of a match
 ROW: Final = 1.9  # the height of a row, in text sizes
 BAR: Final = 10  # the least width of a bar, in text sizes
+MOST_PX: Final = 1 << 20
 MOST_ROWS: Final = 12
 """A longer table scrolls."""
 
@@ -75,7 +75,6 @@ class ChartTable(QTableWidget):
         self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setTabKeyNavigation(False)
         self.setShowGrid(False)
-        self.setWordWrap(False)
         self.setCornerButtonEnabled(False)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.verticalHeader().hide()
@@ -83,7 +82,6 @@ class ChartTable(QTableWidget):
         header.setHighlightSections(False)
         header.setSectionsClickable(False)
         header.setStretchLastSection(True)
-        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         self.setItemDelegate(_BarDelegate(theme, self))
 
@@ -116,18 +114,28 @@ class ChartTable(QTableWidget):
         self._measure()
 
     def _measure(self) -> None:
-        self.verticalHeader().setDefaultSectionSize(round(ROW * self.font().pixelSize()))
+        """Fit the columns, the widest one with wrapped texts where there is no room for all, and the rows."""
+        text_px, last = self.font().pixelSize(), self.columnCount() - 1
         self.resizeColumnsToContents()
+        widest = max(range(last), key=self.columnWidth, default=0)
+        needed = sum(map(self.columnWidth, range(last))) + self.sizeHintForColumn(last)
+        excess = needed - self.viewport().width()
+        if excess > 0:
+            self.setColumnWidth(widest, max(BAR * text_px, self.columnWidth(widest) - excess))
+        room = QRect(0, 0, self.columnWidth(widest) - text_px, MOST_PX)
+        for row in range(self.rowCount()):
+            text = str(self.model().index(row, widest).data())
+            shown = self.fontMetrics().boundingRect(room, Qt.TextFlag.TextWordWrap, text)
+            self.setRowHeight(row, max(round(ROW * text_px), shown.height() + text_px // 2))
         self.updateGeometry()
 
     # Qt
 
     @override
     def sizeHint(self) -> QSize:
-        header, rows = self.horizontalHeader(), min(MOST_ROWS, self.rowCount())
-        high = (
-            0 if header.isHidden() else header.sizeHint().height()
-        ) + rows * self.verticalHeader().defaultSectionSize()
+        header = self.horizontalHeader()
+        rows = sum(map(self.rowHeight, range(min(MOST_ROWS, self.rowCount()))))
+        high = rows if header.isHidden() else rows + header.sizeHint().height()
         return QSize(header.length(), high + 2 * self.frameWidth())
 
     @override
@@ -138,6 +146,12 @@ class ChartTable(QTableWidget):
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._measure()
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
             self._measure()
 
     @override
@@ -198,7 +212,7 @@ class _BarDelegate(QStyledItemDelegate):
         radius = 2.4 * unit
         disc = QRectF(-radius, -radius, 2 * radius, 2 * radius)
         if bar.usual is not None:
-            reach = QPointF(0, 0.32 * area.height())
+            reach = QPointF(0, 4 * unit)
             painter.setPen(QPen(ink, unit, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap))
             painter.drawLine(QLineF(at(bar.usual) - reach, at(bar.usual) + reach))
         if bar.other is not None:

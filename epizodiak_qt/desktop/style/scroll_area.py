@@ -74,7 +74,7 @@ def scroll_to(widget: QWidget) -> None:
             if isinstance(widget, QAbstractItemView) and widget.currentIndex().isValid() and content:
                 row = widget.visualRect(widget.currentIndex())
                 middle = widget.viewport().mapTo(content, row.center())
-                parent.ensureVisible(widget.x(), middle.y(), 0, row.height())
+                parent.ensureVisible(widget.x(), middle.y(), 0, row.height() // 2 + FRAME_PX)
         parent = parent.parentWidget()
 
 

@@ -128,6 +128,28 @@ async def test_arrow_keys_scroll_to_each_row_of_a_chart(reader: RecordReader) ->
     assert table.height() > page.height() / 2
 
 
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+async def test_long_names_of_groups_wrap_beside_the_bars(reader: RecordReader, scale: float) -> None:
+    """The editions have the longest ones; no chart scrolls sideways in 1280x720."""
+    window = reader.window
+    window.resize(1280, 720)
+    window.apply_setting("text_scale", scale)
+    page = await open_statistics(reader)
+    page.dimension.setCurrentIndex(page.dimension.findData("edition"))
+    table = page.charts["groups"]
+    item = table.item(0, 0)
+    assert item is not None
+    item.setText("A match to 7 points. The French rules of November 2021, which are the present version.")
+    window.resize(1270, 720)
+    await reader.settle()
+    metrics = table.fontMetrics()
+    lines = metrics.horizontalAdvance(item.text()) / table.columnWidth(0)
+    assert lines > 1
+    assert table.rowHeight(0) >= lines * metrics.lineSpacing()
+    for chart in page.charts.values():
+        assert chart.horizontalScrollBar().maximum() == 0
+
+
 async def test_games_count_for_the_profile_in_the_seat(reader: RecordReader) -> None:
     """Other games stay those of the person without a profile; without a game the page says so."""
     services = reader.window.services
