@@ -93,7 +93,7 @@ def read_plainly(home: Path) -> list[GameRow]:
     from epizodiak_qt.library.record_facts import entries_of, row_of
 
     return [
-        row_of(path.name, *entries_of(path.read_text("utf-8")))
+        row_of(path.name, entries_of(path.read_text("utf-8")))
         for path in sorted((home / "records").iterdir())
     ]
 

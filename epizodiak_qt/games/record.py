@@ -21,6 +21,12 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.game import AnyGame, Event, Outcome
 
 
+UNKNOWN_GAME: Final = Sentence(
+    "This version of the program does not know the game of the record.",
+    "Cette version du programme ne connaît pas le jeu de cette partie.",
+)
+
+
 class InvalidRecordError(ValueError):
     """The text is no record, or one that does not replay; `line` counts from 1 (0: no line in particular)."""
 
@@ -265,13 +271,7 @@ def game_of(record: Record, games: Mapping[str, AnyGame]) -> AnyGame:
     """Return the game that a record names. Raises InvalidRecordError."""
     game = games.get(record.header("Game") or "")
     if game is None:
-        raise InvalidRecordError(
-            record.line_of_header("Game"),
-            Sentence(
-                "This version of the program does not know the game of the record.",
-                "Cette version du programme ne connaît pas le jeu de cette partie.",
-            ),
-        )
+        raise InvalidRecordError(record.line_of_header("Game"), UNKNOWN_GAME)
     return game
 
 

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import closing
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.games.sentence import Label, Sentence
+from epizodiak_qt.library.listed_game import Stored
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -43,19 +44,6 @@ _REASONS: Final = {
     "unable to open": Label("the folder takes no file", "le dossier n’accepte pas de fichier"),
 }
 """What SQLite says of a failure, in the words of the program."""
-
-
-class Stored(NamedTuple):
-    """What the index knows of a file."""
-
-    file: str
-    """The name of the file."""
-    size: int
-    """Its size in bytes when it was read."""
-    mtime_ns: int
-    """When it had been changed last, in nanoseconds."""
-    facts: str
-    """What was read, as JSON."""
 
 
 class Index:

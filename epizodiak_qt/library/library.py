@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import os
-from contextlib import suppress
+from contextlib import contextmanager, suppress
+from functools import cached_property
 from operator import attrgetter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from epizodiak_qt.games.catalogue import ENTRIES
-from epizodiak_qt.games.record import InvalidRecordError, Record, read_record, write_record
+from epizodiak_qt.games.record import UNKNOWN_GAME, InvalidRecordError, Record, read_record, write_record
 from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.library.annotations import Annotation, Annotations
-from epizodiak_qt.library.game_row import SORT_KEYS, GameRow
-from epizodiak_qt.library.index import Index, Stored
+from epizodiak_qt.library.game_row import SORT_KEYS
 from epizodiak_qt.library.listed_game import (
+    READ_AGAIN,
     ListedGame,
-    damaged_row,
+    damaged_game,
     digest_of,
     folded,
     from_stored,
@@ -28,19 +29,18 @@ from epizodiak_qt.table.replays import RECORD_BYTES
 from epizodiak_qt.table.saves import FINISHED, CannotOpenError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Mapping, Sequence
+    from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
     from pathlib import Path
 
-    from epizodiak_qt.library.game_row import Sort
+    from epizodiak_qt.library.game_row import GameRow, Sort
+    from epizodiak_qt.library.index import Index
+    from epizodiak_qt.library.listed_game import Stored
+    from epizodiak_qt.library.record_facts import Entries
     from epizodiak_qt.table.saves import Saves
 
 RECORD_SUFFIX: Final = ".ezr"
 STORED_AT_ONCE: Final = 500
 """The number of records that are read between two writes of the index."""
-OTHER_GAME: Final = Sentence(
-    "This version of the program does not know the game of the record.",
-    "Cette version du programme ne connaît pas le jeu de cette partie.",
-)
 UNWRITTEN: Final = Sentence(
     "The finished game could not be written to {path} ({why}).",
     "La partie finie n’a pas pu être écrite dans {path} ({why}).",
@@ -80,12 +80,20 @@ class Library:
 
     def __init__(self, folder: Path, saves: Saves) -> None:
         """Use the records in `folder`, the data folder of the user, and its saved games."""
+        self._folder = folder
         self._records = folder / "records"
         self._saves = saves
-        self._index = Index(folder / "library.sqlite")
         self._annotations = Annotations(folder / "library.jsonl")
-        self._games: dict[str, ListedGame] | None = None
+        self._games: dict[str, ListedGame] = {}
+        self._listed = False
         self.problem: Sentence | None = None
+
+    @cached_property
+    def _index(self) -> Index:
+        """The index. SQLite is loaded when somebody looks at the library, not when a game ends."""
+        from epizodiak_qt.library.index import Index
+
+        return Index(self._folder / "library.sqlite")
 
     # --- the list
 
@@ -97,7 +105,7 @@ class Library:
         for done, path in enumerate(journals):
             yield Progress(done, len(journals))
             unconverted += self._convert(path)
-        games = self._indexed() if self._games is None else self._games
+        games = self._games if self._listed else self._indexed()
         found = self._found(games)
         gone = [file for file in games if file not in found]
         for file in gone:
@@ -116,7 +124,7 @@ class Library:
         for file, note in self._notes().items():
             if file in games:
                 games[file].note(note)
-        self._games = games
+        self._games, self._listed = games, True
 
     def _found(self, games: Mapping[str, ListedGame]) -> dict[str, tuple[int, int]]:
         """Return the size and the time of the last change of each record; as known if they are unreadable."""
@@ -126,8 +134,7 @@ class Library:
                 for entry in entries:
                     if entry.name.endswith(RECORD_SUFFIX):
                         with suppress(FileNotFoundError):
-                            stat = entry.stat()
-                            found[entry.name] = stat.st_size, stat.st_mtime_ns
+                            found[entry.name] = _state(entry.stat())
         except FileNotFoundError:
             pass
         except OSError as error:
@@ -148,45 +155,35 @@ class Library:
 
     def _read(self, file: str, state: tuple[int, int]) -> ListedGame:
         """Read a record; one that cannot be read is read again by each refresh."""
-        path = self._records / file
         try:
-            headers, body, damage = entries_of(_text_of(path))
-        except InvalidRecordError as error:
-            return ListedGame(damaged_row(file, error.sentence), "", state)
-        except OSError as error:
-            return ListedGame(damaged_row(file, why_unreadable(path, error)), "", (-1, -1))
-        return listed_game(
-            file, headers, body, damage or (None if headers.get("Game") in ENTRIES else OTHER_GAME), state
-        )
+            _, entries = _read_entries(self._records / file)
+        except CannotOpenError as error:
+            return damaged_game(file, error.sentence)
+        return listed_game(file, entries, state)
 
     def _convert(self, journal: Path) -> list[ListedGame]:
         """Turn the journal of a finished game into a record, and delete it; return its row if it stays."""
         try:
             record = self._saves.record(journal)
         except CannotOpenError as error:
-            return [ListedGame(damaged_row(journal.name, error.sentence), "", (-1, -1))]
+            # Another window may have turned it into a record since.
+            return [damaged_game(journal.name, error.sentence)] if journal.exists() else []
         if self.add_record(record, Facts(), journal.stem) is None:
-            headers, body, damage = entries_of(write_record(record))
-            return [listed_game(journal.name, headers, body, damage, (-1, -1))]
+            return [listed_game(journal.name, entries_of(write_record(record)), READ_AGAIN)]
         self._saves.remove(journal)
         return []
 
     def release(self) -> None:
         """Forget the rows, because no page shows them any more; `refresh` brings them back."""
-        self._games = None
+        self._games, self._listed = {}, False
 
     def rows(self, query: str = "", sort: Sort = "date", *, descending: bool = True) -> list[GameRow]:
         """Return the games in which every word of the query occurs, sorted by a column, then by file."""
         words = folded(query).split()
-        games = (self._games or {}).values()
+        games = self._games.values()
         found = [game.row for game in games if not words or all(word in game.text for word in words)]
         found.sort(key=attrgetter("file"))
         return sorted(found, key=SORT_KEYS[sort], reverse=descending)
-
-    def row(self, file: str) -> GameRow | None:
-        """Return the row of a file; None if there is none."""
-        game = (self._games or {}).get(file)
-        return None if game is None else game.row
 
     # --- one game
 
@@ -199,15 +196,13 @@ class Library:
         path = self.path(file)
         if file.endswith(FINISHED):
             return self._saves.record(path)
-        try:
+        with _opening(path):
             return read_record(_text_of(path))
-        except InvalidRecordError as error:
-            raise CannotOpenError(error.sentence) from error
-        except OSError as error:
-            raise CannotOpenError(why_unreadable(path, error)) from error
 
     def add_record(self, record: Record, facts: Facts, stem: str = "") -> str | None:
         """Write the record of a game that has ended; return its file, or None if it could not be written.
+
+        A record that is there already stays, unless it is damaged.
 
         Args:
             record: the record.
@@ -220,12 +215,13 @@ class Library:
             day = "".join(each for each in record.header("Date") or "" if each.isdecimal() or each == "-")
             stem = f"{day}-{digest_of(write_record(Record((), record.entries)).strip())}"
         path = self._records / (stem + RECORD_SUFFIX)
-        text = write_record(with_facts(record, facts))
         try:
-            if not path.exists():
-                write_atomically(path, text.encode(errors="replace"))
-        except OSError as error:
-            self.problem = _unwritten(path, error)
+            with suppress(CannotOpenError):
+                if self.record(path.name).entries == record.entries:
+                    return path.name
+            _write(path, write_record(with_facts(record, facts)))
+        except CannotOpenError as error:
+            self.problem = error.sentence
             return None
         if any(facts.profiles):
             self.annotate(path.name, self.annotation(path.name)._replace(profiles=facts.profiles))
@@ -234,19 +230,12 @@ class Library:
 
     def _take(self, path: Path) -> None:
         """Read a new record into the list, if there is a list."""
-        if self._games is None:
-            return
-        with suppress(FileNotFoundError):
-            stat = path.stat()
-            game = self._games[path.name] = self._read(path.name, (stat.st_size, stat.st_mtime_ns))
+        if self._listed and path.exists():
+            game = self._games[path.name] = self._read(path.name, _state(path.stat()))
             game.note(self.annotation(path.name))
             self._store([to_stored(game)])
 
     # --- notes
-
-    def annotations(self) -> Mapping[str, Annotation]:
-        """Return the notes on all games, also of those that are not over; needs no `refresh`."""
-        return self._notes()
 
     def _notes(self) -> Mapping[str, Annotation]:
         notes = self._annotations.all()
@@ -254,7 +243,7 @@ class Library:
         return notes
 
     def annotation(self, file: str) -> Annotation:
-        """Return the notes on a game."""
+        """Return the notes on a game; needs no `refresh`."""
         return self._notes().get(file, Annotation())
 
     def annotate(self, file: str, annotation: Annotation) -> None:
@@ -264,8 +253,7 @@ class Library:
     def _annotate(self, changed: Mapping[str, Annotation], *, erase: bool = False) -> None:
         self._annotations.store(changed, erase=erase)
         self.problem = self._annotations.problem
-        for file in changed.keys() & (self._games or {}).keys():
-            assert self._games is not None
+        for file in changed.keys() & self._games.keys():
             self._games[file].note(self._annotations.all()[file])
 
     def follow(self, before: str, after: str) -> None:
@@ -283,34 +271,25 @@ class Library:
     def import_folder(self, folder: Path) -> Generator[Progress, None, Imported]:
         """Copy the records of a folder, and of the folders in it, into the library; return the outcome."""
         yield from self.refresh()
-        known = {game.digest for game in (self._games or {}).values()}
+        known = {game.digest for game in self._games.values()}
         added = copies = 0
         problems: list[tuple[str, Sentence]] = []
         paths = sorted(path for path in folder.rglob(f"*{RECORD_SUFFIX}") if path.is_file())
         for done, path in enumerate(paths):
             yield Progress(done, len(paths))
             try:
-                text = _text_of(path)
-                headers, body, _ = entries_of(text)
-            except InvalidRecordError as error:
+                text, entries = _read_entries(path)
+                digest = digest_of(entries.body)
+                if entries.headers.get("Game") not in ENTRIES:
+                    problems.append((path.name, UNKNOWN_GAME))
+                elif digest in known:
+                    copies += 1
+                else:
+                    _write(self._free_path(path.stem), text)
+                    known.add(digest)
+                    added += 1
+            except CannotOpenError as error:
                 problems.append((path.name, error.sentence))
-                continue
-            except OSError as error:
-                problems.append((path.name, why_unreadable(path, error)))
-                continue
-            if headers.get("Game") not in ENTRIES:
-                problems.append((path.name, OTHER_GAME))
-            elif digest_of(body) in known:
-                copies += 1
-            else:
-                target = self._free_path(path.stem)
-                try:
-                    write_atomically(target, text.encode(), durable=False)
-                except OSError as error:
-                    problems.append((path.name, _unwritten(target, error)))
-                    break
-                known.add(digest_of(body))
-                added += 1
         yield from self.refresh()
         return Imported(added, copies, tuple(problems))
 
@@ -324,9 +303,8 @@ class Library:
     def remove(self, file: str, trash: Callable[[Path], object]) -> None:
         """Give the file of a game to `trash`; its notes stay for `restore`. Raises what `trash` raises."""
         trash(self.path(file))
-        if self._games is not None:
-            self._games.pop(file, None)
-            self._store((), [file])
+        self._games.pop(file, None)
+        self._store((), [file])
 
     def restore(self, file: str, path: Path) -> None:
         """Take back a game that was removed as `file`, and is at `path` now, perhaps under a new name."""
@@ -335,10 +313,37 @@ class Library:
         self._take(path)
 
 
-def _unwritten(path: Path, error: OSError) -> Sentence:
-    return UNWRITTEN.fill(path=path, why=error.strerror or str(error))
+@contextmanager
+def _opening(path: Path) -> Iterator[None]:
+    """Raise CannotOpenError in place of an error of the file `path` or of the record in it."""
+    try:
+        yield
+    except InvalidRecordError as error:
+        raise CannotOpenError(error.sentence) from error
+    except OSError as error:
+        raise CannotOpenError(why_unreadable(path, error)) from error
+
+
+def _read_entries(path: Path) -> tuple[str, Entries]:
+    """Return the text of a record and what is in it. Raises CannotOpenError."""
+    with _opening(path):
+        text = _text_of(path)
+        return text, entries_of(text)
 
 
 def _text_of(path: Path) -> str:
     """Return the text of a record, with U+FFFD for invalid UTF-8. Raises OSError."""
     return read_regular(path, RECORD_BYTES).decode(errors="replace")
+
+
+def _write(path: Path, text: str) -> None:
+    """Write a record as a whole and durably. Raises CannotOpenError."""
+    try:
+        write_atomically(path, text.encode(errors="replace"))
+    except OSError as error:
+        why = error.strerror or str(error)
+        raise CannotOpenError(UNWRITTEN.fill(path=path, why=why)) from error
+
+
+def _state(stat: os.stat_result) -> tuple[int, int]:
+    return stat.st_size, stat.st_mtime_ns

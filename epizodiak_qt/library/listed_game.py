@@ -7,24 +7,39 @@ import unicodedata
 from functools import cache
 from hashlib import blake2b
 from itertools import repeat
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 from zlib import crc32
 
 from epizodiak_qt.games.record import options_from_text, options_text
 from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.library.game_row import GameRow, SeatRow
-from epizodiak_qt.library.index import Stored
 from epizodiak_qt.library.record_facts import row_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Sequence
 
     from epizodiak_qt.library.annotations import Annotation
+    from epizodiak_qt.library.record_facts import Entries
 
 
 DECODED_AT_ONCE: Final = 50
 """The number of games of the index that are decoded together. One by one takes twice as long."""
+READ_AGAIN: Final = (-1, -1)
+"""The state of a file that each refresh reads again."""
 NO_HELP: Final = frozenset[str]()
+
+
+class Stored(NamedTuple):
+    """What the index knows of a file."""
+
+    file: str
+    """The name of the file."""
+    size: int
+    """Its size in bytes when it was read."""
+    mtime_ns: int
+    """When it had been changed last, in nanoseconds."""
+    facts: str
+    """What was read, as JSON after its checksum."""
 
 
 class ListedGame:
@@ -34,7 +49,7 @@ class ListedGame:
         plain: the row without notes.
         row: the row with them.
         digest: the digest of the entries; empty if the file could not be read.
-        state: the size of the file in bytes, and when it had been changed last; -1 to read it again.
+        state: the size of the file in bytes, and when it had been changed last; or `READ_AGAIN`.
     """
 
     __slots__ = ("_text", "digest", "plain", "row", "state")
@@ -69,16 +84,15 @@ def digest_of(body: str) -> str:
     return blake2b(body.encode(errors="replace"), digest_size=8).hexdigest()
 
 
-def listed_game(
-    file: str, headers: Mapping[str, str], body: str, damage: Sentence | None, state: tuple[int, int]
-) -> ListedGame:
-    """Return the game of a record with these headers, entries and first damage."""
-    return ListedGame(row_of(file, headers, body, damage), digest_of(body), state)
+def listed_game(file: str, entries: Entries, state: tuple[int, int]) -> ListedGame:
+    """Return the game of a record."""
+    return ListedGame(row_of(file, entries), digest_of(entries.body), state)
 
 
-def damaged_row(file: str, why: Sentence) -> GameRow:
-    """Return the row of a file of which nothing can be read."""
-    return GameRow(file, "", "", "", {}, "", (), 0, 0, 0, frozenset(), damage=why)
+def damaged_game(file: str, why: Sentence) -> ListedGame:
+    """Return the entry of a file of which nothing can be read."""
+    row = GameRow(file, "", "", "", {}, "", (), 0, 0, 0, NO_HELP, damage=why)
+    return ListedGame(row, "", READ_AGAIN)
 
 
 def to_stored(game: ListedGame) -> Stored:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from epizodiak_qt.games.catalogue import ENTRIES
 from epizodiak_qt.games.record import (
+    UNKNOWN_GAME,
     Record,
     options_from_text,
     read_damaged_record,
@@ -45,6 +46,17 @@ class Facts(NamedTuple):
     """The name of the profile at each seat, empty for none. It is stored beside the record, never in it."""
 
 
+class Entries(NamedTuple):
+    """What is in a record."""
+
+    headers: Mapping[str, str]
+    """Its headers."""
+    body: str
+    """Its entries as `write_record` writes them."""
+    damage: Sentence | None = None
+    """Why it cannot be read to its end; None if it can."""
+
+
 class _Counts:
     """What is counted in the entries of a record: rounds, actions, and sets and contests of each seat."""
 
@@ -71,23 +83,23 @@ def with_facts(record: Record, facts: Facts) -> Record:
     return Record((*headers, *((key, value) for key, value in known.items() if value)), record.entries)
 
 
-def entries_of(text: str) -> tuple[Mapping[str, str], str, Sentence | None]:
-    """Return the headers of a record, its entries as `write_record` writes them, and its first damage.
+def entries_of(text: str) -> Entries:
+    """Return what is in a record. Raises InvalidRecordError if the text has no headers.
 
     A text that `write_record` wrote is not parsed, because that takes most of the time of a long list.
-    Raises InvalidRecordError if the text has no headers.
     """
     headers, body = read_headers(text)
     odd = any(spaces in body for spaces in ("  ", " ;", " \n")) or body.count(";") > body.count("; ")
     if not odd and not body.lstrip("\n").startswith("...") and _CANONICAL.fullmatch(body):
-        return dict(headers), body.strip("\n"), None
+        return Entries(dict(headers), body.strip("\n"))
     record, damage = read_damaged_record(text)
     body = write_record(Record((), record.entries)).strip("\n")
-    return dict(headers), body, None if damage is None else damage.sentence
+    return Entries(dict(headers), body, None if damage is None else damage.sentence)
 
 
-def row_of(file: str, headers: Mapping[str, str], body: str, damage: Sentence | None) -> GameRow:
-    """Return the row of a record with these headers, entries and first damage."""
+def row_of(file: str, entries: Entries) -> GameRow:
+    """Return the row of a record."""
+    headers, body, damage = entries
     entry = ENTRIES.get(headers.get("Game", ""))
     counts = _Counts(body, entry)
     return GameRow(
@@ -102,7 +114,7 @@ def row_of(file: str, headers: Mapping[str, str], body: str, damage: Sentence | 
         actions=counts.actions,
         duration_s=_number(headers.get("Duration", "")) or 0,
         help=frozenset(headers.get("Help", "").split()),
-        damage=damage,
+        damage=damage or (UNKNOWN_GAME if entry is None else None),
     )
 
 

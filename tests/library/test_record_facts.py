@@ -16,7 +16,7 @@ RECORDS = record_texts()
 
 def read(text: str) -> GameRow:
     """Return the row of a record."""
-    return row_of("a.ezr", *entries_of(text))
+    return row_of("a.ezr", entries_of(text))
 
 
 @pytest.mark.parametrize("name", RECORDS)

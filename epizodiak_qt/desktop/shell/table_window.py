@@ -261,7 +261,7 @@ class TableWindow(QMainWindow):
             self.show_message(library.problem)
 
     def close_session(self) -> None:
-        """Close the table on the screen; a finished game is moved out of the saved games."""
+        """Close the table on the screen. The journal of a finished game goes once its record is written."""
         self.keep_record()
         session, self.session = self.session, None
         if session is None:
@@ -272,4 +272,6 @@ class TableWindow(QMainWindow):
         self.services.last_open.leave(over_table=over and handle.shared)
         self.pages.removeWidget(session.page)
         if over and handle.path is not None:
-            self.services.saves().file_away(handle.path)
+            saves = self.services.saves()
+            if session.record_file is None or saves.remove(handle.path) is not None:
+                saves.file_away(handle.path)

@@ -92,7 +92,7 @@ async def test_the_window_restores_its_geometry(
 async def test_a_finished_game_is_archived_and_a_new_one_has_the_same_people(
     window: MainWindow, hands: MousePlayer, tmp_path: Path
 ) -> None:
-    """The list of unfinished games drops it; its file stays."""
+    """The list of unfinished games drops it; its record stays."""
     window.local_tables.begin(GameSetup("epizodiak", {"target": 1}, PEOPLE))
     table = hands.session.table
     late = position(
@@ -107,7 +107,8 @@ async def test_a_finished_game_is_archived_and_a_new_one_has_the_same_people(
     assert hands.session.table is not table
     assert hands.session.table.header.seats == PEOPLE
     assert hands.session.table.header.options["target"] == 1
-    assert sorted(path.suffix for path in (tmp_path / "tables").iterdir()) == [".finished", ".journal"]
+    assert [path.suffix for path in (tmp_path / "tables").iterdir()] == [".journal"]
+    assert [path.suffix for path in (tmp_path / "records").iterdir()] == [".ezr"]
 
 
 # --- ending a round without points
