@@ -35,6 +35,7 @@ async def test_one_click_deals_a_game_against_two_bots(window: MainWindow, hands
     )
     assert header.options["mode"] == "match"
     assert header.options["target"] == 7
+    await hands.until(lambda: hands.session.bots is not None)  # they would take their seats after the test
 
 
 async def test_a_start_page_that_is_left_paints_its_pictures_when_it_is_seen_again(
