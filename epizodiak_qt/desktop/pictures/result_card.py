@@ -18,6 +18,7 @@ from epizodiak_qt.desktop.scene.items.shapes import at_angle, square, star_path
 from epizodiak_qt.desktop.style.fonts import TITLE
 from epizodiak_qt.desktop.style.painting import set_paint
 from epizodiak_qt.games.catalogue import ENTRIES
+from epizodiak_qt.games.deal_code import CodeError, read_code
 from epizodiak_qt.table.export import PERSON
 from epizodiak_qt.table.replay_link import ReplayLink
 
@@ -92,7 +93,7 @@ class ResultCard(NamedTuple):
         """Return a text that starts the same deal at a friend's; empty without a code."""
         if not self.codes:
             return ""
-        best = max(row.points for row in self.rows if row.is_person)
+        best = max((row.points for row in self.rows if row.is_person), default=self.rows[0].points)
         words = translate("Share", "Can you beat {points} points? Play the same deal of {game}.")
         how = translate("Share", "In EpiZodiak: Game, Play a deal…")
         return "\n".join((words.format(points=best, game=self.game), how, *self.codes))
@@ -116,7 +117,7 @@ def card_of(replay: ReplayedGame, ui: GameUi, help_used: Collection[str] | None)
         title if outcome is None else result_title(outcome.winner, replay),
         card_rows(_seats(replay), gains, points[-1]),
         help_in_words(help_used),
-        tuple(filter(None, (replay.record.header("Code"),))),
+        tuple(filter(None, [code_in(replay.record)])),
         date(day.year(), day.month(), day.day()) if day.isValid() else date(2000, 3, 21),
     )
 
@@ -158,6 +159,14 @@ def card_rows(
         marks = "".join(mark(tuple(gain), seat) for gain in gains)
         rows.append(CardRow(seat, name, marks, points[seat], who.kind == "human"))
     return tuple(sorted(rows, key=lambda row: (-row.points, row.seat)))
+
+
+def code_in(record: Record) -> str:
+    """Return the code in the headers of a record; empty if there is none, or another text."""
+    try:
+        return str(read_code(record.header("Code") or ""))
+    except CodeError:
+        return ""
 
 
 def help_in(record: Record) -> Collection[str] | None:

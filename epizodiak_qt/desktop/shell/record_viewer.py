@@ -10,11 +10,10 @@ from epizodiak_qt.desktop.dialogs.file_dialogs import NOT_EXPORTABLE
 from epizodiak_qt.desktop.dialogs.picture_dialog import PictureDialog
 from epizodiak_qt.desktop.library.share_dialog import ShareDialog
 from epizodiak_qt.desktop.pictures.picture_file import PictureMaker
-from epizodiak_qt.desktop.pictures.result_card import card_image, card_of, help_in
+from epizodiak_qt.desktop.pictures.result_card import card_image, card_of, code_in, help_in
 from epizodiak_qt.desktop.scene.scene_style import SceneStyle
 from epizodiak_qt.desktop.shell.table_session import TableHandle, TableSession
 from epizodiak_qt.desktop.table.replay.replay_view import ReplayView
-from epizodiak_qt.games.deal_code import CodeError, read_code
 from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.override import override
 from epizodiak_qt.table.entries import help_used
@@ -66,7 +65,7 @@ class RecordSession(TableSession):
             str,
             lambda: record,
             viewed=record is not None,
-            code=lambda: _code_of(replay),
+            code=lambda: code_in(replay.record),
         )
         self.replay = replay
         super().__init__(handle, ui, settings, theme, services)
@@ -93,14 +92,6 @@ class RecordSession(TableSession):
     def close(self) -> None:
         self.view.player.pause()
         super().close()
-
-
-def _code_of(replay: ReplayedGame) -> str:
-    """Return the code in the headers of a record; empty if there is none, or another text."""
-    try:
-        return str(read_code(replay.record.header("Code") or ""))
-    except CodeError:
-        return ""
 
 
 class RecordViewer:

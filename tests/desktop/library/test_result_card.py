@@ -92,10 +92,21 @@ def test_the_invitation_holds_the_code_and_none_is_made_without_one() -> None:
     told = changed(game, record=Record((*game.record.headers, *kinds), game.record.entries))
     other = card_of(told, ui_of(told), None)._replace(codes=(CODE,))
     assert f"beat {other.rows[-1].points} points" in other.invitation()
+    bots = other._replace(rows=tuple(row._replace(is_person=False) for row in other.rows))
+    assert f"beat {bots.rows[0].points} points" in bots.invitation()
     made = card()
     assert made.invitation().splitlines()[-1] == CODE
     assert f"beat {made.rows[0].points} points" in made.invitation()
     assert made._replace(codes=()).invitation() == ""
+
+
+def test_a_code_that_is_none_is_left_out() -> None:
+    """A record from elsewhere may hold any text there."""
+    game = replay(RECORDS[1])
+    for text, expected in (("Buy this!", ()), ("c1000EQ2EJ78WJT9", ("C100-0EQ2-EJ78-WJT9",))):
+        headers = (*game.record.headers, ("Code", text))
+        told = changed(game, record=Record(headers, game.record.entries))
+        assert card_of(told, ui_of(told), None).codes == expected
 
 
 def test_a_record_that_ends_early_or_has_no_date_has_a_card() -> None:

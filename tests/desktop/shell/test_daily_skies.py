@@ -235,6 +235,7 @@ async def test_another_game_belongs_to_no_daily_sky(player: DailyPlayer) -> None
     (share,) = player.window.findChildren(ShareDialog)
     share.what.setCurrentIndex(1)
     assert "Daily sky" not in share.text
+    assert "daily" not in vars(player.window), "its modules are not loaded"
     share.close()
     table = player.table.header.table
     player.click_widget(result.again_button)
