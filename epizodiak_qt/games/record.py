@@ -267,6 +267,11 @@ def _steps(record: Record) -> list[_Step]:
     return steps
 
 
+def chance_of_steps(record: Record) -> list[tuple[ChanceResult, ...]]:
+    """Return what chance gave before the first move of a record, and after each move."""
+    return [tuple(result for _, result in step.results) for step in _steps(record)]
+
+
 def game_of(record: Record, games: Mapping[str, AnyGame]) -> AnyGame:
     """Return the game that a record names. Raises InvalidRecordError."""
     game = games.get(record.header("Game") or "")

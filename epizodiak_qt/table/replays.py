@@ -5,8 +5,7 @@ from __future__ import annotations
 import secrets
 from typing import TYPE_CHECKING, Final
 
-from epizodiak_qt.games.chance import ChanceResult
-from epizodiak_qt.games.record import InvalidRecordError, Move
+from epizodiak_qt.games.record import InvalidRecordError, chance_of_steps
 from epizodiak_qt.games.sentence import Sentence, SentenceError
 from epizodiak_qt.table.entries import TAKE_BACKS, Header, HelpUsed, Played, RecordedChance
 from epizodiak_qt.table.files import read_regular, why_unreadable
@@ -71,14 +70,9 @@ def journal_from(
     the others held, which counts as a take-back.
     """
     game = replay.game
-    chances: list[list[ChanceResult]] = [[]]
-    for entry in replay.record.entries:
-        if isinstance(entry, Move):
-            chances.append([])
-        elif isinstance(entry, ChanceResult):
-            chances[-1].append(entry)
     recorded = [
-        RecordedChance(tuple(each), secrets.token_hex(16)) if each else RecordedChance() for each in chances
+        RecordedChance(results, secrets.token_hex(16)) if results else RecordedChance()
+        for results in chance_of_steps(replay.record)
     ]
     header = Header(
         table=secrets.token_hex(8),

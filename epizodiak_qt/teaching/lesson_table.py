@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from epizodiak_qt.games.chance import ChanceError, ChanceResult, ReplayedChance, SeededChance
-from epizodiak_qt.games.record import Move
+from epizodiak_qt.games.record import chance_of_steps
 from epizodiak_qt.games.sentence import Reason
 from epizodiak_qt.override import override
 from epizodiak_qt.table.entries import Header, RecordedChance, Seat
@@ -60,15 +60,15 @@ class LessonTable(Table):
     def __init__(self, lesson: Lesson, changed: Callable[[], None] = lambda: None) -> None:
         replay = lesson.replay
         game, moments = replay.game, replay.moments
-        dealt, later = _results(lesson)
-        chance = _LessonChance(later)
+        dealt, *later = chance_of_steps(replay.record)
+        chance = _LessonChance([result for results in later for result in results])
         others = lesson.bots or "beginner"
         seats = tuple(
             Seat("human" if seat == lesson.seat else "bot", who.name, "" if seat == lesson.seat else others)
             for seat, who in enumerate(replay.seats)
         )
         options = game.options_to_json(game.options_of(moments[0].position))
-        header = Header("lesson", "", game.NAME, options, seats, RecordedChance(tuple(dealt)))
+        header = Header("lesson", "", game.NAME, options, seats, RecordedChance(dealt))
         super().__init__(game, header, NoJournal(), lambda _seed: chance)
         self.lesson = lesson
         self.changed = changed
@@ -282,19 +282,6 @@ class _LessonChance:
         if self._results:
             return ReplayedChance((self._results.popleft(),))
         return SeededChance(secrets.token_hex(16))
-
-
-def _results(lesson: Lesson) -> tuple[list[ChanceResult], list[ChanceResult]]:
-    """Return what chance gave before the first move of the record, and after it."""
-    dealt: list[ChanceResult] = []
-    later: list[ChanceResult] = []
-    into = dealt
-    for entry in lesson.replay.record.entries:
-        if isinstance(entry, Move):
-            into = later
-        elif isinstance(entry, ChanceResult):
-            into.append(entry)
-    return dealt, later
 
 
 def _answer(remarks: Iterable[Remark], to: str) -> Sentence | None:

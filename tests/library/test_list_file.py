@@ -18,7 +18,7 @@ ROW = GameRow(
     "epizodiak",
     "2026-11-21T20:00:00+00:00",
     "E1-7KQ2",
-    {},
+    {"target": 7},
     "screen",
     SEATS,
     *(3, 107, 1800, frozenset({"hints", "take-backs"})),
@@ -35,13 +35,15 @@ def test_csv_has_a_line_of_names_and_one_line_for_each_game() -> None:
     """A reader of CSV gets the texts back; values of several seats are in one cell."""
     names, row, torn = csv.reader(io.StringIO(csv_text([ROW, TORN])))
     values = dict(zip(names, row, strict=True))
-    assert values["players"] == "Ana; Hamal; Cy"
+    assert values["name"] == "Ana; Hamal; Cy"
     assert values["points"] == "3; ; "
-    assert values["bots"] == "; strong; "
+    assert values["bot"] == "; strong; "
     assert values["note"] == ROW.note
     assert values["help"] == "hints; take-backs"
     assert dict(zip(names, torn, strict=True))["damage"] == "No headers."
-    assert csv_text([]).strip() == ""
+    assert values["options"] == "target=7"
+    assert values["tags"] == "final; Ana"
+    assert next(csv.reader(io.StringIO(csv_text([])))) == names
 
 
 @pytest.mark.parametrize("sign", ["=", "+", "-", "@"])
@@ -51,13 +53,19 @@ def test_a_spreadsheet_takes_no_text_for_a_formula(sign: str) -> None:
     names, cells = csv.reader(io.StringIO(csv_text([row])))
     values = dict(zip(names, cells, strict=True))
     assert values["note"] == f"'{sign}1+1"
-    assert values["players"] == f"'{sign}A1"
+    assert values["name"] == f"'{sign}A1"
 
 
 def test_json_has_one_object_for_each_game() -> None:
     """Lists stay lists, and what is not known is null."""
     game, torn = json.loads(json_text([ROW, TORN]))
-    assert game["players"] == ["Ana", "Hamal", "Cy"]
-    assert game["points"] == [3, None, None]
+    assert [seat["name"] for seat in game["seats"]] == ["Ana", "Hamal", "Cy"]
+    assert [seat["points"] for seat in game["seats"]] == [3, None, None]
     assert game["favourite"] is True
     assert torn["damage"] == "No headers."
+
+
+def test_no_list_names_the_profiles() -> None:
+    """They are known to this computer only."""
+    row = ROW._replace(seats=(SeatRow("Ana", "", profile="Secret"),))
+    assert "Secret" not in csv_text([row]) + json_text([row])

@@ -5,13 +5,14 @@ from __future__ import annotations
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QDateTime, QFile, QLocale, Qt, Signal
 from PySide6.QtWidgets import QListWidgetItem, QPushButton, QWidget
 
 from epizodiak_qt.desktop.app.announce import announce
 from epizodiak_qt.desktop.app.form_keys import FormKeys
+from epizodiak_qt.desktop.app.phrases import Phrase
 from epizodiak_qt.desktop.app.translation import shown_names, translate
 from epizodiak_qt.desktop.dialogs.sized_dialog import SizedDialog
 from epizodiak_qt.desktop.style.forms import primary_button, row_of
@@ -23,6 +24,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from epizodiak_qt.table.saves import SavedTable
+
+
+NO_TRASH: Final = Phrase("Saved", "The system has no trash for this game. Its file stays: {path}")
+IN_TRASH: Final = Phrase("Saved", "“{title}” is in the trash.")
+NOT_RESTORED: Final = Phrase("Saved", "“{title}” cannot be restored. Look for it in the trash.")
 
 
 class NoTrashError(Exception):
@@ -160,7 +166,7 @@ class SavedGamesDialog(SizedDialog):
         else:
             self._trashed.append((row, self.list.takeItem(row), files))
             self._enable()
-            self._report(translate("Saved", "“{title}” is in the trash.").format(title=item.text()))
+            self._report(IN_TRASH.say(title=item.text()))
             if not self.list.count():
                 self.undo.setFocus()
             self.changed.emit()
@@ -171,11 +177,7 @@ class SavedGamesDialog(SizedDialog):
         try:
             path, *_companions = files.restore()
         except OSError:
-            self._report(
-                translate("Saved", "“{title}” cannot be restored. Look for it in the trash.").format(
-                    title=item.text()
-                )
-            )
+            self._report(NOT_RESTORED.say(title=item.text()))
             return
         del self._trashed[-1]
         saved = item.data(Qt.ItemDataRole.UserRole)

@@ -10,7 +10,13 @@ from typing import TYPE_CHECKING, Final, TypeVar
 from epizodiak_qt.desktop.app.phrases import say
 from epizodiak_qt.desktop.app.translation import plural, translate
 from epizodiak_qt.desktop.dialogs.file_dialogs import FileDialog, save_record
-from epizodiak_qt.desktop.dialogs.saved_games import NoTrashError, TrashedFiles
+from epizodiak_qt.desktop.dialogs.saved_games import (
+    IN_TRASH,
+    NO_TRASH,
+    NOT_RESTORED,
+    NoTrashError,
+    TrashedFiles,
+)
 from epizodiak_qt.desktop.library.library_page import LibraryPage
 from epizodiak_qt.desktop.library.note_form import NoteForm
 from epizodiak_qt.desktop.library.row_texts import COLUMNS, game_text
@@ -210,12 +216,7 @@ class GameLibrary:
             self._library.remove(game.file, files.add)
         except NoTrashError:
             path = self._library.path(game.file)
-            self.page.show_note(
-                lambda: say(
-                    "Saved", "The system has no trash for this game. Its file stays: {path}", path=path
-                ),
-                assertive=True,
-            )
+            self.page.show_note(lambda: NO_TRASH.say(path=path), assertive=True)
             return
         self._trashed.append((game, files))
         self._show_changes()
@@ -227,14 +228,7 @@ class GameLibrary:
         try:
             (path,) = files.restore()
         except OSError:
-            self.page.show_note(
-                lambda: say(
-                    "Saved",
-                    "“{title}” cannot be restored. Look for it in the trash.",
-                    title=COLUMNS["seats"](game),
-                ),
-                assertive=True,
-            )
+            self.page.show_note(lambda: NOT_RESTORED.say(title=COLUMNS["seats"](game)), assertive=True)
             return
         del self._trashed[-1]
         self._library.restore(game.file, path)
@@ -243,12 +237,9 @@ class GameLibrary:
         self._show_trashed()
 
     def _show_trashed(self) -> None:
-        if not self._trashed:
-            self.page.show_deleted(None)
-            return
-        game, _ = self._trashed[-1]
-        title = partial(COLUMNS["seats"], game)
-        self.page.show_deleted(lambda: say("Saved", "“{title}” is in the trash.", title=title()))
+        """Offer to restore the game that was deleted last, if there is one."""
+        game = self._trashed[-1][0] if self._trashed else None
+        self.page.show_deleted(None if game is None else lambda: IN_TRASH.say(title=COLUMNS["seats"](game)))
 
     # --- files
 

@@ -160,7 +160,12 @@ class LocalTables:
 
     def _trash(self, saved: SavedTable) -> TrashedFiles:
         """Move a saved game and its host state to the trash. Raises NotDeletedError."""
-        from epizodiak_qt.desktop.dialogs.saved_games import NotDeletedError, NoTrashError, TrashedFiles
+        from epizodiak_qt.desktop.dialogs.saved_games import (
+            NO_TRASH,
+            NotDeletedError,
+            NoTrashError,
+            TrashedFiles,
+        )
 
         files = TrashedFiles()
         try:
@@ -173,8 +178,7 @@ class LocalTables:
         except NoTrashError:
             with suppress(OSError):
                 files.restore()
-            text = translate("Saved", "The system has no trash for this game. Its file stays: {path}")
-            raise NotDeletedError(text.format(path=saved.path)) from None
+            raise NotDeletedError(NO_TRASH.say(path=saved.path)) from None
         return files
 
     # --- the new-game pages
