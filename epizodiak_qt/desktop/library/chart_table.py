@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from PySide6.QtCore import QEvent, QLineF, QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QLineF, QPointF, QRect, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -129,6 +129,11 @@ class ChartTable(QTableWidget):
             self.setRowHeight(row, max(round(ROW * text_px), shown.height() + text_px // 2))
         self.updateGeometry()
 
+    def _scroll_to_row(self) -> None:
+        """Scroll the page to the current row, because a chart may be higher than the page."""
+        row = self.visualRect(self.currentIndex())
+        scroll_to(self, row.translated(self.viewport().pos()))
+
     # Qt
 
     @override
@@ -160,12 +165,13 @@ class ChartTable(QTableWidget):
     ) -> None:
         super().currentChanged(current, previous)
         if self.hasFocus():
-            scroll_to(self)  # a chart may be higher than the page
+            self._scroll_to_row()
 
     @override
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
         self.selectRow(self.currentRow())
+        QTimer.singleShot(0, self, self._scroll_to_row)  # after the window, which scrolls to the whole chart
 
     @override
     def focusOutEvent(self, event: QFocusEvent) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QAbstractItemView, QFrame, QScrollArea, QWidget
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
 from epizodiak_qt.override import override
 
@@ -60,8 +60,8 @@ class FittedScrollArea(QScrollArea):
         return content.heightForWidth(width) if content.hasHeightForWidth() else content.sizeHint().height()
 
 
-def scroll_to(widget: QWidget) -> None:
-    """Scroll the areas around a widget so that it is visible, and in a view of items the current one.
+def scroll_to(widget: QWidget, part: QRect | None = None) -> None:
+    """Scroll the areas around a widget so that it is visible, or a part of one that is higher than they are.
 
     WORKAROUND: https://code.qt.io/cgit/qt/qtbase.git/tree/src/widgets/widgets/qscrollarea.cpp
     QScrollArea of Qt 6.11 does not scroll if Tab enters the area from outside.
@@ -71,10 +71,9 @@ def scroll_to(widget: QWidget) -> None:
         if isinstance(parent, QScrollArea):
             parent.ensureWidgetVisible(widget, FRAME_PX, FRAME_PX)
             content = parent.widget()
-            if isinstance(widget, QAbstractItemView) and widget.currentIndex().isValid() and content:
-                row = widget.visualRect(widget.currentIndex())
-                middle = widget.viewport().mapTo(content, row.center())
-                parent.ensureVisible(widget.x(), middle.y(), 0, row.height() // 2 + FRAME_PX)
+            if part is not None and content is not None:
+                middle = widget.mapTo(content, part.center())
+                parent.ensureVisible(widget.x(), middle.y(), 0, part.height() // 2 + FRAME_PX)
         parent = parent.parentWidget()
 
 

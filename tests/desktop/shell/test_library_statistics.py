@@ -119,6 +119,7 @@ async def test_arrow_keys_scroll_to_each_row_of_a_chart(reader: RecordReader) ->
     await reader.settle()
     table = page.charts["totals"]
     table.setFocus(Qt.FocusReason.TabFocusReason)
+    await reader.settle()
     for row in range(table.rowCount()):
         assert table.currentRow() == row
         cell = table.visualRect(table.currentIndex())
