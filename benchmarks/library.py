@@ -9,12 +9,12 @@ import sys
 import tempfile
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 from benchmarks.lan import resident_mib
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Iterable
+    from collections.abc import Callable, Iterable
 
     from epizodiak_qt.library.game_row import GameRow
     from epizodiak_qt.library.library import Library
@@ -23,11 +23,16 @@ ROOT = Path(__file__).resolve().parent.parent
 RECORDS = 10_000
 DIFFERENT = 24
 """The number of games that are played; the records are theirs under other names and dates."""
-LIMITS_MS = {"first list": 10_000, "opened again": 200, "search": 100, "sort": 100, "statistics": 300}
+LIMITS_MS = {
+    "first list": 10_000,
+    "opened again": 200,
+    "first search": 100,
+    "search": 100,
+    "sort": 100,
+    "statistics": 300,
+}
 NAMES = ("Amélie", "José", "Nour", "Ilyès", "Vega", "Hamal", "Zoé", "Max")
 BOTS = ("casual", "strong", "master")
-
-T = TypeVar("T")
 
 
 def report() -> None:
@@ -66,26 +71,27 @@ def open_library(home: Path) -> Library:
 
 
 def refreshed(library: Library) -> Library:
-    """Return the library after a refresh, the longest step of which is printed if it is long."""
-    work: Generator[object] = library.refresh()
-    for _ in work:
+    """Return the library after a refresh."""
+    for _ in library.refresh():
         pass
     return library
 
 
-def measured(what: str, work: Callable[[], T], beside: Callable[[], object] | None = None) -> T:
-    """Do some work, and print how long it takes, perhaps beside the same by plain file reading."""
-    began = time.perf_counter()
-    found = work()
-    took_ms = (time.perf_counter() - began) * 1000
-    limit_ms = LIMITS_MS[what]
+def measured(
+    what: str, work: Callable[[], object], beside: Callable[[], object] | None = None, times: int = 3
+) -> None:
+    """Print how long some work takes, perhaps beside the same by plain file reading: the best time."""
+    took_ms, limit_ms = min(_took_ms(work) for _ in range(times)), LIMITS_MS[what]
     line = f"  {what:<14}{took_ms:8.0f} ms  (limit {limit_ms} ms{'' if took_ms <= limit_ms else ', MISSED'})"
     if beside is not None:
-        began = time.perf_counter()
-        beside()
-        line += f"  by plain file reading {(time.perf_counter() - began) * 1000:8.0f} ms"
+        line += f"  by plain file reading {_took_ms(beside):8.0f} ms"
     print(line)
-    return found
+
+
+def _took_ms(work: Callable[[], object]) -> float:
+    began = time.perf_counter()
+    work()
+    return (time.perf_counter() - began) * 1000
 
 
 def read_plainly(home: Path) -> list[GameRow]:
@@ -117,25 +123,25 @@ def measure(home: Path) -> None:
     size = sum(path.stat().st_size for path in (home / "records").iterdir()) / RECORDS
     print(f"The library with {RECORDS} records of {size:.0f} bytes on average")
     before = resident_mib()
-    measured("first list", lambda: refreshed(open_library(home)), lambda: read_plainly(home))
-    library = open_library(home)
-    measured("opened again", lambda: (refreshed(library), library.rows()), lambda: read_plainly(home))
+    measured("first list", lambda: refreshed(open_library(home)), lambda: read_plainly(home), times=1)
+    between = resident_mib()
+    library = refreshed(open_library(home))
     held = resident_mib()
+    measured("opened again", lambda: refreshed(open_library(home)).rows(), lambda: read_plainly(home))
 
     def search_plainly() -> object:
         return [row for row in read_plainly(home) if "vega" in str(row).casefold()]
 
-    measured("search", lambda: library.rows("vega"), search_plainly)
+    measured("first search", lambda: library.rows("vega"), search_plainly, times=1)
     measured("search", lambda: library.rows("vega 2024 master"))
     measured("sort", lambda: library.rows(sort="result"))
     measured(
-        "statistics",
-        lambda: count_everything(library.rows()),
-        lambda: count_everything(read_plainly(home)),
+        "statistics", lambda: count_everything(library.rows()), lambda: count_everything(read_plainly(home))
     )
     library.release()
     index = (home / "library.sqlite").stat().st_size / (1 << 20)
-    print(f"  memory {before:.0f} MiB before, {held:.0f} MiB with the list; index {index:.1f} MiB")
+    memory = f"{before:.0f} MiB before, {between:.0f} after the first list, {held:.0f} with the list"
+    print(f"  memory {memory}; the index has {index:.1f} MiB")
 
 
 if __name__ == "__main__":

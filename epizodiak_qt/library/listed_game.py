@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
-import unicodedata
+import re
 from functools import cache
 from hashlib import blake2b
 from itertools import repeat
 from typing import TYPE_CHECKING, Final, NamedTuple
+from unicodedata import normalize
 from zlib import crc32
 
 from epizodiak_qt.games.record import options_from_text, options_text
@@ -26,6 +27,7 @@ DECODED_AT_ONCE: Final = 50
 """The number of games of the index that are decoded together. One by one takes twice as long."""
 READ_AGAIN: Final = (-1, -1)
 """The state of a file that each refresh reads again."""
+_ACCENTS: Final = re.compile("[\u0300-\u036f]+")
 NO_HELP: Final = frozenset[str]()
 
 
@@ -131,5 +133,5 @@ def _sentence(texts: list[str] | None) -> Sentence | None:
 
 def folded(text: str) -> str:
     """Return a text without case and accents."""
-    letters = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(each for each in letters if not unicodedata.combining(each))
+    folded_case = text.casefold()
+    return folded_case if folded_case.isascii() else _ACCENTS.sub("", normalize("NFKD", folded_case))
