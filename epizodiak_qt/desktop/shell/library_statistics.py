@@ -41,7 +41,7 @@ class LibraryStatistics:
     ) -> None:
         self._window, self._library, self._play_against = window, library, play_against
         self._services = window.services
-        self._person = ""
+        self._person: str | None = None
         self._counted: dict[object, Sequence[Likeness]] = {}
         self._counting: asyncio.Task[None] | None = None
         self._edition_text = cache(self._describe_options)
@@ -82,7 +82,7 @@ class LibraryStatistics:
         if self._window.ask_before_leaving(partial(self._play, kind)):
             self._window.back()  # to the table, which asks
         else:
-            self._play_against(kind, self._person)
+            self._play_against(kind, self._person or "")
 
     def _describe_options(self, game: str, options: str, _language: str) -> str:
         """Return options in words, in the language of the window."""
@@ -107,16 +107,19 @@ class LibraryStatistics:
         self._show(page)
 
     def _show(self, page: PersonalPage) -> None:
-        """Show the games of the chosen person, as the library has them now."""
-        window, game = self._window, self._window.game
+        """Show the games of the chosen person, of the last profile at first, as the library has them now."""
+        window, game, rows = self._window, self._window.game, self._services.library().rows()
         profiles = [profile.name for profile in self._services.profiles().entries]
+        if self._person is None:
+            played = (seat.profile for row in rows for seat in row.seats)  # the last game first
+            self._person = next((name for name in played if name in profiles), "")
         person = self._person if self._person in profiles else ""
-        games = games_of(self._services.library().rows(), person, window.own_name)
+        games = games_of(rows, person, window.own_name)
         own = [each for each in games if each.row.game == game]
         choices = self._services.bots.choices(game)
         page.show_people(profiles, person, game)
-        if page is self.characters:
-            self.characters.show_characters(choices, head_to_head(own))
+        if isinstance(page, CharactersPage):
+            page.show_characters(choices, head_to_head(own))
             return
         self.statistics.show_games(game, games, choices)
         if self._counting is not None:

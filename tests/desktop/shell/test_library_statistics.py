@@ -152,14 +152,15 @@ async def test_long_names_of_groups_wrap_beside_the_bars(reader: RecordReader, s
 
 
 async def test_games_count_for_the_profile_in_the_seat(reader: RecordReader) -> None:
-    """Other games stay those of the person without a profile; without a game the page says so."""
+    """At first they are of the profile that played last. The others stay those of a person without one."""
     services = reader.window.services
     services.profiles().put(Profile("Nour"))
     services.profiles().put(Profile("Zoé"))
-    page = await open_statistics(reader)
     library = services.library()
     for file in ("1.ezr", "2.ezr"):
         library.annotate(file, library.annotation(file)._replace(profiles=("Nour", "")))
+    page = await open_statistics(reader)
+    assert page.person.currentData() == "Nour"
     counts = []
     for name in ("Nour", "Zoé", ""):
         page.person.setCurrentIndex(page.person.findData(name))
