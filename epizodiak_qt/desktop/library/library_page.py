@@ -88,13 +88,11 @@ class LibraryPage(PanelPage):
 
     Signals:
         asked_for: An action is wanted; carries its name.
-        tab_chosen: Another page of the library is wanted; carries its name.
         shown: The page is shown.
         left: The page is to be left.
     """
 
     asked_for = Signal(str)
-    tab_chosen = Signal(str)
     shown = Signal()
     left = Signal()
 
@@ -114,7 +112,6 @@ class LibraryPage(PanelPage):
         self._pictures: dict[str, QPixmap | None] = {}
         self._deleted: Callable[[], str] = str
         self.tabs = LibraryTabs("library")
-        self.tabs.chosen.connect(self.tab_chosen)
         self.search = QLineEdit()
         self.search.setClearButtonEnabled(True)
         self.search_label = PlainLabel(look="muted")

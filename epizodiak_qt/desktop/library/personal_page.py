@@ -17,8 +17,6 @@ from epizodiak_qt.override import override
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from PySide6.QtGui import QShowEvent
-
     from epizodiak_qt.desktop.style.theme import Theme
 
 TABS: Final = {
@@ -50,27 +48,16 @@ class PersonalPage(PanelPage):
         theme: Returns the theme in use.
 
     Signals:
-        shown: The page is shown.
-        tab_chosen: Another page of the library is wanted; carries its name.
-        person_chosen: Another person was chosen; carries the name of the profile.
-        game_chosen: Another game was chosen; carries its name.
         left: The page is to be left.
     """
 
-    shown = Signal()
-    tab_chosen = Signal(str)
-    person_chosen = Signal(str)
-    game_chosen = Signal(str)
     left = Signal()
 
     def __init__(self, tab: str, game: str, theme: Callable[[], Theme], *, has_list: bool = False) -> None:
         super().__init__(theme, has_list=has_list)
         self._tab = tab
         self.tabs, self.game_picker = LibraryTabs(tab), GamePicker(game)
-        self.tabs.chosen.connect(self.tab_chosen)
-        self.game_picker.chosen.connect(self.game_chosen)
         self.person = PersonBox(self.head)
-        self.person.chosen.connect(self.person_chosen)
         self.head.addWidget(self.game_picker)
         self.questions.addWidget(self.tabs, 0, Qt.AlignmentFlag.AlignRight)
         self.leave_button = QPushButton()
@@ -91,10 +78,3 @@ class PersonalPage(PanelPage):
         self.person.retranslate()
         self.game_picker.retranslate()
         self.leave_button.setText(translate("Library", "Back"))
-
-    # Qt
-
-    @override
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        self.shown.emit()

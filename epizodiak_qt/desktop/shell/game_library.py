@@ -79,7 +79,7 @@ class GameLibrary:
         self.page.asked_for.connect(self._do)
         self.page.shown.connect(lambda: self._services.tasks.spawn(self._list()))
         self.page.left.connect(self._leave)
-        self.page.tab_chosen.connect(window.do)
+        self.page.tabs.chosen.connect(window.do)
 
     def show(self) -> None:
         """Show the page."""

@@ -67,14 +67,15 @@ class LibraryStatistics:
         return self._connected(page)
 
     def show(self, tab: str) -> None:
-        """Show one of the pages."""
-        self._window.show_page(self.statistics if tab == "statistics" else self.characters)
+        """Show one of the pages, and read what is new."""
+        page: PersonalPage = self.statistics if tab == "statistics" else self.characters
+        self._window.show_page(page)
+        self._services.tasks.spawn(self._read(page))
 
     def _connected(self, page: Page) -> Page:
-        page.shown.connect(lambda: self._services.tasks.spawn(self._read(page)))
-        page.tab_chosen.connect(self._window.do)
-        page.person_chosen.connect(lambda name: self._choose_person(page, name))
-        page.game_chosen.connect(lambda game: self._choose_game(page, game))
+        page.tabs.chosen.connect(self._window.do)
+        page.person.chosen.connect(lambda name: self._choose_person(page, name))
+        page.game_picker.chosen.connect(lambda game: self._choose_game(page, game))
         page.left.connect(self._library.page.left)
         return page
 

@@ -167,7 +167,7 @@ async def test_games_count_for_the_profile_in_the_seat(reader: RecordReader) -> 
         page.person.activated.emit(page.person.currentIndex())
         counts.append(dict(cells(page.charts["totals"])).get("Games"))
     assert counts == ["2", None, str(GAMES - 2)]
-    page.person_chosen.emit("Zoé")
+    page.person.chosen.emit("Zoé")
     assert "No finished game yet." in page.note.text()
     assert not page.charts["totals"].isVisible()
 
