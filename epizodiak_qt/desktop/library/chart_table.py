@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QTableWidgetItem,
 )
 
+from epizodiak_qt.desktop.style.lists import set_up_rows
 from epizodiak_qt.desktop.style.painting import set_paint
 from epizodiak_qt.desktop.style.scroll_area import scroll_to
 from epizodiak_qt.desktop.style.theme import SEAT_STYLES
@@ -70,19 +71,9 @@ class ChartTable(QTableWidget):
     def __init__(self, theme: Callable[[], Theme]) -> None:
         super().__init__()
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setTabKeyNavigation(False)
-        self.setShowGrid(False)
-        self.setCornerButtonEnabled(False)
+        set_up_rows(self)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.verticalHeader().hide()
-        header = self.horizontalHeader()
-        header.setHighlightSections(False)
-        header.setSectionsClickable(False)
-        header.setStretchLastSection(True)
-        header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        self.horizontalHeader().setSectionsClickable(False)
         self.setItemDelegate(_BarDelegate(theme, self))
 
     def show_chart(self, titles: Sequence[str], rows: Sequence[ChartRow]) -> None:

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QAbstractTableModel, QEvent, QModelIndex, QPersistentModelIndex, QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QPixmap
-from PySide6.QtWidgets import QAbstractItemView, QTableView
+from PySide6.QtWidgets import QTableView
 
 from epizodiak_qt.desktop.library.row_texts import COLUMNS, TITLES, UNKNOWN, sentence
 from epizodiak_qt.desktop.pictures.moment_picture import SHAPE
+from epizodiak_qt.desktop.style.lists import set_up_rows
 from epizodiak_qt.desktop.style.plain_label import plain_tooltip
 from epizodiak_qt.override import override
 
@@ -126,21 +127,12 @@ class GameTable(QTableView):
         super().__init__()
         self.list = model
         self.setModel(model)
-        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        set_up_rows(self)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        self.setTabKeyNavigation(False)
-        self.setShowGrid(False)
         self.setWordWrap(False)
-        self.setCornerButtonEnabled(False)
-        self.verticalHeader().hide()
         header = self.horizontalHeader()
         header.setSectionsClickable(True)
         header.setSortIndicatorShown(True)
-        header.setHighlightSections(False)
-        header.setStretchLastSection(True)
-        header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         self.verticalScrollBar().valueChanged.connect(self.moved)
         self.selectionModel().currentRowChanged.connect(self.moved)
         model.modelReset.connect(self.moved)

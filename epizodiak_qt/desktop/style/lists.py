@@ -13,6 +13,7 @@ from epizodiak_qt.override import override
 if TYPE_CHECKING:
     from PySide6.QtCore import QModelIndex, QPersistentModelIndex
     from PySide6.QtGui import QShowEvent
+    from PySide6.QtWidgets import QTableView
 
 LEAST_LETTERS: Final = 20  # a chosen entry may be cut to this width where a form is short of room
 RELAYOUT_AFTER: Final = (QEvent.Type.StyleChange, QEvent.Type.FontChange, QEvent.Type.Polish)
@@ -42,6 +43,21 @@ class ComboBox(QComboBox):
         bar = view.verticalScrollBar().sizeHint().width()
         view.setMinimumWidth(view.sizeHintForColumn(0) + 2 * view.frameWidth() + bar)
         super().showPopup()
+
+
+def set_up_rows(view: QTableView) -> None:
+    """Let a table choose one whole row, without a grid and row numbers. Tab leaves it."""
+    view.setSelectionBehavior(view.SelectionBehavior.SelectRows)
+    view.setSelectionMode(view.SelectionMode.SingleSelection)
+    view.setHorizontalScrollMode(view.ScrollMode.ScrollPerPixel)
+    view.setTabKeyNavigation(False)
+    view.setShowGrid(False)
+    view.setCornerButtonEnabled(False)
+    view.verticalHeader().hide()
+    header = view.horizontalHeader()
+    header.setHighlightSections(False)
+    header.setStretchLastSection(True)
+    header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
 
 
 class _Delegate(QStyledItemDelegate):
