@@ -859,6 +859,45 @@
     </message>
 </context>
 <context>
+    <name>Duplicate</name>
+    <message>
+        <source>Duplicate match: {game}</source>
+        <translation>Match en duplicate&#x202f;: {game}</translation>
+    </message>
+    <message>
+        <source>Gained most: {names}</source>
+        <translation>Plus grand gain&#x202f;: {names}</translation>
+    </message>
+    <message>
+        <source>Each deal is played once from every seat, so all players get the same pieces. A player gains the points above the mean of all who had them: luck cancels.</source>
+        <translation>Chaque donne est jouée une fois de chaque place, si bien que tous reçoivent les mêmes pièces. On gagne les points au-dessus de la moyenne de ceux qui les ont eues&#x202f;: la chance s’annule.</translation>
+    </message>
+    <message>
+        <source>Points, and in brackets what was gained</source>
+        <translation>Points et, entre parenthèses, le gain</translation>
+    </message>
+    <message>
+        <source>Play game {n} of {total}</source>
+        <translation>Jouer la partie {n} sur {total}</translation>
+    </message>
+    <message>
+        <source>New match…</source>
+        <translation>Nouveau match…</translation>
+    </message>
+    <message>
+        <source>Gained in all</source>
+        <translation>Gain total</translation>
+    </message>
+    <message>
+        <source>Deal {deal}, seat {seat}</source>
+        <translation>Donne {deal}, place {seat}</translation>
+    </message>
+    <message>
+        <source>Duplicate match</source>
+        <translation>Match en duplicate</translation>
+    </message>
+</context>
+<context>
     <name>Emblem</name>
     <message>
         <source>Emblem: {emblem}</source>
@@ -2201,6 +2240,10 @@
         <translation>&amp;Jouer une donne…</translation>
     </message>
     <message>
+        <source>Duplic&amp;ate match…</source>
+        <translation>Duplicate en &amp;3 donnes…</translation>
+    </message>
+    <message>
         <source>&amp;Continue</source>
         <translation>&amp;Continuer</translation>
     </message>
@@ -2400,6 +2443,10 @@
         <translation>Nouvelle partie</translation>
     </message>
     <message>
+        <source>Duplicate match</source>
+        <translation>Match en duplicate</translation>
+    </message>
+    <message>
         <source>Play a deal</source>
         <translation>Jouer une donne</translation>
     </message>
@@ -2426,6 +2473,10 @@
     <message>
         <source>Deal</source>
         <translation>Distribuer</translation>
+    </message>
+    <message>
+        <source>Three deals, each played once from every seat: {count} games.</source>
+        <translation>Trois donnes, chacune jouée une fois de chaque place&#x202f;: {count} parties.</translation>
     </message>
     <message>
         <source>Back</source>

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.network.coordinator import Coordinator
     from epizodiak_qt.desktop.shell.daily_skies import DailySkies
     from epizodiak_qt.desktop.shell.dialog_opener import DialogOpener
+    from epizodiak_qt.desktop.shell.duplicate_matches import DuplicateMatches
     from epizodiak_qt.desktop.shell.game_library import GameLibrary
     from epizodiak_qt.desktop.shell.learn.lessons import Lessons
     from epizodiak_qt.desktop.shell.library_statistics import LibraryStatistics
@@ -60,6 +61,7 @@ ACTIONS: Final[dict[str, Callable[[MainWindow], object]]] = {
     "play": lambda window: window.local_tables.play_now(),
     "new": lambda window: window.local_tables.show_new_game(),
     "deal": lambda window: window.local_tables.show_new_game(""),
+    "duplicate": lambda window: window.duplicates.show(),
     "continue": lambda window: window.local_tables.continue_game(),
     "saved": lambda window: window.local_tables.show_saved(),
     "library": lambda window: window.library.show(),
@@ -178,6 +180,13 @@ class MainWindow(TableWindow):
         return LocalTables(self)
 
     @cached_property
+    def duplicates(self) -> DuplicateMatches:
+        """The duplicate match."""
+        from epizodiak_qt.desktop.shell.duplicate_matches import DuplicateMatches
+
+        return DuplicateMatches(self, self.local_tables)
+
+    @cached_property
     def network_tables(self) -> Coordinator:
         """The tables over the network."""
         return self._make_network_tables(self)
@@ -293,10 +302,17 @@ class MainWindow(TableWindow):
         result.leave.connect(self.leave_table)
 
     def _note_end(self) -> None:
-        """Store the end of a game that belongs to a daily sky."""
+        """Store the end of a game that belongs to a daily sky or to the duplicate match."""
         session = self.session
         if session is not None and session.over and self._may_be_daily(session):
             self.daily.note_end(session)
+        if session is not None and session.over and self._is_duplicate(session):
+            self.duplicates.note_end(session)
+
+    def _is_duplicate(self, session: TableSession) -> bool:
+        """Return whether a table belongs to the duplicate match, whose modules are loaded for it alone."""
+        table = None if session.handle.shared else session.handle.table
+        return table is not None and f'"{table.header.table}"' in self.settings.duplicate
 
     def _may_be_daily(self, session: TableSession) -> bool:
         """Return whether a table can belong to a daily sky; for other games its modules are not loaded."""
@@ -313,6 +329,8 @@ class MainWindow(TableWindow):
         assert self.session is not None, "a button of its result was clicked"
         if self.session.handle.shared:
             self.network_tables.begin_again()
+        elif self._is_duplicate(self.session):
+            self.duplicates.go_on()
         elif not (self._may_be_daily(self.session) and self.daily.go_on(self.session)):
             self.local_tables.begin_again(self.session.table, step)
 

@@ -25,6 +25,7 @@ from epizodiak_qt.desktop.dialogs.saved_games import SavedGamesDialog
 from epizodiak_qt.desktop.dialogs.settings_dialog import PAGES, SettingsDialog
 from epizodiak_qt.desktop.library.characters_page import CharactersPage
 from epizodiak_qt.desktop.library.daily_page import DailyPage, Today
+from epizodiak_qt.desktop.library.duplicate_page import DuplicatePage
 from epizodiak_qt.desktop.library.library_page import LibraryPage
 from epizodiak_qt.desktop.library.note_form import NoteForm
 from epizodiak_qt.desktop.library.share_dialog import ShareDialog
@@ -53,6 +54,7 @@ from epizodiak_qt.games.deal_code import deal_code
 from epizodiak_qt.games.sentence import Label, Sentence
 from epizodiak_qt.library.annotations import Annotation
 from epizodiak_qt.library.daily import DayEntry, OfficialTry, daily_sky
+from epizodiak_qt.library.duplicate import DuplicateMatch, deals_of
 from epizodiak_qt.library.game_row import GameRow, SeatRow
 from epizodiak_qt.library.intervals import Estimate
 from epizodiak_qt.library.statistics import Likeness, games_of, head_to_head
@@ -389,6 +391,17 @@ class Forms:
             page.ask_for_code(str(deal_code(game, {}, "form")))
         return self._page(page, page.start)
 
+    def _duplicate(self, which: str) -> Form:
+        game, how = which.split()
+        bots = [Seat("bot", name, "casual") for name in ("Hamal", "Vega")[: ENTRIES[game].seats - 1]]
+        match = DuplicateMatch(deals_of(game, {}, "form"), (Seat("human", "Amélie"), *bots))
+        played = match.length if how == "done" else match.length - 4
+        for number in range(played):
+            points = [number * 3 % 4, number * 5 % 3, 2][: len(match.players)]
+            match = match.with_table(str(number)).with_points(str(number), points)
+        page = DuplicatePage(match, self._theme)
+        return self._page(page, page.new if how == "done" else page.next)
+
     def _host(self, game: str) -> Form:
         page = HostPage(self._ui(game), "Amélie", self._theme)
         return self._page(page, page.open)
@@ -451,6 +464,7 @@ NAMES = (
     *(f"characters {game}" for game in GAMES),
     *(f"new {game}" for game in GAMES),
     f"new {GAMES[0]} code",
+    *(f"duplicate {game} {how}" for game, how in zip(GAMES, ("half", "done"), strict=True)),
     *(f"host {game}" for game in GAMES),
     "join",
     "join none",

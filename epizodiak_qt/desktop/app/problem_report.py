@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.desktop.app.settings import Settings
 
-LEFT_OUT: Final = ("name", "new_game", "recent_files", "window")
+LEFT_OUT: Final = ("name", "new_game", "duplicate", "recent_files", "window")
 """The settings that contain names, or that say nothing about a fault."""
 LEVELS: Final = {
     QtMsgType.QtDebugMsg: logging.DEBUG,

@@ -91,6 +91,8 @@ class Settings(NamedTuple):
     """The game that was chosen last."""
     new_game: str = ""
     """The setups of the new-game pages, as JSON."""
+    duplicate: str = ""
+    """The duplicate match that was begun last, as JSON."""
     recent_files: str = ""
     """The files that were opened or saved last, the last one first: their paths, as JSON."""
     window: str = ""

@@ -22,6 +22,7 @@ from epizodiak_qt.desktop.dialogs.settings_dialog import SettingsDialog
 from epizodiak_qt.desktop.shell.profile_data import known_of, without_erased
 from epizodiak_qt.desktop.table.first_time_cards import cards_text
 from epizodiak_qt.games.catalogue import ENTRIES
+from epizodiak_qt.library.duplicate import match_from_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -158,6 +159,9 @@ class DialogOpener:
         """Remove profiles that are erased from the last setups of new games."""
         window, names = self._window, {each.name for each in self._services.profiles().entries}
         window.apply_setting("new_game", without_erased(window.settings.new_game, names))
+        match = match_from_text(window.settings.duplicate)
+        if match is not None and {*match.profiles} - names - {""}:
+            window.apply_setting("duplicate", "")
 
     # --- at a table
 

@@ -23,6 +23,7 @@ from epizodiak_qt.lobby.bot_choice import choice_of, with_other_bots
 from epizodiak_qt.table.saves import CannotOpenError
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
     from epizodiak_qt.desktop.dialogs.saved_games import TrashedFiles
@@ -41,6 +42,8 @@ NO_SAVED_GAME: Final = Sentence("No saved game.", "Aucune partie enregistrée.")
 class LocalTables:
     """Begins and continues tables in this program. It owns the new-game pages, one a game.
 
+    `begin_match` begins a duplicate match with the players of a setup.
+
     Args:
         window: The window in which a table is shown.
     """
@@ -49,6 +52,7 @@ class LocalTables:
         self._window = window
         self._services = window.services
         self.pages: dict[str, NewGamePage] = {}
+        self.begin_match: Callable[[GameSetup], None] = self.begin
 
     def play_now(self) -> None:
         """Deal at once: one person, bots at the other seats, by the default rules."""
@@ -183,14 +187,14 @@ class LocalTables:
 
     # --- the new-game pages
 
-    def show_new_game(self, code: str | None = None) -> None:
-        """Show the new-game page of the chosen game, as it was left; with a `code` it asks for one."""
+    def show_new_game(self, code: str | None = None, *, match: bool = False) -> None:
+        """Show the new-game page of the chosen game, as it was left, for a code or for a duplicate match."""
         game = self._window.game
         if game not in self.pages:
             self.pages[game] = self._make_page(game)
         else:
             self.pages[game].show_choices(self._services.bots.choices(game))
-        self.pages[game].ask_for_code(code)
+        self.pages[game].ask_for_code(code, match=match)
         self._window.show_page(self.pages[game])
 
     def play_against(self, bot: str, profile: str) -> None:
@@ -229,8 +233,9 @@ class LocalTables:
 
     def _choose_page(self, game: str) -> None:
         """Show the page of another game."""
+        match = self.pages[self._window.game].is_match
         self._window.choose_game(game)
-        self.show_new_game()
+        self.show_new_game(match=match)
         self.pages[game].game_picker.buttons[game].setFocus()
 
     def _choose_deal(self, deal: DealCode) -> None:
@@ -252,6 +257,9 @@ class LocalTables:
         return setup_from_text(self._window.settings.new_game, game, ENTRIES[game].seats)
 
     def _begin_from_page(self, setup: GameSetup) -> None:
+        if setup.is_match:
+            self.begin_match(setup)
+            return
         if setup.deal is None:
             self._window.apply_setting("new_game", setup_to_text(setup, self._window.settings.new_game))
         self.begin(setup)

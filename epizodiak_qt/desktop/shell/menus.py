@@ -46,6 +46,7 @@ MENUS: Final[dict[str, tuple[MenuEntry | None, ...]]] = {
     "game": (
         MenuEntry("new", Phrase("Menu", "&New game…"), (Standard.New,)),
         MenuEntry("deal", Phrase("Menu", "Play a &deal…")),
+        MenuEntry("duplicate", Phrase("Menu", "Duplic&ate match…")),
         MenuEntry("continue", Phrase("Menu", "&Continue"), ("Ctrl+R",)),
         MenuEntry("saved", Phrase("Menu", "&Saved games…")),
         MenuEntry("daily", Phrase("Menu", "Daily s&ky…")),

@@ -34,6 +34,7 @@ OTHERS = Settings(
     name="Zoé",
     told_look_away=True,
     new_game="{}",
+    duplicate="{}",
     window="AAAA",
 )
 
@@ -209,7 +210,9 @@ def test_each_page_is_reset_by_itself_and_the_name_stays(dialog: SettingsDialog)
     for tab in range(1, dialog.tabs.count()):
         dialog.tabs.setCurrentIndex(tab)
         dialog.defaults.click()
-    assert changes[-1] == Settings(name="Zoé", told_look_away=True, new_game="{}", window="AAAA")
+    assert changes[-1] == Settings(
+        name="Zoé", told_look_away=True, new_game="{}", duplicate="{}", window="AAAA"
+    )
     assert dialog.boxes["theme"].currentData() == "system"
 
 

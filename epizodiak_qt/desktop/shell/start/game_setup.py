@@ -38,6 +38,8 @@ class GameSetup(NamedTuple):
     """The name of the profile at each seat, empty for none; () without any profile. Not part of the table."""
     deal: DealCode | None = None
     """The deal of a code, whose options count; None for a random one."""
+    is_match: bool = False
+    """Whether it is that of a duplicate match."""
 
 
 def setup_to_text(setup: GameSetup, text: str) -> str:

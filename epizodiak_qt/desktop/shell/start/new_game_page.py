@@ -23,6 +23,7 @@ from epizodiak_qt.desktop.style.forms import fill_column, primary_button, row_of
 from epizodiak_qt.desktop.style.plain_label import LiveLabel, PlainLabel
 from epizodiak_qt.games.catalogue import ENTRIES
 from epizodiak_qt.games.deal_code import LENGTH, CodeError, read_code
+from epizodiak_qt.library.duplicate import DEALS
 from epizodiak_qt.lobby.bot_choice import bot_name
 from epizodiak_qt.lobby.sanitize import NAME_LENGTH, clean_name, unique_name
 from epizodiak_qt.table.entries import EMBLEMS, Seat, emblems_of, with_emblems
@@ -123,7 +124,7 @@ def _distinct_bots(seats: Iterable[Seat]) -> tuple[Seat, ...]:
 class NewGamePage(PanelPage):
     """The form of one game. `game_picker.chosen` carries another game whose form is wanted.
 
-    A code of a deal can take the place of the options: see `ask_for_code`.
+    A code of a deal can take the place of the options, and the game can be a match: see `ask_for_code`.
 
     Signals:
         started: The game begins; carries the `GameSetup`.
@@ -156,7 +157,7 @@ class NewGamePage(PanelPage):
         self.form: OptionsForm = ui.options_form()
         self._code_label, self.code = PlainLabel(), QLineEdit()
         self.code_says = LiveLabel()
-        self._asks_for_code = False
+        self._asks_for_code = self.is_match = False
         self._deal: DealCode | None = None
         self._chosen_options: Json = {}
         self.advice = CheckBox()
@@ -190,8 +191,8 @@ class NewGamePage(PanelPage):
     def retranslate(self) -> None:
         """Show every text in the present language."""
         self._own_name = shown_name(self._own_name)
-        coded = self._asks_for_code
-        self.title.setText(translate("NewGame", "Play a deal") if coded else translate("NewGame", "New game"))
+        title = translate("NewGame", "Duplicate match") if self.is_match else translate("NewGame", "New game")
+        self.title.setText(translate("NewGame", "Play a deal") if self._asks_for_code else title)
         self.game_picker.retranslate()
         self._seats_title.setText(translate("NewGame", "Who plays?"))
         self._options_title.setText(translate("Lobby", "Game options"))
@@ -215,14 +216,20 @@ class NewGamePage(PanelPage):
         self.form.retranslate()
         self._read_code(typed=False)
 
-    def ask_for_code(self, code: str | None) -> None:
-        """Show `code` and a field for it in place of the options; None shows the options again."""
-        if self._asks_for_code:
+    def ask_for_code(self, code: str | None, *, match: bool = False) -> None:
+        """Show `code` and a field for it in place of the options; None shows the options again.
+
+        With `match` the page begins a duplicate match; its deals are short unless the player changes that.
+        """
+        if self._asks_for_code or self.is_match:
             self.form.take(self._chosen_options)
         self._asks_for_code = coded = code is not None
-        self._chosen_options = self.form.options()
-        for part in (self._code_label, self.code, self.code_says):
-            part.setVisible(coded)
+        self._chosen_options, self.is_match = self.form.options(), match
+        if match:
+            self.form.take({**self._chosen_options, **ENTRIES[self._ui.game].daily[0]})
+        self._code_label.setVisible(coded)
+        self.code.setVisible(coded)
+        self.code_says.setVisible(coded or match)
         self.form.widget.setVisible(not coded)
         self.game_picker.setVisible(not coded)
         self._keys.start = self.code if coded else self.rows[0].name
@@ -235,6 +242,8 @@ class NewGamePage(PanelPage):
         """Say what the code deals, or why it is none; a code that is not yet `typed` gets a hint."""
         if not self._asks_for_code:
             self.start.setEnabled(True)
+            says = translate("NewGame", "Three deals, each played once from every seat: {count} games.")
+            self.code_says.setText(says.format(count=DEALS * len(self.rows)) if self.is_match else "")
             return
         text, says = self.code.text().strip(), ""
         try:
@@ -299,6 +308,7 @@ class NewGamePage(PanelPage):
             self.advice.isChecked(),
             profiles if any(profiles) else (),
             self._deal if self._asks_for_code else None,
+            self.is_match,
         )
 
     def show_setup(self, setup: GameSetup) -> None:

@@ -1,0 +1,165 @@
+"""A duplicate match in the window: from its beginning to its last game, left and resumed."""
+
+from collections.abc import Sequence
+from random import Random
+
+import pytest
+
+from epizodiak_qt.desktop.app.profiles import Profile
+from epizodiak_qt.desktop.library.duplicate_page import DuplicatePage, gain_text
+from epizodiak_qt.desktop.main_window import MainWindow
+from epizodiak_qt.games.deal_code import read_code
+from epizodiak_qt.library.duplicate import DuplicateMatch, gains, match_from_text
+from tests.desktop.mouse_player import MousePlayer
+from tests.desktop.program_window import IdleBot
+from tests.games.coded_games import dealt
+from tests.table.random_play import RandomPlay
+from tests.table.table_kit import position_of
+
+
+@pytest.fixture
+def still_bots(window: MainWindow) -> None:
+    """Let bots not move."""
+    services = window.services
+    window.services = services._replace(bots=services.bots._replace(seat=lambda *_seat: IdleBot()))
+
+
+def page_of(window: MainWindow) -> DuplicatePage:
+    """Return the page of the match, which must be shown."""
+    page = window.pages.currentWidget()
+    assert isinstance(page, DuplicatePage)
+    return page
+
+
+def match_of(window: MainWindow) -> DuplicateMatch:
+    """Return the match that is stored."""
+    match = match_from_text(window.settings.duplicate)
+    assert match is not None
+    return match
+
+
+def begin(window: MainWindow, hands: MousePlayer, game: str) -> DuplicateMatch:
+    """Begin a match with the players that the page offers."""
+    window.choose_game(game)
+    window.do("duplicate")
+    page = window.local_tables.pages[game]
+    assert page.title.text() == "Duplicate match"
+    hands.click_widget(page.start)
+    return match_of(window)
+
+
+def finish(hands: MousePlayer, seed: int) -> Sequence[int]:
+    """Play the game on the screen to its end; the page sees the end only. Return the points."""
+    table = hands.session.table
+    links, table._links = table._links, []
+    RandomPlay(table, Random(seed), take_back=0).to_the_end()
+    table._links = links
+    table._tell(())
+    points: Sequence[int] = hands.session.ui.poster().points(table.update_for(None))
+    return points
+
+
+@pytest.mark.parametrize("game", ["epizodiak", "ecliptic"])
+@pytest.mark.usefixtures("still_bots")
+async def test_a_match_goes_from_seat_to_seat_to_its_table_of_gains(
+    game: str, window: MainWindow, hands: MousePlayer
+) -> None:
+    """Each result leads to the page, and the page to the next game; at the end there is another match."""
+    match = begin(window, hands, game)
+    count, last = len(match.players), match.length - 1
+    for number in (0, last):
+        if number:  # the games between were played on another evening
+            for each in range(1, last):
+                match = match.with_table(str(each)).with_points(str(each), range(each, each + count))
+            window.duplicates._store(match)
+            window.do("duplicate")
+            hands.click_widget(page_of(window).next)
+        table = hands.session.table
+        assert position_of(table) == dealt(read_code(match.deals[number % 3]))
+        assert table.header.seats[match.order(number).index(0)].kind == "human"
+        points = tuple(finish(hands, number))
+        assert hands.session.page.result.again_button.text() == "Duplicate match"
+        hands.click_widget(hands.session.page.result.again_button)
+        match, page = match_of(window), page_of(window)
+        assert match.points[number:] == (points,)
+        assert page.title.text().startswith("Duplicate match: E")
+        assert page.next.isVisible() is (number < last)
+        assert page.verdict.isVisible() is (number == last)
+        cells = [
+            [page.table.item(row, player + 1) for player in range(count)] for row in range(match.length + 1)
+        ]
+        *texts, sums = [[each.text() for each in row if each is not None] for row in cells]
+        expected = [
+            [f"{each} ({gain_text(gain)})" for each, gain in zip(row, gains(row), strict=False)]
+            or ["–" if each is None else str(each) for each in row]
+            for row in match.results()
+        ]
+        assert texts == expected
+        assert sums == [gain_text(each) if number else "–" for each in match.totals()]
+    best = match.totals().index(max(match.totals()))
+    assert page.verdict.text() == f"Gained most: {match.players[best].name}"
+    hands.click_widget(page.new)
+    assert window.local_tables.pages[game].title.text() == "Duplicate match"
+    hands.click_widget(window.local_tables.pages[game].start)
+    assert match_of(window).points == ()
+
+
+@pytest.mark.usefixtures("still_bots")
+async def test_a_match_that_is_left_goes_on_with_its_game(window: MainWindow, hands: MousePlayer) -> None:
+    """From the page or from the saved games. A game whose file is gone is dealt again, the same."""
+    begin(window, hands, "ecliptic")
+    first = hands.session.table.header.table
+    window.do("duplicate")
+    hands.click_widget(page_of(window).next)
+    assert hands.session.page.isVisible(), "the table on the screen"
+    window.leave_table()
+    window.do("duplicate")
+    page = page_of(window)
+    assert page.next.text() == "Play game 1 of 6"
+    hands.click_widget(page.next)
+    assert hands.session.table.header.table == first
+    path = hands.session.handle.path
+    assert path is not None
+    window.leave_table()
+    path.unlink()
+    window.do("duplicate")
+    hands.click_widget(page_of(window).next)
+    assert hands.session.table.header.table != first
+    assert position_of(hands.session.table) == dealt(read_code(match_of(window).deals[0]))
+    assert match_of(window).tables == (hands.session.table.header.table,)
+    window.local_tables.play_now()
+    finish(hands, 1)
+    assert hands.session.page.result.again_button.text() == "Play again"
+    assert match_of(window).points == (), "another game does not count"
+
+
+async def test_the_page_that_begins_a_match_has_short_deals(window: MainWindow, hands: MousePlayer) -> None:
+    """The next new game has its own options again; the page of the other game begins a match too."""
+    window.do("duplicate")
+    page = window.local_tables.pages["epizodiak"]
+    assert page.setup().options["mode"] == "single"
+    assert page.code_says.text() == "Three deals, each played once from every seat: 9 games."
+    hands.click_widget(page.game_picker.buttons["ecliptic"])
+    duel = window.local_tables.pages["ecliptic"]
+    assert duel.code_says.text() == "Three deals, each played once from every seat: 6 games."
+    window.choose_game("epizodiak")
+    window.do("new")
+    assert page.setup().options["mode"] == "match"
+    assert not page.code_says.isVisible()
+    assert not page.setup().is_match
+
+
+async def test_an_erased_profile_takes_its_match_along(window: MainWindow, hands: MousePlayer) -> None:
+    """One of other people stays."""
+    profiles = window.services.profiles()
+    for name in ("Ana", "Bo"):
+        profiles.put(Profile(name))
+    begin(window, hands, "ecliptic")
+    match = match_of(window)._replace(profiles=("Ana", ""))
+    window.duplicates._store(match)
+    profiles.remove(Profile("Bo"))
+    window.dialogs._forget_erased()
+    assert match_of(window) == match
+    profiles.remove(Profile("Ana"))
+    window.dialogs._forget_erased()
+    assert window.settings.duplicate == ""
