@@ -112,6 +112,7 @@ async def test_a_seat_gets_its_name_back_and_every_seat_has_one(
     page.rows[1].name.clear()
     hands.click_widget(page.start)
     assert [seat.name for seat in hands.session.table.header.seats] == ["Player 1", "Altair", BOT_NAMES[2]]
+    await hands.until(lambda: hands.session.bots is not None)  # they would take their seats after the test
 
 
 async def test_back_deals_nothing(window: MainWindow, page: NewGamePage, hands: MousePlayer) -> None:
@@ -127,6 +128,7 @@ async def test_back_deals_nothing(window: MainWindow, page: NewGamePage, hands: 
     window.local_tables.show_new_game()
     hands.click_widget(page.back)
     assert hands.session.page.isVisible()
+    await hands.until(lambda: hands.session.bots is not None)  # they would take their seats after the test
     window.local_tables._choose_page("ecliptic")
     duel = window.local_tables.pages["ecliptic"]
     assert duel.order.text().startswith("With two or more humans, pass the screen round")

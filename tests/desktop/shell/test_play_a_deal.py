@@ -56,6 +56,7 @@ async def test_a_code_deals_its_game_with_its_options(
     assert table.header.options["mode"] == "single"
     assert table.header.seats[0] == Seat("human", "Zoé")
     assert window.settings.new_game == settings
+    await hands.until(lambda: hands.session.bots is not None)  # they would take their seats after the test
     window.do("new")
     assert page.title.text() == "New game"
     assert page.form.widget.isVisible()
@@ -110,6 +111,7 @@ async def test_every_table_of_this_program_has_a_code_of_its_own(
     window.local_tables.begin(GameSetup("epizodiak", {"target": 100}, seats))
     assert code_of(hands) == ""
     assert hands.session.table.header.options["target"] == 100
+    await hands.until(lambda: hands.session.bots is not None)  # they would take their seats after the test
 
 
 def code_button(hands: MousePlayer) -> QPushButton:
