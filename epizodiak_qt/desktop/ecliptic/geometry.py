@@ -57,7 +57,7 @@ class Stage(NamedTuple):
     cards: tuple[Rect, Rect]
     """The two cards, facing each other."""
     plates: tuple[Rect, Rect]
-    """The names of the players, below their cards."""
+    """The room for the names of the players, below their cards: half of the area each."""
     slots: tuple[Rect, Rect]
     """The places of the dice, between the cards."""
     wish: Rect
@@ -104,7 +104,7 @@ def stage(area: Rect, tall: float, text: float, rows: int = 2) -> Stage:
         Rect(title.x, area.y + gap, title.width, top - area.y - 2 * gap),
         title,
         pair(CARD_X, CARD_Y, wide, high),
-        pair(CARD_X, plate_y, wide + 1.4 * tall, plate),
+        pair(area.width / 4 / tall, plate_y, area.width / 2 - 0.2 * tall, plate),
         pair(DIE_X, DIE_Y, DIE * tall, DIE * tall),
         at(0, DIE_Y - 0.3, WISH * tall, WISH * tall),
         Rect(centre.x - between / 2, centre.y + numbers_y * tall, between, numbers_height),

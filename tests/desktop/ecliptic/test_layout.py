@@ -191,5 +191,6 @@ def test_a_combat_lies_between_the_trays_and_nothing_of_it_overlaps() -> None:
         assert holds(whole, stage.area)
         check_apart(parts, now)
         check_apart((*stage.cards, *stage.slots, stage.title, stage.numbers), now)
+        assert stage.plates[0].width > 2.3 * stage.cards[0].width, "room for the points of run and symbols"
         for camp in now.board.camps:
             assert not any(overlap(stage.area, die) for die in camp.dice), name_of(now)

@@ -239,7 +239,10 @@ class StageItem(ClickableItem):
             QFontMetricsF(each).horizontalAdvance(words) for each, words in zip(made, lines, strict=True)
         )
         frame = QRectF(0, 0, min(room, wide) + side + 0.4 * high, high)
-        frame.moveCenter(rect.center())
+        assert self._places is not None, "laid out"
+        card = self._places.cards[seat != texts.below]
+        left = max(rect.left(), min(card.centre.x - frame.width() / 2, rect.right() - frame.width()))
+        frame.moveTo(left, rect.top())
         self._frame(painter, frame)
         badge = QRectF(frame.left() + 0.16 * high, frame.center().y() - side / 2, side, side)
         edge = QPen(QColor(theme.ink if not theme.plain else theme.text), 1)
