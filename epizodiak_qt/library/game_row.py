@@ -67,25 +67,14 @@ class GameRow(NamedTuple):
     damage: Sentence | None = None
     """Why the file cannot be read, or not to its end; None for a whole record."""
 
-    @property
-    def names(self) -> str:
-        """The players in one text."""
-        return ", ".join(seat.name for seat in self.seats)
-
-    @property
-    def ranking(self) -> tuple[str, ...]:
-        """The players by place, the best first, as far as the result is known."""
-        placed = [seat for seat in self.seats if seat.place]
-        return tuple(seat.name for seat in sorted(placed, key=lambda seat: seat.place))
-
 
 Sort = Literal["date", "game", "seats", "result", "rounds", "length", "deal", "tags"]
 """The columns of the list, by which it can be sorted."""
 SORT_KEYS: Final[dict[Sort, Callable[[GameRow], tuple[object, ...]]]] = {
     "date": lambda row: (row.began,),
     "game": lambda row: (row.game,),
-    "seats": lambda row: (row.names.casefold(),),
-    "result": lambda row: tuple(name.casefold() for name in row.ranking),
+    "seats": lambda row: tuple([seat.name.casefold() for seat in row.seats]),
+    "result": lambda row: tuple(sorted([(seat.place, seat.name.casefold()) for seat in row.seats])),
     "rounds": lambda row: (row.rounds,),
     "length": lambda row: (row.duration_s, row.actions),
     "deal": lambda row: (row.code,),

@@ -48,6 +48,11 @@ def listed(library: Library, query: str = "") -> list[GameRow]:
     return sorted(library.rows(query), key=lambda row: row.file)
 
 
+def names_in(row: GameRow) -> str:
+    """Return the players of a game in one text."""
+    return ", ".join(seat.name for seat in row.seats)
+
+
 def files_of(library: Library, query: str = "") -> list[str]:
     """Refresh a library; return the files of the games in which a query is found."""
     return [row.file for row in listed(library, query)]

@@ -13,14 +13,14 @@ from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.record import UNKNOWN_GAME, Record, read_record, write_record
 from epizodiak_qt.library import library as library_module
 from epizodiak_qt.library.annotations import Annotation
-from epizodiak_qt.library.game_row import SORT_KEYS, GameRow, SeatRow
+from epizodiak_qt.library.game_row import SORT_KEYS, GameRow
 from epizodiak_qt.library.library import Library, Progress
 from epizodiak_qt.library.record_facts import Facts
 from epizodiak_qt.table.export import record_of
 from epizodiak_qt.table.files import DiskFiles
 from epizodiak_qt.table.saves import CannotOpenError, Saves
 from tests.games.sentence_checks import check_sentence
-from tests.library.libraries import FIXTURES, drained, files_of, listed, open_library, with_records
+from tests.library.libraries import FIXTURES, drained, files_of, listed, names_in, open_library, with_records
 from tests.table.random_play import RandomPlay
 from tests.table.recorded_tables import finished, match_text
 from tests.table.saved_tables import begun
@@ -46,8 +46,7 @@ def fail(*_given: object, **_options: object) -> None:
 def test_a_record_of_0_1_0_is_listed_with_what_its_text_tells(library: Library) -> None:
     """Foreign records lack some headers; what these would say is not known."""
     ecliptic, epizodiak = listed(library)
-    assert epizodiak.names == "Amélie, José, Vega"
-    assert epizodiak.ranking == ("José", "Amélie", "Vega")
+    assert names_in(epizodiak) == "Amélie, José, Vega"
     assert [seat.place for seat in epizodiak.seats] == [2, 1, 2]
     assert ecliptic.game == "ecliptic"
     assert ecliptic.began == "2026-11-21"
@@ -107,7 +106,7 @@ def test_damaged_records_are_listed_with_the_reason(tmp_path: Path) -> None:
                 library.record(row.file)
             assert raised.value.sentence == row.damage
     assert rows["chess.ezr"].damage == UNKNOWN_GAME
-    assert rows["torn.ezr"].names == "Ana, Bo, Cy"
+    assert names_in(rows["torn.ezr"]) == "Ana, Bo, Cy"
     assert rows["torn.ezr"].actions > 100
 
 
@@ -227,7 +226,7 @@ def test_a_finished_table_stays_while_its_record_finds_no_room(
         (row,) = listed(library)
     assert row.file == path.with_suffix(".finished").name
     assert row.damage is None
-    assert row.names == "Ana, Bo, Cy"
+    assert names_in(row) == "Ana, Bo, Cy"
     assert library.problem is not None
     check_sentence(library.problem)
     assert library.record(row.file) == record_of(table)
@@ -397,14 +396,6 @@ def test_a_record_for_which_there_is_no_trash_stays(library: Library) -> None:
         library.remove("ecliptic.ezr", fail)
     assert len(library.rows()) == 2
     assert len(files_of(library)) == 2
-
-
-def test_a_row_names_the_placed_players_alone() -> None:
-    """A seat without a place is in no ranking."""
-    seats = (SeatRow("A", "", place=2), SeatRow("B", "master"), SeatRow("C", None, place=1))
-    row = GameRow("f", "epizodiak", "", "", {}, "", seats, 0, 0, 0, frozenset())
-    assert row.ranking == ("C", "A")
-    assert row.names == "A, B, C"
 
 
 def test_points_of_each_game_are_those_of_its_result() -> None:

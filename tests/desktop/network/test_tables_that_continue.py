@@ -14,7 +14,7 @@ from epizodiak_qt.games.epizodiak.options import Options
 from tests.desktop.network.people import OpenWindow, Person, play_round, table_of_two
 from tests.desktop.seated_player import KeepPicture
 from tests.lan.host_kit import LONGEST_ROUND, SINGLE
-from tests.library.libraries import listed
+from tests.library.libraries import listed, names_in
 
 
 async def test_the_host_begins_another_game_and_the_guests_come_along(person: OpenWindow) -> None:
@@ -34,7 +34,7 @@ async def test_the_host_begins_another_game_and_the_guests_come_along(person: Op
     (seen,) = listed(bo.window.services.library())
     assert ana.session.record_file == played.file
     assert bo.session.record_file == seen.file
-    assert (played.table, played.names, played.options["mode"]) == ("network", "Ana, Bo, Vega", "single")
+    assert (played.table, names_in(played), played.options["mode"]) == ("network", "Ana, Bo, Vega", "single")
     assert (seen.actions, seen.seats, seen.table) == (played.actions, played.seats, played.table)
     panel, mine = bo.session.page.result, ana.session.page.result
     assert "The host can start another game." in panel.content.remarks.text()

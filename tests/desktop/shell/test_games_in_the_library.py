@@ -13,7 +13,7 @@ from epizodiak_qt.table.export import record_of
 from tests.desktop.manual_clock import FakeClock
 from tests.desktop.record_reader import RecordReader
 from tests.desktop.shell.test_ways_into_records import begin, play_to_the_end
-from tests.library.libraries import files_of, listed, open_library
+from tests.library.libraries import files_of, listed, names_in, open_library
 
 
 @pytest.fixture
@@ -33,7 +33,7 @@ async def test_a_game_that_ends_is_in_the_library_while_its_table_is_open(
     play_to_the_end(reader)
     assert reader.session.record_file == f"{path.stem}.ezr"
     (row,) = listed(open_library(tmp_path))
-    assert (row.table, row.duration_s, row.names) == ("screen", 61, "Amélie, Nour, Ilyès")
+    assert (row.table, row.duration_s, names_in(row)) == ("screen", 61, "Amélie, Nour, Ilyès")
     assert open_library(tmp_path).record(row.file).entries == record_of(table).entries
     reader.window.close_session()
     assert [*(tmp_path / "tables").iterdir()] == []
