@@ -95,7 +95,8 @@ class Annotations:
 
     def _take(self, data: bytes) -> None:
         """Read all lines. A damaged one is left out."""
-        self._fields, self._notes, self._damaged = {}, {}, False
+        self._fields, self._notes = {}, {}
+        self._damaged = not data.endswith(b"\n")  # a line was cut short, as by a power cut
         lines = [line for line in data.split(b"\n") if line]
         self._lines = len(lines)
         for line in lines:
@@ -103,8 +104,8 @@ class Annotations:
             try:
                 fields = json.loads(line)
                 file = str(fields.pop(FILE))
-                self._notes[file] = from_json(Annotation, fields, FILE, faults)
-                self._fields[file] = fields
+                note = self._notes[file] = from_json(Annotation, fields, FILE, faults)
+                self._fields[file] = fields | (to_json(note) if faults else {})
             except (ValueError, RecursionError, TypeError, LookupError, AttributeError, InvalidPositionError):
                 faults.append(FILE)
             self._damaged |= bool(faults)
@@ -134,7 +135,8 @@ class Annotations:
                 self.all()
                 if self._unread is not None:
                     raise self._unread
-                if erase or not self._path.exists() or self._lines > 2 * len(self._notes) + OLD_AT_MOST:
+                old = self._lines > 2 * len(self._notes) + OLD_AT_MOST
+                if erase or old or self._damaged or not self._path.exists():
                     self._write_all()
                 else:
                     self._append()
@@ -148,12 +150,8 @@ class Annotations:
         return json.dumps({FILE: file, **self._fields[file]}).encode() + b"\n"
 
     def _append(self) -> None:
-        data = b"".join(map(self._line, self._unstored))
-        # A line that was cut short by a power cut must not swallow the next one.
-        if not self._path.read_bytes().endswith(b"\n"):
-            data = b"\n" + data
         growing = DiskFiles().open(self._path)
-        growing.append(data)
+        growing.append(b"".join(map(self._line, self._unstored)))
         growing.close()
         self._lines += len(self._unstored)
 
