@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
 from epizodiak_qt.override import override
@@ -45,6 +45,12 @@ class FittedScrollArea(QScrollArea):
         content.setAutoFillBackground(False)
 
     # Qt
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self._content and event.type() == QEvent.Type.LayoutRequest:
+            self.updateGeometry()  # QScrollArea keeps its size, because it scrolls what does not fit
+        return super().eventFilter(watched, event)
 
     @override
     def sizeHint(self) -> QSize:

@@ -213,6 +213,31 @@ def test_drop_downs_have_labels_and_show_whole_entries(
         box.hidePopup()
 
 
+class GrowingPage(PanelPage):
+    """A page with one label, which grows while it is shown."""
+
+    def retranslate(self) -> None:
+        """Do nothing."""
+
+
+def test_a_panel_grows_with_what_is_in_it(styled_app: QApplication) -> None:
+    """Such as the statistics, which are read after the page is shown."""
+    page = GrowingPage(lambda: NIGHT)
+    label = QLabel("one line")
+    page.first.addWidget(label)
+    page.resize(1280, 820)
+    page.show()
+    styled_app.processEvents()
+    before = page._panel.height()
+    label.setText("one\ntwo\nthree\nfour\nfive\nsix")
+    for _ in range(5):  # from the label to the page, one layout after another
+        styled_app.processEvents()
+    assert page._panel.height() >= before + 4 * label.fontMetrics().lineSpacing()
+    assert page._scroll.verticalScrollBar().maximum() == 0
+    page.close()
+    page.deleteLater()
+
+
 @pytest.mark.parametrize("text_px", [16, 32])
 @pytest.mark.parametrize("name", ["saved", "join"])
 def test_rows_of_lists_show_whole_entries(
