@@ -18,6 +18,7 @@ log = logging.getLogger(__name__)
 CENTRED: Final = int(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap)
 LEAST_PX: Final = 9  # of a text on several lines
 STEP: Final = 0.94  # from one size of it to the next
+SURELY: Final = 0.9  # of the length of a text: it needs this, however it is rounded and broken into lines
 TITLE: Final = "Cinzel"
 TEXT: Final = "Atkinson Hyperlegible"
 FILES: Final = {
@@ -61,8 +62,17 @@ def fitting(
 
 
 def fit_text(text: str, room: QRectF, size_px: float, *, bold: bool) -> tuple[QFont, QRectF]:
-    """Return a font, of `size_px` or smaller, in which `CENTRED` text fits into `room`, and its place."""
+    """Return a font, of `size_px` or smaller, in which `CENTRED` text fits into `room`, and its place.
+
+    A size whose lines together are too short for the text is not tried: Qt loads each size of a font anew.
+    """
+    largest, first_px = QFontMetricsF(font(TEXT, size_px, bold=bold)), size_px
+    wide, high = (SURELY * length for length in (largest.horizontalAdvance(text), largest.height()))
     while True:
+        grown = size_px / first_px
+        if size_px >= LEAST_PX and room.height() // (high * grown) * room.width() < wide * grown:
+            size_px *= STEP
+            continue
         made = font(TEXT, size_px, bold=bold)
         # WORKAROUND: https://doc.qt.io/qt-6/qpainter.html#boundingRect
         # It was seen to return an empty rectangle, which left the text without a frame.

@@ -45,6 +45,7 @@ TURN_MS: Final = 1100
 CELL_PX: Final = 8.0  # of the map of what covers the sky
 FIBRES: Final = 70
 NIGHT_GRAIN: Final = 0.4  # the opacity of the texture in a dark sky
+COARSE: Final = 4  # pixels to a pixel of the shades: a step of their colours is many times as wide
 GRAIN_PX: Final = 32  # of the repeated piece of texture, in both directions
 
 
@@ -66,18 +67,15 @@ def _ground(width: float, height: float, ratio: float, theme: Theme) -> QPixmap:
 
 
 def _paint_ground(theme: Theme, width: float, height: float, painter: QPainter) -> None:
-    rect = QRectF(0, 0, width, height)
+    rect, ratio = QRectF(0, 0, width, height), painter.device().devicePixelRatioF() / COARSE
     night = theme.name == "night"
-    gradient = QRadialGradient(rect.center(), math.hypot(width, height) / 2)
-    gradient.setColorAt(0, QColor(theme.background_centre))
-    gradient.setColorAt(0.85 if night else 0.95, QColor(theme.background_edge))
-    gradient.setColorAt(1, QColor(theme.background_edge).darker(130 if night else 104))
-    painter.fillRect(rect, gradient)
+    shades = painted_pixmap(width, height, ratio, partial(_paint_shades, theme, width, height))
+    painter.drawPixmap(QRectF(QPointF(), shades.deviceIndependentSize()), shades, QRectF(shades.rect()))
     painter.setOpacity(NIGHT_GRAIN if night else 1)
     painter.fillRect(rect, _grain())
     painter.setOpacity(1)
     if night:
-        _paint_far_sky(painter, width, height)
+        _paint_far_stars(painter, width, height)
     else:
         _paint_fibres(painter, width, height, faded(theme.accent, 0.07))
 
@@ -93,17 +91,28 @@ def _grain() -> QBrush:
     return QBrush(image.copy())
 
 
-def _paint_far_sky(painter: QPainter, width: float, height: float) -> None:
-    """Paint the faint milky band, and the many faint stars, most of which lie in it."""
+def _paint_shades(theme: Theme, width: float, height: float, painter: QPainter) -> None:
+    """Paint what has no edges, and is painted in few large pixels: the colour, and the faint milky band."""
+    rect, night = QRectF(0, 0, width, height), theme.name == "night"
+    gradient = QRadialGradient(rect.center(), math.hypot(width, height) / 2)
+    gradient.setColorAt(0, QColor(theme.background_centre))
+    gradient.setColorAt(0.85 if night else 0.95, QColor(theme.background_edge))
+    gradient.setColorAt(1, QColor(theme.background_edge).darker(130 if night else 104))
+    painter.fillRect(rect.adjusted(0, 0, COARSE, COARSE), gradient)  # to the end of the last pixels
     left, slope, half = (part * height for part in BAND)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)  # it takes half of the time
-    for step in range(5):
+    for step in range(5 if night else 0):
         x, reach = width * step / 4, (3.4 + 2 * scattered(step, 7)) * half
         middle = QPointF(x, left + slope * step / 4 + half * (scattered(step, 8) - 0.5))
         glow = QRadialGradient(middle, reach)
         glow.setColorAt(0, faded(STAR_COLOURS[step % 3][1], 0.09))
         glow.setColorAt(1, faded(STAR_COLOURS[0][1], 0))
         painter.fillRect(square(middle, reach), glow)
+
+
+def _paint_far_stars(painter: QPainter, width: float, height: float) -> None:
+    """Paint the many faint stars, most of which lie in the milky band."""
+    left, slope, half = (part * height for part in BAND)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)  # it takes half of the time
     grown = max(1.0, height / 900)
     for layer, (count, size, opacity) in enumerate(FAR):
         spots = []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -247,9 +248,9 @@ class PlayerPanelItem(ClickableItem):
         shape = rounded(rect, 8 * growth)
         painter.fillPath(shape, QColor(theme.chip))
         paint_recess(painter, shape, theme, growth, theme.chip)
-        side, width, gap = _badge_sizes(rect)
-        whole = side + gap + width
-        start = rect.center().x() - (whole + (_legend_width(badge, rect) if legend else 0.0)) / 2
+        side, width, gap = _badge_sizes(rect.height())
+        legend_width = _legend_width(badge.legend, rect.height()) if legend else 0.0
+        start = rect.center().x() - (side + gap + width + legend_width) / 2
         mark = QRectF(start, rect.center().y() - side / 2, side, side)
         self._style.art.mark(painter, badge.mark, mark, colour)
         number = QRectF(start + side + gap, rect.top(), width, rect.height())
@@ -257,31 +258,35 @@ class PlayerPanelItem(ClickableItem):
         write(painter, number, str(badge.number), made, colour, RIGHT if legend else LEFT)
         if legend:
             words = QRectF(QPointF(number.right() + gap, rect.top()), rect.bottomRight())
-            write(painter, words, badge.legend, _legend_font(rect), colour, LEFT)
+            write(painter, words, badge.legend, _legend_font(rect.height()), colour, LEFT)
 
 
-def _badge_sizes(rect: QRectF) -> tuple[float, float, float]:
+@lru_cache(maxsize=16)
+def _badge_sizes(height: float) -> tuple[float, float, float]:
     """Return the widths of the mark, of the number and of the gap between them."""
-    size = NUMBER * rect.height()
+    size = NUMBER * height
     # Two digits always have room, so that a number does not move its neighbour.
     width = max(QFontMetricsF(font(TEXT, size, bold=True)).horizontalAdvance("00"), 1)
-    return rect.height() * 0.62, width, size * 0.3
+    return height * 0.62, width, size * 0.3
 
 
-def _legend_font(rect: QRectF) -> QFont:
-    return font(TEXT, max(SMALLEST_TEXT_PX, rect.height() * 0.46))
+def _legend_font(height: float) -> QFont:
+    return font(TEXT, max(SMALLEST_TEXT_PX, height * 0.46))
 
 
-def _legend_width(badge: CountBadge, rect: QRectF) -> float:
+@lru_cache(maxsize=64)
+def _legend_width(legend: str, height: float) -> float:
     """Return the width that the legend of a badge takes beside its number."""
-    return QFontMetricsF(_legend_font(rect)).horizontalAdvance(badge.legend) + _badge_sizes(rect)[2]
+    return QFontMetricsF(_legend_font(height)).horizontalAdvance(legend) + _badge_sizes(height)[2]
 
 
 def _has_room(badge: CountBadge, rect: QRectF) -> bool:
     """Return whether a badge has a legend that fits, also with one letter more, in the plural."""
-    side, width, gap = _badge_sizes(rect)
-    plural = QFontMetricsF(_legend_font(rect)).averageCharWidth()
-    return bool(badge.legend) and side + width + 2 * gap + _legend_width(badge, rect) + plural <= rect.width()
+    if not badge.legend:
+        return False
+    side, width, gap = _badge_sizes(rect.height())
+    plural = QFontMetricsF(_legend_font(rect.height())).averageCharWidth()
+    return side + width + 2 * gap + _legend_width(badge.legend, rect.height()) + plural <= rect.width()
 
 
 def describe(info: PlayerInfo) -> str:
