@@ -71,7 +71,7 @@ async def _run_parts(application: object, folder: Path, language: str) -> int:
     window = app.make_window(application, language, folder / "log", [], tasks)
     parts: dict[str, Callable[[], Awaitable[str]]] = {"window": lambda: _window(window)}
     parts |= {name: lambda name=name: _round(window, name) for name in ENTRIES}  # type: ignore[misc]  # bound now
-    parts |= {"sound": _sound, "network": lambda: _network(folder)}
+    parts |= {"library": lambda: _library(window), "sound": _sound, "network": lambda: _network(folder)}
     code = 0
     _say(f"epizodiak {__version__}, Python {sys.version.split()[0]}, {sys.platform}")
     for name, part in parts.items():
@@ -115,6 +115,17 @@ async def _round(window: MainWindow, game: str) -> str:
     window.session.page.grab()
     link.close()
     return f"a round of {actions} actions"
+
+
+async def _library(window: MainWindow) -> str:
+    """List the games that have ended, which needs SQLite."""
+    window.close_session()
+    library = window.services.library()
+    for _ in library.refresh():
+        await asyncio.sleep(0)
+    assert library.problem is None, library.problem
+    assert library.rows(), "no game was kept"
+    return f"{len(library.rows())} game"
 
 
 async def _sound() -> str:

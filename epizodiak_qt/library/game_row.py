@@ -45,7 +45,7 @@ class GameRow(NamedTuple):
     code: str
     """The code of the deal; empty for none."""
     options: Json
-    """The options of the game."""
+    """The options of the game. Rows may share them; do not change them."""
     table: TableKind
     """Where the game was played."""
     seats: tuple[SeatRow, ...]
