@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from epizodiak_qt.games.catalogue import ENTRIES, GAMES
 from epizodiak_qt.games.chance import KeyedChance, key_of_seed
+from epizodiak_qt.games.game import Json
 from epizodiak_qt.games.sentence import Sentence, SentenceError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from epizodiak_qt.games.catalogue import CodedOption
-    from epizodiak_qt.games.game import Json
 
 SYMBOLS: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 BASE: Final = len(SYMBOLS)

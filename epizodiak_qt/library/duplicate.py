@@ -25,8 +25,8 @@ DEALS: Final = 3
 class DuplicateMatch(NamedTuple):
     """A match. The deals take turns, so that a person seldom remembers one when it comes again."""
 
-    deals: tuple[str, ...]
-    """The codes of the deals."""
+    deals: tuple[DealCode, ...]
+    """The deals; not as codes, which would tell their hidden pieces to a reader of the settings."""
     players: tuple[Seat, ...]
     """The players, in the seats of the first game."""
     profiles: tuple[str, ...] = ()
@@ -46,7 +46,7 @@ class DuplicateMatch(NamedTuple):
     @property
     def deal(self) -> DealCode:
         """The deal of the next game."""
-        return read_code(self.deals[len(self.points) % len(self.deals)])
+        return self.deals[len(self.points) % len(self.deals)]
 
     def order(self, number: int) -> list[int]:
         """Return the player at each seat in a game, as numbers."""
@@ -89,10 +89,10 @@ def gains(points: Sequence[int | None]) -> list[float]:
     return [each - sum(known) / len(known) for each in known] if len(known) == len(points) else []
 
 
-def deals_of(game: str, options: Json, key: str) -> tuple[str, ...]:
-    """Return the codes of the deals that follow from `key`; none if a code lacks the value of an option."""
+def deals_of(game: str, options: Json, key: str) -> tuple[DealCode, ...]:
+    """Return the deals that follow from `key`; none if a code lacks the value of an option."""
     deals = [deal_code(game, options, f"{key} {number}") for number in range(DEALS)]
-    return tuple(str(deal) for deal in deals if deal is not None)
+    return tuple(deal for deal in deals if deal is not None)
 
 
 def match_to_text(match: DuplicateMatch) -> str:
@@ -104,13 +104,14 @@ def match_from_text(text: str) -> DuplicateMatch | None:
     """Return the match in a text of the settings; None if there is none that can be played here."""
     try:
         match = from_json(DuplicateMatch, json.loads(text), "match")
-        games = {read_code(deal).game for deal in match.deals}
-    except (ValueError, RecursionError):
+        whole = [deal.game for deal in match.deals if read_code(str(deal)) == deal]
+    except (ValueError, LookupError, RecursionError):
         return None
     count = len(match.players)
     fits = (
-        len(games) == 1
-        and ENTRIES[games.pop()].seats == count
+        len(whole) == len(match.deals) == DEALS
+        and len({*whole}) == 1
+        and ENTRIES[whole[0]].seats == count
         and len(match.profiles) in (0, count)
         and all(len(each) == count for each in match.points)
         and len(match.points) <= len(match.tables) <= match.length

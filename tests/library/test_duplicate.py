@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from epizodiak_qt.games.catalogue import ENTRIES, GAMES
-from epizodiak_qt.games.deal_code import read_code
+from epizodiak_qt.games.json_codec import to_json
 from epizodiak_qt.library.duplicate import (
     DEALS,
     DuplicateMatch,
@@ -39,8 +39,7 @@ def test_each_player_has_each_seat_of_each_deal_once(game: str) -> None:
     seen = []
     for number in range(match.length):
         seats, profiles = match.seats()
-        assert str(match.deal) == match.deals[number % DEALS]
-        assert match.deal.options == read_code(match.deals[0]).options
+        assert match.deal == match.deals[number % DEALS]
         assert GAMES[game].options_from_json(match.deal.options)
         assert [seat.name for seat in seats] == [NAMES[player] for player in match.order(number)]
         assert {NAMES.index(who.name): look for who, look in zip(seats, emblems_of(seats), strict=True)} == {
@@ -51,7 +50,7 @@ def test_each_player_has_each_seat_of_each_deal_once(game: str) -> None:
         seen += [(number % DEALS, seat, player) for seat, player in enumerate(match.order(number))]
         match = match.with_table(str(number)).with_points(str(number), [0] * count)
     assert len({*seen}) == len(seen) == DEALS * count * count
-    assert len({*match.deals}) == DEALS
+    assert len({*map(str, match.deals)}) == DEALS
     assert match._replace(profiles=()).seats()[1] == ()
 
 
@@ -88,14 +87,20 @@ def test_a_gain_waits_until_all_have_had_the_pieces() -> None:
 def test_a_match_is_kept_as_text() -> None:
     """A text that holds none, or one that does not fit, gives none. No code holds a target of 100."""
     match = match_of().with_table("a").with_points("a", (2, 1, 0)).with_table("b")
-    text = match_to_text(match)
+    text, deals = match_to_text(match), to_json(match.deals)
+    assert str(match.deal) not in text
     assert match_from_text(text) == match
     assert deals_of("epizodiak", {"target": 100}, "key") == ()
     wrong: list[dict[str, object]] = [
         {"deals": []},
+        {"deals": deals[:2]},
         {"deals": ["E101"]},
-        {"deals": [*match.deals, *match_of("ecliptic").deals]},
-        {"deals": match_of("ecliptic").deals},
+        {"deals": [*deals[:2], *to_json(match_of("ecliptic").deals[:1])]},
+        {"deals": to_json(match_of("ecliptic").deals)},
+        {"deals": [*deals[:2], deals[2] | {"version": 2}]},
+        {"deals": [*deals[:2], deals[2] | {"game": "go"}]},
+        {"deals": [*deals[:2], deals[2] | {"options": {}}]},
+        {"deals": [*deals[:2], deals[2] | {"key": 32**10}]},
         {"players": []},
         {"profiles": ["Ana"]},
         {"points": [[1, 2]]},

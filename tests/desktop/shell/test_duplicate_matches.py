@@ -8,7 +8,6 @@ import pytest
 from epizodiak_qt.desktop.app.profiles import Profile
 from epizodiak_qt.desktop.library.duplicate_page import DuplicatePage, gain_text
 from epizodiak_qt.desktop.main_window import MainWindow
-from epizodiak_qt.games.deal_code import read_code
 from epizodiak_qt.library.duplicate import DuplicateMatch, gains, match_from_text
 from tests.desktop.mouse_player import MousePlayer
 from tests.desktop.program_window import IdleBot
@@ -75,7 +74,7 @@ async def test_a_match_goes_from_seat_to_seat_to_its_table_of_gains(
             window.do("duplicate")
             hands.click_widget(page_of(window).next)
         table = hands.session.table
-        assert position_of(table) == dealt(read_code(match.deals[number % 3]))
+        assert position_of(table) == dealt(match.deals[number % 3])
         assert table.header.seats[match.order(number).index(0)].kind == "human"
         points = tuple(finish(hands, number))
         assert hands.session.page.result.again_button.text() == "Duplicate match"
@@ -125,7 +124,7 @@ async def test_a_match_that_is_left_goes_on_with_its_game(window: MainWindow, ha
     window.do("duplicate")
     hands.click_widget(page_of(window).next)
     assert hands.session.table.header.table != first
-    assert position_of(hands.session.table) == dealt(read_code(match_of(window).deals[0]))
+    assert position_of(hands.session.table) == dealt(match_of(window).deals[0])
     assert match_of(window).tables == (hands.session.table.header.table,)
     window.local_tables.play_now()
     finish(hands, 1)
