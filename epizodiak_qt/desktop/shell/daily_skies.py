@@ -155,15 +155,17 @@ class DailySkies:
 
     def _play(self) -> None:
         """Begin the official try, or go on with it."""
-        run, session = self._run(), self._window.session
+        run, window = self._run(), self._window
         saved = self._unfinished(run)
         if saved is None:
             own = self._tries.of(run.sky.game, run.sky.day).of(run.profile)
             self._begin(run._replace(round=0 if own is None else len(own.points)))
-        elif session is not None and session.handle.path == saved.path:
-            self._window.back()
+        elif window.session is not None and window.session.handle.path == saved.path:
+            window.back()
+        elif window.ask_before_leaving(self._play):
+            window.back()  # to the table, which asks
         else:
-            self._window.open_saved(saved)
+            window.open_saved(saved)
 
     def _begin(self, run: Run) -> None:
         """Deal a round of a daily sky."""
