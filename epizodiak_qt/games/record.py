@@ -179,7 +179,8 @@ def read_headers(text: str) -> tuple[tuple[tuple[str, str], ...], str]:
     headers: list[tuple[str, str]] = []
     at = 0
     while (header := _HEADER.match(text, at)) is not None:
-        headers.append((header[1], re.sub(r"\\(.)", r"\1", header[2])))
+        value = header[2]
+        headers.append((header[1], re.sub(r"\\(.)", r"\1", value) if "\\" in value else value))
         at = header.end()
     if not headers:
         raise InvalidRecordError(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from epizodiak_qt.games.catalogue import ENTRIES
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 
 TABLES: Final[dict[str, TableKind]] = {"screen": "screen", "network": "network"}
 """The values of the header `Table`."""
+_options = lru_cache(maxsize=64)(options_from_text)
 _CANONICAL: Final = re.compile(
     r"(?:\n|= [a-z]{1,16}(?: [a-z0-9-]+)+\n|\{[^}]*\}\n"
     r"|(?:[1-9][0-9]{0,8}\. [0-9]|\.\.\.) [^ {}\n][^{}\n]*\n)*"
@@ -57,23 +59,36 @@ class Entries(NamedTuple):
     """Why it cannot be read to its end; None if it can."""
 
 
-class _Counts:
-    """What is counted in the entries of a record: rounds, actions, and sets and contests of each seat."""
+class _Counts(NamedTuple):
+    """What is counted in the entries of a record."""
 
-    def __init__(self, body: str, entry: GameEntry | None) -> None:
-        self.rounds = body.count("\n= deal ") + body.startswith("= deal ")
-        turns: list[list[str]] = [[""] for _ in range(10)]
-        turn = turns[0]
-        for seat, actions in _TURN.findall(_COMMENT.sub("", body)):
-            if seat:
-                turn = turns[int(seat)]
-            turn.append(actions)
-        by_seat = ["; ".join(each) for each in turns]
-        self.actions = sum([text.count(";") for text in by_seat])
-        words = ("", "") if entry is None else (entry.set_word, entry.contest_word)
-        self.sets, self.contests = (
-            [text.count(f"; {word} ") if word else 0 for text in by_seat] for word in words
-        )
+    rounds: int
+    """The rounds."""
+    actions: int
+    """The actions."""
+    sets: list[int]
+    """The sets or pairs of each seat."""
+    contests: list[int]
+    """The contests or combats that each seat began."""
+
+
+def _counts(body: str, entry: GameEntry | None) -> _Counts:
+    rounds = body.count("\n= deal ") + body.startswith("= deal ")
+    body = _COMMENT.sub("", body) if "{" in body else body
+    found = _TURN.findall(body)
+    turns: list[list[str]] = [[""] for _ in range(10)]
+    turn = turns[0]
+    for seat, actions in found:
+        if seat:
+            turn = turns[int(seat)]
+        turn.append(actions)
+    actions = len(found) + body.count(";")
+    if entry is None:
+        return _Counts(rounds, actions, [], [])
+    by_seat = ["; ".join(turns[seat]) for seat in range(entry.seats)]
+    sets = [text.count(f"; {entry.set_word} ") for text in by_seat]
+    contests = [text.count(f"; {entry.contest_word} ") // entry.contest_actions for text in by_seat]
+    return _Counts(rounds, actions, sets, contests)
 
 
 def with_facts(record: Record, facts: Facts) -> Record:
@@ -101,13 +116,13 @@ def row_of(file: str, entries: Entries) -> GameRow:
     """Return the row of a record."""
     headers, body, damage = entries
     entry = ENTRIES.get(headers.get("Game", ""))
-    counts = _Counts(body, entry)
+    counts = _counts(body, entry)
     return GameRow(
         file=file,
         game=headers.get("Game", ""),
         began=headers.get("Time", headers.get("Date", "")),
         code=headers.get("Code", ""),
-        options=options_from_text(headers.get("Options", "")),
+        options=_options(headers.get("Options", "")),
         table=TABLES.get(headers.get("Table", ""), ""),
         seats=() if entry is None else tuple(_seats(entry, headers, counts)),
         rounds=counts.rounds,
@@ -129,14 +144,15 @@ def _seats(entry: GameEntry, headers: Mapping[str, str], counts: _Counts) -> lis
             place=places.get(seat, 0),
             points=points[seat] if len(points) == entry.seats else None,
             sets=counts.sets[seat],
-            contests=counts.contests[seat] // entry.contest_actions,
+            contests=counts.contests[seat],
         )
         for seat, kind in enumerate(kinds)
     ]
 
 
 def _number(text: str) -> int | None:
-    return int(text) if re.fullmatch("-?[0-9]{1,9}", text) else None
+    digits = text.removeprefix("-")
+    return int(text) if digits.isascii() and digits.isdigit() and len(digits) < 10 else None
 
 
 def _places(result: str) -> dict[int, int]:
