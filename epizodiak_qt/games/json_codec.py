@@ -311,8 +311,14 @@ def _dictionary(read_item: Read) -> Read:
 
 
 @cache
+def field_types(kind: Any) -> dict[str, Any]:
+    """Return the types of the fields of a class, with their checks, by name."""
+    return get_type_hints(kind, include_extras=True)
+
+
+@cache
 def _object(kind: Any) -> Read:
-    hints = get_type_hints(kind, include_extras=True)
+    hints = field_types(kind)
     fields = [(name, _reader(hints[name]), default) for name, default in (_defaults(kind) or {}).items()]
 
     def read(value: object, key: str, faults: Faults) -> Any:

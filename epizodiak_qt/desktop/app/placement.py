@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QByteArray, QMargins, QRect, QSize, Qt
+from PySide6.QtCore import QMargins, QRect, QSize, Qt
 from PySide6.QtGui import QGuiApplication
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ def place_window(window: QWidget, kept: str) -> None:
         window: The window.
         kept: Its last geometry, in base64, from the settings; empty at the first start.
     """
-    restored = kept and window.restoreGeometry(QByteArray.fromBase64(QByteArray(kept.encode())))
+    restored = bool(kept) and _restore(window, kept)
     screen = QGuiApplication.screenAt(window.geometry().center()) if restored else None
     available = (screen or window.screen()).availableGeometry()
     state = window.windowState()
@@ -84,6 +84,13 @@ def place_window(window: QWidget, kept: str) -> None:
     if not restored and fills_screen(rect, available):
         state |= Qt.WindowState.WindowMaximized
     window.setWindowState(state)
+
+
+def _restore(window: QWidget, kept: str) -> bool:
+    """Give a window the geometry that was kept; return whether it is one."""
+    from PySide6.QtCore import QByteArray  # a first start has none
+
+    return window.restoreGeometry(QByteArray.fromBase64(QByteArray(kept.encode())))
 
 
 def available_size(window: QWidget) -> QSize:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 import os
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Final, NamedTuple, get_type_hints
+from typing import TYPE_CHECKING, Annotated, Any, Final, NamedTuple
 
-from epizodiak_qt.games.json_codec import OneOf
+from epizodiak_qt.games.json_codec import OneOf, field_types
 from epizodiak_qt.games.sentence import Label
 from epizodiak_qt.table.json_file import JsonFile
 
@@ -115,7 +115,7 @@ class Settings(NamedTuple):
 
 CHOICES: Final[dict[str, tuple[Any, ...]]] = {
     field: check.values
-    for field, kind in get_type_hints(Settings, include_extras=True).items()
+    for field, kind in field_types(Settings).items()
     for check in getattr(kind, "__metadata__", ())
 }
 """The values of most fields."""

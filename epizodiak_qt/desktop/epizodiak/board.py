@@ -162,8 +162,8 @@ class EpiZodiakBoard(TableScene):
             faces, spots = self._hand_faces(picture.hand_of(seat)), self.spots(picture, seat)
             keys = self.hand_keys(picture, seat)
             for place, (key, marked, spot) in enumerate(zip(keys, faces, spots, strict=True)):
-                face = replace(marked, count=spot.count, strip=spot.strip, small=spot.scale < 1)
-                face = replace(face, greyed=face.greyed and key[1] not in lit)
+                face = marked._replace(pieces=spot.pieces, strip=spot.strip, small=spot.scale < 1)
+                face = face._replace(greyed=face.greyed and key[1] not in lit)
                 z = z_values.HAND_TILE + 0.1 * place  # a tile of an overlapped hand covers the one before
                 chosen, playable = bool(face.order), is_playable(face)
                 wanted[key] = in_hand(spot, face, z, selected=chosen, playable=playable)

@@ -6,7 +6,7 @@ Lengths written as numbers are units of the reference table, 1600 by 1000; `unit
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
@@ -238,5 +238,5 @@ def hand_spots(values: Sequence[int], panel: Rect, unit: float) -> list[HandSpot
     spots = []
     for previous, value in pairwise([0, *values]):
         count = values.count(value) if value != previous else 0
-        spots.append(replace(groups[kinds.index(value)], count=count))
+        spots.append(groups[kinds.index(value)]._replace(pieces=count))
     return spots

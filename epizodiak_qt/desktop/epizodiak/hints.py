@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from epizodiak_qt.desktop.scene.table_layout import PIECE
@@ -128,8 +127,7 @@ Band = Literal["", "cw", "ccw", "both"]
 Underline = Literal["", "set", "pair"]
 
 
-@dataclass(frozen=True, slots=True)
-class Face:
+class Face(NamedTuple):
     """How one tile looks. Each mark has a zone of its own on the tile (`tile_zones`)."""
 
     value: int
@@ -148,7 +146,7 @@ class Face:
     """Whether no other tile of its value is left."""
     order: int = 0
     """The number of a chosen tile, from 1; 0 if it is not chosen."""
-    count: int = 1
+    pieces: int = 1
     """The number of tiles that lie there."""
     owner: SeatStyle | None = None
     """The player whose badge the tile bears."""
@@ -215,7 +213,7 @@ def hand_faces(
         face = Face(value, copy, single=value in singles, underline=_underline(hand, value, hints))
         if hints.acting:
             face = _marked(face, copy, hints, selection)
-        faces.append(replace(face, fresh=value in fresh and hand[place + 1 : place + 2] != (value,)))
+        faces.append(face._replace(fresh=value in fresh and hand[place + 1 : place + 2] != (value,)))
     return faces
 
 
@@ -231,15 +229,15 @@ def _marked(face: Face, copy: int, hints: Hints, selection: RunSelection) -> Fac
     tile = (face.value, copy)
     if tile in selection.tiles:
         side = "both" if hints.runs.one_slot else selection.side or ""
-        return replace(face, order=selection.tiles.index(tile) + 1, band=side, forced=hints.forced)
+        return face._replace(order=selection.tiles.index(tile) + 1, band=side, forced=hints.forced)
     if selection.side is not None:
         follows = face.value == selection.next_value
-        return replace(face, band=selection.side if follows else "", greyed=not follows)
+        return face._replace(band=selection.side if follows else "", greyed=not follows)
     sides = [side for side in ("cw", "ccw") if hints.runs.first_on(side) == face.value]
     if not sides:
-        return replace(face, greyed=True)
+        return face._replace(greyed=True)
     band: Band = "both" if len(sides) == 2 else "cw" if sides == ["cw"] else "ccw"
-    return replace(face, band=band, forced=hints.forced)
+    return face._replace(band=band, forced=hints.forced)
 
 
 def is_playable(face: Face) -> bool:

@@ -62,7 +62,7 @@ def in_hand(spot: HandSpot, face: F, z: float, *, selected: bool, playable: bool
         over = PLAYABLE_HEIGHT
     else:
         rect, over = spot.rect, 0.0
-    return Placement(rect, face, z, covered=not spot.count, height=over * spot.apart)
+    return Placement(rect, face, z, covered=not spot.pieces, height=over * spot.apart)
 
 
 class PieceLayer(Generic[F]):

@@ -8,7 +8,7 @@ Lengths written as numbers are units of the reference table, 1600 by 1000; `unit
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from epizodiak_qt.desktop.scene.rects import Point, Rect, around
@@ -207,8 +207,7 @@ def hand_size(count: int, panel: Rect, unit: float) -> HandSize:
     return HandSize(scale, pitch, panel.y + margins - below, min(RAISE * unit, 0.45 * margins), shift)
 
 
-@dataclass(frozen=True, slots=True)
-class HandSpot:
+class HandSpot(NamedTuple):
     """Where one piece of a hand lies."""
 
     rect: Rect
@@ -221,7 +220,7 @@ class HandSpot:
     """How far it is raised if it is selected, in pixels."""
     shift: float = 0.0
     """How far it is lowered if it can be selected, in pixels."""
-    count: int = 1
+    pieces: int = 1
     """How many equal pieces it stands for; 0 for those that are covered."""
     apart: bool = False
     """Whether it lies in one row whose pieces do not overlap, so that its shadow has room."""
@@ -235,7 +234,7 @@ def row_spots(count: int, size: HandSize, panel: Rect, unit: float) -> list[Hand
     spot = HandSpot(
         panel, size.scale, strip, size.lift, size.shift, apart=size.pitch > wide and size.scale >= 1
     )
-    return [replace(spot, rect=rect, strip=strip if place < count else PIECE[0]) for place, rect in places]
+    return [spot._replace(rect=rect, strip=strip if place < count else PIECE[0]) for place, rect in places]
 
 
 def row_of_pieces(count: int, pitch: float, panel: Rect, top: float, size: Sequence[float]) -> list[Rect]:

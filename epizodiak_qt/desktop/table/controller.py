@@ -24,7 +24,6 @@ from epizodiak_qt.desktop.table.look_back import LookBack
 from epizodiak_qt.desktop.table.proposals import Proposals
 from epizodiak_qt.desktop.table.shared_screen import SharedScreen
 from epizodiak_qt.desktop.table.table_questions import TableQuestions
-from epizodiak_qt.lobby.engines import ENGINE_FAULT
 from epizodiak_qt.table.link import ActionTakenBack
 
 if TYPE_CHECKING:
@@ -452,6 +451,8 @@ class Controller(QObject):
 
         The fault of an engine stays in the log.
         """
+        from epizodiak_qt.lobby.engines import ENGINE_FAULT  # whose module is for engines
+
         if reason.code == ENGINE_FAULT:
             self.history.note(TableNotice("engine", None, why=reason.why))
             self._show_log()

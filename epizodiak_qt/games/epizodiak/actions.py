@@ -39,18 +39,26 @@ class DiscardSet:
 
 
 @dataclass(frozen=True, slots=True)
-class Draw(PlainAction):
+class _WithoutValues(PlainAction):
+    """An action that its class tells."""
+
+
+class Draw(_WithoutValues):
     """Draw the first tile of the pile (R3)."""
 
+    __slots__ = ()
 
-@dataclass(frozen=True, slots=True)
-class Take(PlainAction):
+
+class Take(_WithoutValues):
     """Pick up the tile that the seat before has just laid (R6)."""
 
+    __slots__ = ()
 
-@dataclass(frozen=True, slots=True)
-class Pass(PlainAction):
+
+class Pass(_WithoutValues):
     """End the turn: after a draw (R4), or in place of one when the pile is empty (R9)."""
+
+    __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,9 +69,10 @@ class Contest(PlainAction):
     """The claimed value."""
 
 
-@dataclass(frozen=True, slots=True)
-class Deal(PlainAction):
+class Deal(_WithoutValues):
     """Deal the next round (R15)."""
+
+    __slots__ = ()
 
 
 Action = Lay | DiscardSet | Draw | Take | Pass | Contest | Deal

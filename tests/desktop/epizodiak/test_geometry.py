@@ -118,8 +118,8 @@ def test_a_hand_lies_in_its_panel_and_each_tile_keeps_a_strip_to_click() -> None
             for spot in spots:
                 assert holds(now.hand, spot.rect), (name_of(now), count)
                 assert holds(now.hand, spot.rect._replace(y=spot.rect.y + spot.shift))
-            assert sum(spot.count for spot in spots) == count
-            check_strips([spot for spot in spots if spot.count])
+            assert sum(spot.pieces for spot in spots) == count
+            check_strips([spot for spot in spots if spot.pieces])
 
 
 def check_strips(spots: list[HandSpot]) -> None:
@@ -142,7 +142,7 @@ def test_a_hand_degrades_in_order() -> None:
     def kind(count: int) -> str:
         now = layout(1024, 640)
         spots = hand_spots(hand_of(count), now.hand, now.unit)
-        if any(spot.count != 1 for spot in spots):
+        if any(spot.pieces != 1 for spot in spots):
             return "grouped"
         if len({spot.rect.y for spot in spots}) == 2:
             return "two rows"
@@ -174,7 +174,7 @@ def test_a_grouped_value_lies_on_one_spot_and_counts_once() -> None:
     """The first tile of a value stands for all of it."""
     now = layout(1024, 640)
     spots = hand_spots([1, *[2] * 4, *[v for v in range(3, 13) for _ in range(4)]], now.hand, now.unit)
-    assert [spot.count for spot in spots[:6]] == [1, 4, 0, 0, 0, 4]
+    assert [spot.pieces for spot in spots[:6]] == [1, 4, 0, 0, 0, 4]
     assert spots[1].rect == spots[4].rect
 
 

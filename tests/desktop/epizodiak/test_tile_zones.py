@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from itertools import combinations, product
 from typing import Any
 
@@ -57,20 +56,20 @@ def possible_marks() -> Iterator[Marks]:
             continue  # one slot takes one tile
         marks: Marks = {"band": band, "forced": forced, "fresh": fresh, "order": order}
         yield {**marks, "single": True}
-        for underline, count in product(("", "set", "pair"), (1, 4)):
+        for underline, pieces in product(("", "set", "pair"), (1, 4)):
             if not (underline == "pair" and forced):  # nothing is picked up after three passes
-                yield {**marks, "underline": underline, "count": count}
+                yield {**marks, "underline": underline, "pieces": pieces}
     yield {"owner": SEAT_STYLES[0]}
 
 
 def may_be_overlapped(marks: Marks) -> bool:
     """Return whether a tile with these marks can lie under another; groups and discarded sets cannot."""
-    return marks.get("count", 1) == 1 and "owner" not in marks
+    return marks.get("pieces", 1) == 1 and "owner" not in marks
 
 
 def zones_of(face: Face) -> TileZones:
     """Return the zones of a face."""
-    return tile_zones(face.strip, ordered=bool(face.order), locked=face.forced, counted=face.count > 1)
+    return tile_zones(face.strip, ordered=bool(face.order), locked=face.forced, counted=face.pieces > 1)
 
 
 def marks_on(face: Face) -> list[Rect]:
@@ -85,7 +84,7 @@ def marks_on(face: Face) -> list[Rect]:
         zones.underline: face.underline == "set",
         zones.underline._replace(width=zones.plus.x - zones.underline.x): face.underline == "pair",
         zones.plus: face.underline == "pair",
-        zones.count: face.count > 1,
+        zones.number: face.pieces > 1,
         zones.owner: face.owner,
     }
     return [rect for rect, there in borne.items() if there]
@@ -159,10 +158,10 @@ def value_of(faces: TilePixmaps, face: Face) -> QImage:
 
 def check_value_is_untouched(faces: TilePixmaps, face: Face, combinations: Iterable[Marks]) -> None:
     """Check that the value of a face is painted as without the marks."""
-    plain = {greyed: value_of(faces, replace(face, greyed=greyed)) for greyed in (False, True)}
+    plain = {greyed: value_of(faces, face._replace(greyed=greyed)) for greyed in (False, True)}
     for marks in combinations:
         for greyed in (False, True) if not marks.get("band") else (False,):
-            marked = replace(face, greyed=greyed, **marks)
+            marked = face._replace(greyed=greyed, **marks)
             assert value_of(faces, marked) == plain[greyed], (marked,)
 
 
@@ -189,9 +188,9 @@ def test_each_mark_is_seen(styled_app: QApplication) -> None:
 
 
 MOST_MARKS: list[Marks] = [
-    {"band": "cw", "forced": True, "fresh": True, "order": 12, "underline": "set", "count": 4},
+    {"band": "cw", "forced": True, "fresh": True, "order": 12, "underline": "set", "pieces": 4},
     {"band": "both", "forced": True, "order": 1, "single": True},
-    {"band": "ccw", "underline": "pair", "count": 2},
+    {"band": "ccw", "underline": "pair", "pieces": 2},
     {"owner": SEAT_STYLES[2]},
 ]
 
@@ -368,17 +367,17 @@ async def test_h5_no_tile_covers_the_value_or_a_mark_of_another(
     )
     playable = next(item.key for item in at.things("hand") if item.face.band)
     await at.do(playable)
-    tiles = [item for item in at.things("hand") if item.face.count]
+    tiles = [item for item in at.things("hand") if item.face.pieces]
     assert {item.face.order for item in tiles} == {0, 1}
     checked: Counter[str] = Counter()
     for item in tiles:
         face = item.face
-        zones = tile_zones(face.strip, ordered=bool(face.order), locked=face.forced, counted=face.count > 1)
+        zones = tile_zones(face.strip, ordered=bool(face.order), locked=face.forced, counted=face.pieces > 1)
         parts = {
             "value": zones.digits,
             "band": zones.arrows if face.band else None,
             "lines": zones.underline if face.underline else None,
-            "count": zones.count.inset(2) if face.count > 1 else None,
+            "count": zones.number.inset(2) if face.pieces > 1 else None,
         }
         for name, zone in parts.items():
             if zone is not None:
@@ -407,7 +406,7 @@ async def test_the_ring_of_the_keyboard_touches_no_value_in_the_hand(
 ) -> None:
     """It surrounds the visible part of a tile, and lies beside the value of that tile and of all others."""
     at = sit(position(hands=(hand_of(count), [...], [...]), dial=(6,), pile=0), size=size)
-    tiles = [item for item in at.things("hand") if item.face.count]
+    tiles = [item for item in at.things("hand") if item.face.pieces]
     values = {
         item.key: item.mapRectToScene(
             QRectF(*(part * item.area.width() / PIECE[0] for part in tile_zones(item.face.strip).digits))

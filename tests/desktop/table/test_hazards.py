@@ -187,7 +187,7 @@ async def test_a_huge_hand_can_be_seen_and_clicked(count: int, size: tuple[int, 
     )
     panel = at.scene.layout_now.hand
     tiles = sorted(at.things("hand"), key=lambda item: (item.pos().y() // 40, item.pos().x()))
-    assert sum(item.face.count for item in tiles) == count
+    assert sum(item.face.pieces for item in tiles) == count
     for item in tiles:
         rect = item.sceneBoundingRect().adjusted(*(item.paint_margin() * sign for sign in (1, 1, -1, -1)))
         assert rect.left() >= panel.x

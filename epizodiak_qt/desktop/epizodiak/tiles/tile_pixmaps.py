@@ -7,9 +7,8 @@ index of a playing card.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen
@@ -44,8 +43,7 @@ SET_LOGO: Final = Rect(15, 46, 54, 54)
 FOOT: Final = 91.0  # the lower edge of the value, above the marks of the foot
 
 
-@dataclass(frozen=True, slots=True)
-class TileZones:
+class TileZones(NamedTuple):
     """Where everything lies on a tile whose marks are known."""
 
     numeral: Rect
@@ -62,7 +60,7 @@ class TileZones:
     """The "+1" beside the line under a pair."""
     seal: Rect
     """The seal of a single tile, which is in no set."""
-    count: Rect
+    number: Rect
     """The number of tiles in a group, which is never overlapped."""
     owner: Rect
     """The badge of the player who discarded a set."""
@@ -93,7 +91,7 @@ def tile_zones(
         underline=Rect(lines_left, FOOT + 5, lines_right - lines_left, 12),
         plus=Rect(lines_right - 24, FOOT + 1, 24, 18),
         seal=Rect(clear - 18, FOOT + 1, 18, 18),
-        count=Rect(52, FOOT + 5, 34, 23),
+        number=Rect(52, FOOT + 5, 34, 23),
         owner=Rect(60, FOOT + 1, 25, 25),
     )
 
@@ -125,7 +123,7 @@ class TilePixmaps(PiecePixmaps[Face]):
         if face.value:
             self.paint_grain(painter, COPIES * face.value + face.copy, greyed=face.greyed)
             zones = tile_zones(
-                face.strip, ordered=bool(face.order), locked=face.forced, counted=face.count > 1
+                face.strip, ordered=bool(face.order), locked=face.forced, counted=face.pieces > 1
             )
             self._value(painter, face, zones)
             self._marks(painter, face, zones)
@@ -163,8 +161,8 @@ class TilePixmaps(PiecePixmaps[Face]):
             self.paint_chosen(painter, str(face.order))
         if face.fresh and not face.order:
             self.paint_fresh(painter)
-        if face.count > 1:
-            self.paint_number(painter, qrect(zones.count), f"×{face.count}")
+        if face.pieces > 1:
+            self.paint_number(painter, qrect(zones.number), f"×{face.pieces}")
 
     def _band(self, painter: QPainter, band: str, arrows: Rect) -> None:
         """Paint the direction: a coloured band and ring with an arc arrow, halved if both sides fit."""
