@@ -88,6 +88,7 @@ class DuplicateMatches:
             if after is not match:
                 self._store(after)
             session.page.result.call_again(lambda: translate("Duplicate", "Duplicate match"))
+            session.page.fit_overlays()
 
     def go_on(self) -> None:
         """Show the match after one of its games."""

@@ -77,7 +77,10 @@ async def test_a_match_goes_from_seat_to_seat_to_its_table_of_gains(
         assert position_of(table) == dealt(match.deals[number % 3])
         assert table.header.seats[match.order(number).index(0)].kind == "human"
         points = tuple(finish(hands, number))
-        assert hands.session.page.result.again_button.text() == "Duplicate match"
+        result = hands.session.page.result
+        assert result.again_button.text() == "Duplicate match"
+        assert not result.tougher_button.isVisible()
+        assert not result.easier_button.isVisible()
         hands.click_widget(hands.session.page.result.again_button)
         match, page = match_of(window), page_of(window)
         assert match.points[number:] == (points,)

@@ -101,10 +101,15 @@ class ResultView(QFrame):
                 self.next_button.setFocus()
 
     def call_again(self, words: Callable[[], str]) -> None:
-        """Call the button that begins another game by these words, in the present language."""
-        self.again = words
+        """Call the button that begins another game by these words, in the present language.
+
+        That game belongs to this one, so no other bots are offered.
+        """
+        self.again, self.bot_steps = words, tuple
         if self.built:
             self.again_button.setText(words())
+            self.tougher_button.hide()
+            self.easier_button.hide()
 
     @property
     def knows_all_rounds(self) -> bool:
