@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.arena.observers import observer
@@ -13,7 +15,7 @@ from epizodiak_qt.library.intervals import ratio, share_ratio
 from epizodiak_qt.library.statistics import Likeness
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Iterable, Sequence
+    from collections.abc import Generator, Iterable
 
     from epizodiak_qt.games.record import Record
 
@@ -34,49 +36,34 @@ def likenesses(
         game: the name of the game.
         records: the games of the person, each with their seat.
     """
-    counted = []
+    counted, found = [], []
     for record, seat in records:
-        try:
+        with suppress(InvalidRecordError):
             counted.append((yield from _traits(record, seat)))
-        except InvalidRecordError:
-            continue
-    return _compared(game, counted)
+    manners = bots_of(game).manners
+    for kind, manner in {} if manners is None else manners().items():
+        name, character, plain = manner.measured
+        seen = [traits.get(name, (0, 0)) for traits in counted]
+        if sum(chances for _, chances in seen) >= LEAST_CHANCES:
+            trait = observer(game).TRAITS[name]
+            own = (share_ratio if trait.is_share else ratio)(*zip(*seen, strict=True))
+            found.append(Likeness(kind, trait.text, trait.is_share, own, character, plain))
+    return tuple(sorted(found, key=lambda each: -each.degree))
 
 
 def _traits(record: Record, seat: int) -> Generator[None, None, dict[str, tuple[int, int]]]:
     """Return the sum and the chances of each trait of a seat. Raises InvalidRecordError."""
     rules = game_of(record, GAMES)
-    watching = observer(rules.NAME)
-    tallies = [Tally() for _ in range(rules.SEATS)]
-    moves = (entry for entry in record.entries if isinstance(entry, Move))
-    before = None
-    for number, (position, _) in enumerate(replay(record, GAMES)):
-        if before is not None:
-            move = next(moves)
-            acting = rules.acting(before)[0]
-            if not rules.between_rounds(before):
-                if acting == seat:
-                    action = rules.parse_action(move.action)
-                    watching.observe(tallies[seat], before, seat, rules.legal(before, seat), action)
-                if rules.between_rounds(position) or not rules.acting(position):
-                    watching.observe_end(tallies, position)
-        before = position
+    watching, tallies = observer(rules.NAME), [Tally() for _ in range(rules.SEATS)]
+    moves = [entry for entry in record.entries if isinstance(entry, Move)]
+    positions = (position for position, _ in replay(record, GAMES))
+    for number, (before, after) in enumerate(pairwise(positions)):
+        if not rules.between_rounds(before):
+            if rules.acting(before)[0] == seat:
+                action = rules.parse_action(moves[number].action)
+                watching.observe(tallies[seat], before, seat, rules.legal(before, seat), action)
+            if rules.between_rounds(after) or not rules.acting(after):
+                watching.observe_end(tallies, after)
         if number % PAUSE == 0:
             yield
     return tallies[seat].totals()
-
-
-def _compared(game: str, counted: Sequence[dict[str, tuple[int, int]]]) -> tuple[Likeness, ...]:
-    manners, traits, found = bots_of(game).manners, observer(game).TRAITS, []
-    for kind, manner in {} if manners is None else manners().items():
-        name, character, plain = manner.measured
-        sums, chances = (
-            zip(*(each.get(name, (0, 0)) for each in counted), strict=True) if counted else ((), ())
-        )
-        if sum(chances) < LEAST_CHANCES:
-            continue
-        trait = traits[name]
-        own = (share_ratio if trait.is_share else ratio)(sums, chances)
-        degree = 1 - abs(own.value - character) / abs(character - plain)
-        found.append(Likeness(kind, trait.text, trait.is_share, own, character, plain, degree))
-    return tuple(sorted(found, key=lambda each: -each.degree))

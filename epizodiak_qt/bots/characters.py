@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple, Protocol
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 if TYPE_CHECKING:
     from epizodiak_qt.games.sentence import Label, Sentence
@@ -24,24 +25,18 @@ class Measured(NamedTuple):
     """Its value for the plain bot at the same tables."""
 
 
-class Manner(Protocol):
-    """How a character plays a game."""
+@dataclass(frozen=True)
+class Manner:
+    """How a character plays a game. `bots/*/styles.py` adds what it likes and dislikes."""
 
-    @property
-    def line(self) -> Sentence:
-        """One line about it for the seat menu."""
-
-    @property
-    def loves(self) -> Label:
-        """Its favourite thing."""
-
-    @property
-    def hates(self) -> Label:
-        """The opposite."""
-
-    @property
-    def measured(self) -> Measured:
-        """The trait by which it was measured."""
+    line: Sentence
+    """One line about it for the seat menu."""
+    loves: Label
+    """Its favourite thing."""
+    hates: Label
+    """The opposite."""
+    measured: Measured
+    """The trait by which it was measured."""
 
 
 class Character(NamedTuple):

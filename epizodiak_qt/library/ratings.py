@@ -116,51 +116,27 @@ def ratings(deals: Sequence[Sequence[Ranking]], players: int) -> list[Estimate]:
 def rating_beside(games: Mapping[tuple[float, float], int], known: Sequence[float]) -> Estimate:
     """Return the rating of a player who has played against players of known ratings, with a 95 % interval.
 
-    The likelihood is that of first place: the strength of the player as a part of that of the whole table.
-    It has the imaginary wins of `strengths`, and its error is that of `ratings`, where each game is a deal.
+    The likelihood is that of first place: the strength of the player as a part of that of the whole table,
+    with the imaginary wins of `strengths`. It is concave in the logarithm of the strength, so that Newton's
+    method with bounded steps finds its maximum. The games are independent: the error is that of the Fisher
+    information.
 
     Args:
         games: how often each game occurred: the part of first place that the player has won, and the sum of
-            the strengths of the others, `strength_of` their ratings.
+            the strengths of the others, exp(rating / SCALE).
         known: the ratings of the others who may sit at such a table.
     """
-    count = sum(games.values())
-    value, error = _fit_one(games, known, 0.0)
-    if count < 2:
-        return Estimate(SCALE * value, -math.inf, math.inf)
-    without = [
-        (repeated, _fit_one({**games, kind: repeated - 1}, known, value)[0])
-        for kind, repeated in games.items()
-    ]
-    centre = math.fsum(repeated * each for repeated, each in without) / count
-    squares = math.fsum(repeated * (each - centre) ** 2 for repeated, each in without)
-    reach = max(t_quantile(TAIL, count - 1) * math.sqrt(squares * (count - 1) / count), NORMAL * error)
-    return Estimate(SCALE * value, SCALE * (value - reach), SCALE * (value + reach))
-
-
-def strength_of(rating: float) -> float:
-    """Return the strength of a player with a rating."""
-    return math.exp(rating / SCALE)
-
-
-def _fit_one(
-    games: Mapping[tuple[float, float], int], known: Sequence[float], start: float
-) -> tuple[float, float]:
-    """Return the logarithm of a strength by maximum likelihood, and its standard error; see `rating_beside`.
-
-    The likelihood is concave in the logarithm, so that Newton's method with bounded steps finds its maximum.
-    """
-    weighted: list[tuple[float, float, float]] = [(won, rest, n) for (won, rest), n in games.items()]
-    weighted += [(won, strength_of(rating), PRIOR) for rating in known for won in (0.0, 1.0)]
-    value = start
-    while True:
+    weighted = [(won, rest, float(count)) for (won, rest), count in games.items()]
+    weighted += [(won, math.exp(rating / SCALE), PRIOR) for rating in known for won in (0.0, 1.0)]
+    value, step, information = 0.0, 1.0, 0.0
+    while abs(step) >= TOLERANCE:
         chances = [1 / (1 + rest * math.exp(-value)) for _, rest, _ in weighted]
         slope = math.fsum(n * (won - p) for (won, _, n), p in zip(weighted, chances, strict=True))
         information = math.fsum(n * p * (1 - p) for (_, _, n), p in zip(weighted, chances, strict=True))
         step = max(-1.0, min(slope / information, 1.0))
         value += step
-        if abs(step) < TOLERANCE:
-            return value, 1 / math.sqrt(information)
+    value, reach = SCALE * value, SCALE * NORMAL / math.sqrt(information)
+    return Estimate(value, value - reach, value + reach)
 
 
 def _independent_errors(orders: Mapping[Order, float], gamma: Sequence[float]) -> list[float]:

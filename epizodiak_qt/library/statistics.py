@@ -5,13 +5,14 @@ A game counts for one person: the profile at a seat, or the person of this compu
 
 from __future__ import annotations
 
+import math
 from collections import Counter, defaultdict
 from datetime import date
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from epizodiak_qt.games.record import options_text
 from epizodiak_qt.library.intervals import wilson
-from epizodiak_qt.library.ratings import rating_beside, strength_of
+from epizodiak_qt.library.ratings import SCALE, rating_beside
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -87,8 +88,11 @@ class Likeness(NamedTuple):
     """The trait of the character."""
     plain: float
     """The trait of the plain bot of the same strength."""
-    degree: float
-    """How near the person is: 1 is the same as the character, 0 is as far from it as the plain bot."""
+
+    @property
+    def degree(self) -> float:
+        """How near the person is: 1 is the same as the character, 0 is as far from it as the plain bot."""
+        return 1 - abs(self.own.value - self.character) / abs(self.character - self.plain)
 
 
 LIKENESS_GAMES: Final = 20
@@ -195,17 +199,16 @@ def _day_number(day: str) -> int:
 
 
 def rating(games: Iterable[Played], known: Mapping[str, float]) -> Estimate | None:
-    """Return the rating of a person among the bots of known ratings; None without a game against one of them.
+    """Return the rating of a person among bots of known ratings; None before two games against one of them.
 
     Players without a known rating are left out of the table.
     """
     counts: Counter[tuple[float, float]] = Counter()
-    strengths = {kind: strength_of(value) for kind, value in known.items()}
     for each in games:
         rated = [seat for seat in each.row.seats if seat.place and seat.bot in known]
-        first = min((seat.place for seat in rated), default=0)
-        if first:
-            equal = 1 + sum(seat.place == each.own.place for seat in rated)
+        if rated:
+            first = min([seat.place for seat in rated])
+            equal = 1 + sum([seat.place == each.own.place for seat in rated])
             won = 0.0 if first < each.own.place else 1 / equal
-            counts[won, sum([strengths[seat.bot or ""] for seat in rated])] += 1
-    return rating_beside(counts, sorted(set(known.values()))) if counts else None
+            counts[won, sum([math.exp(known[seat.bot or ""] / SCALE) for seat in rated])] += 1
+    return rating_beside(counts, sorted(set(known.values()))) if counts.total() > 1 else None

@@ -360,8 +360,8 @@ class Forms:
         )
         page.show_likenesses(
             [
-                Likeness("aries", text, is_share=True, own=own, character=0.6, plain=0.2, degree=0.75),
-                Likeness("leo", text, is_share=False, own=own, character=1.5, plain=1.2, degree=-1),
+                Likeness("aries", text, is_share=True, own=own, character=0.6, plain=0.2),
+                Likeness("leo", text, is_share=False, own=own, character=1.5, plain=1.2),
             ]
             if which
             else []

@@ -10,7 +10,7 @@ import pytest
 
 from epizodiak_qt.library.game_row import GameRow, SeatRow
 from epizodiak_qt.library.intervals import wilson
-from epizodiak_qt.library.ratings import SCALE, rating_beside, strength_of
+from epizodiak_qt.library.ratings import SCALE, rating_beside
 from epizodiak_qt.library.statistics import (
     GROUPS,
     Opponent,
@@ -204,13 +204,14 @@ def test_rating_among_bots_has_the_highest_likelihood() -> None:
     assert found.low < found.value < found.high
 
 
-def test_nobody_is_rated_without_a_rated_bot_and_one_game_tells_no_error() -> None:
-    """Games among people say nothing beside the bots."""
+def test_nobody_is_rated_before_two_games_against_a_rated_bot() -> None:
+    """Games among people say nothing beside the bots, and one game tells no error."""
     rows = [played(("Ann", 1), ("Bob", 2))]
     assert rating(games_of(with_all_profiles(rows), "Ann", ""), BOTS) is None
-    found = rating(games_of([played(("Ann", 1), ("casual", 2))], "", "Ann"), BOTS)
-    assert found is not None
-    assert (found.low, found.high) == (-math.inf, math.inf)
+    rows.append(played(("Ann", 1), ("casual", 2)))
+    assert rating(games_of(rows, "", "Ann"), BOTS) is None
+    rows.append(played(("Ann", 1), ("casual", 2)))
+    assert rating(games_of(rows, "", "Ann"), BOTS) is not None
 
 
 def with_all_profiles(rows: list[GameRow]) -> list[GameRow]:
@@ -225,7 +226,7 @@ def test_intervals_of_ratings_hold_the_true_one() -> None:
         for _ in range(40):
             counts: dict[tuple[float, float], int] = {}
             for _ in range(40):
-                rest = math.fsum(strength_of(BOTS[kind] - 1000) for kind in random.choices(kinds, k=2))
+                rest = math.fsum(math.exp((BOTS[kind] - 1000) / SCALE) for kind in random.choices(kinds, k=2))
                 own = math.exp((true - 1000) / SCALE)
                 key = float(random.random() < own / (own + rest)), rest
                 counts[key] = counts.get(key, 0) + 1

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
 
-from epizodiak_qt.bots.characters import Measured
+from epizodiak_qt.bots.characters import Manner, Measured
 from epizodiak_qt.games.ecliptic.actions import Action, ChooseDie, Keep, LaySign, Take
 from epizodiak_qt.games.ecliptic.cards import Card, Sign
 from epizodiak_qt.games.ecliptic.scoring import points_of
@@ -14,20 +15,13 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.ecliptic.view import View
 
 
-class Style(NamedTuple):
+@dataclass(frozen=True)
+class Style(Manner):
     """A character's style: the bias that it adds to the value of an action.
 
     The unit is a point for beginner and casual, and a chance of 1 to win for strong and master.
     """
 
-    line: Sentence
-    """One line about it for the seat menu."""
-    loves: Label
-    """Its favourite thing."""
-    hates: Label
-    """The opposite."""
-    measured: Measured
-    """The trait by which it was measured."""
     attack: float = 0.0
     """A sign that begins a combat."""
     triplet: float = 0.0

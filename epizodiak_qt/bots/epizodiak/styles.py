@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
 
-from epizodiak_qt.bots.characters import Measured
+from epizodiak_qt.bots.characters import Manner, Measured
 from epizodiak_qt.games.epizodiak.actions import Action, Contest, DiscardSet, Draw, Lay, Pass, Take
 from epizodiak_qt.games.epizodiak.constants import PLACES
 from epizodiak_qt.games.sentence import Label, Sentence
@@ -13,20 +14,13 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.epizodiak.view import View
 
 
-class Style(NamedTuple):
+@dataclass(frozen=True)
+class Style(Manner):
     """A character's style: the bias that it adds to the value of an action.
 
     The unit is a point for beginner and casual, and a chance of 1 to win for strong and master.
     """
 
-    line: Sentence
-    """One line about it for the seat menu."""
-    loves: Label
-    """Its favourite thing."""
-    hates: Label
-    """The opposite."""
-    measured: Measured
-    """The trait by which it was measured."""
     tile: float = 0.0
     """Each tile that is laid."""
     run: float = 0.0

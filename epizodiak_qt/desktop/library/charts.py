@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QDate, QLocale
@@ -125,7 +124,7 @@ def group_rows(
 def rating_rows(games: Sequence[Played], choices: Sequence[BotChoice]) -> list[ChartRow]:
     """Return the person among the bots of their rating, the best first; none before two rated games."""
     own = rating(games, {choice.kind: choice.rating for choice in choices if choice.rating})
-    if own is None or not math.isfinite(own.low):
+    if own is None:
         return []
     language = QLocale().name()[:2]
     bots = {each.title.text(language): each.rating for each in choices if each.rating and not each.sign}
