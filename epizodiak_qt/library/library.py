@@ -285,7 +285,7 @@ class Library:
                 elif digest in known:
                     copies += 1
                 else:
-                    _write(self._free_path(path.stem), text)
+                    _write(self._free_path(path.stem), text, durable=False)  # the original is there
                     known.add(digest)
                     added += 1
             except CannotOpenError as error:
@@ -336,10 +336,10 @@ def _text_of(path: Path) -> str:
     return read_regular(path, RECORD_BYTES).decode(errors="replace")
 
 
-def _write(path: Path, text: str) -> None:
-    """Write a record as a whole and durably. Raises CannotOpenError."""
+def _write(path: Path, text: str, *, durable: bool = True) -> None:
+    """Write a record as a whole. Raises CannotOpenError."""
     try:
-        write_atomically(path, text.encode(errors="replace"))
+        write_atomically(path, text.encode(errors="replace"), durable=durable)
     except OSError as error:
         why = error.strerror or str(error)
         raise CannotOpenError(UNWRITTEN.fill(path=path, why=why)) from error
