@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from epizodiak_qt.bots.epizodiak.sensible import SensiblePlayer, own_hand, weight
+from epizodiak_qt.bots.epizodiak.sensible import SensiblePlayer, weight
 from epizodiak_qt.bots.player import History, Player, RandomPlayer
 from epizodiak_qt.bots.roster import make_player
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.epizodiak import legal, parse_action, view
 from epizodiak_qt.games.epizodiak.options import EDITIONS
 from epizodiak_qt.games.epizodiak.position import Position
-from epizodiak_qt.games.epizodiak.view import View
+from epizodiak_qt.games.epizodiak.view import View, own_hand
 from epizodiak_qt.games.game import AnyGame
 from tests.bots.played_games import turns
 from tests.games.positions import arc, position, texts

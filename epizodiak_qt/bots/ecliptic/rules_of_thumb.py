@@ -5,17 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from epizodiak_qt.games.ecliptic.actions import (
-    Action,
-    ChooseDie,
-    Discard,
-    Draw,
-    Keep,
-    LayPair,
-    LaySign,
-    Stop,
-    Take,
-)
+from epizodiak_qt.games.ecliptic import actions
 from epizodiak_qt.games.ecliptic.cards import SYMBOLS, Card, Sign
 from epizodiak_qt.games.ecliptic.constants import FULL_HAND
 from epizodiak_qt.games.ecliptic.dice import chance_to_beat
@@ -28,6 +18,7 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.bots.ecliptic.styles import Style
     from epizodiak_qt.bots.player import History
+    from epizodiak_qt.games.ecliptic.actions import Action
 
 SIGN: Final = 0.3  # points of a sign besides its own: it may yet be part of a row, and it decides ties
 PAIR: Final = 1.0  # points of a pair laid: the turn is not lost
@@ -113,20 +104,20 @@ def make(strength: str, style: Style | None) -> RuleOfThumbPlayer:
 
 def _best(
     view: View,
-    actions: Sequence[Action],
+    choices: Sequence[Action],
     weights: Weights,
     tie_break: float,
     style: Style | None,
     random: Random,
 ) -> Action:
     judge = Judge(view, weights)
-    spread = weights.die_spread if isinstance(actions[0], ChooseDie) else tie_break
+    spread = weights.die_spread if isinstance(choices[0], actions.ChooseDie) else tie_break
 
     def worth(action: Action) -> float:
         styled = 0.0 if style is None else style(view, action)
         return judge.gain(action) + styled + spread * random.random()
 
-    return max(actions, key=worth)
+    return max(choices, key=worth)
 
 
 class Judge:
@@ -153,22 +144,22 @@ class Judge:
         """Return by how many points `action` changes the lead."""
         view, hand = self._view, self._hand
         match action:
-            case Draw():
+            case actions.Draw():
                 return self._draw()
-            case Take():
+            case actions.Take():
                 return self._take()
-            case LayPair():
+            case actions.LayPair():
                 return self._pair(hand, action.first, action.second)
-            case Discard():
+            case actions.Discard():
                 return -self._use(action.card)
-            case LaySign():
+            case actions.LaySign():
                 assert view.pair is not None, "a sign is laid after a pair"
                 return self._lay(_without(hand, action.card), action.card, view.pair[0].sign)
-            case ChooseDie():
+            case actions.ChooseDie():
                 return self._die(action.die)
-            case Keep():
+            case actions.Keep():
                 return self._fought(self._seat, action.card)
-            case Stop():
+            case actions.Stop():
                 return self._lead_now
             case _:
                 return 0.0

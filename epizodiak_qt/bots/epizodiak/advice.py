@@ -8,8 +8,7 @@ from epizodiak_qt.bots.wording import any_of_en, any_of_fr, count_en, count_fr
 from epizodiak_qt.games.epizodiak.actions import Contest, Deal, DiscardSet, Draw, Lay, Take
 from epizodiak_qt.games.epizodiak.constants import COPIES, PLACES, SET
 from epizodiak_qt.games.epizodiak.dial import open_slot, other, run_length
-from epizodiak_qt.games.epizodiak.view import single_values
-from epizodiak_qt.games.game import HIDDEN
+from epizodiak_qt.games.epizodiak.view import own_hand, single_values
 from epizodiak_qt.games.sentence import Sentence
 
 if TYPE_CHECKING:
@@ -65,11 +64,6 @@ def _sentence(en: str, fr: str, because: Because) -> Sentence:
     return Sentence(f"{chosen[0]}: {because[0]}", f"{chosen[1]}\u202f: {because[1]}")
 
 
-def _hand(view: View) -> list[int]:
-    assert view.seat is not None, "a seat asks for the hint"
-    return [tile for tile in view.hands[view.seat] if tile is not HIDDEN]
-
-
 def _fewest_of_rivals(view: View) -> int:
     return min(len(hand) for seat, hand in enumerate(view.hands) if seat != view.seat)
 
@@ -87,7 +81,7 @@ def _rival(view: View) -> Because:
 
 def _hopes(view: View) -> dict[int, int]:
     """Return the values of which the seat holds a pair, with how many of the third ones it has not seen."""
-    hand, out = _hand(view), single_values(view)
+    hand, out = own_hand(view), single_values(view)
     pairs = sorted({value for value in hand if hand.count(value) == PAIR} - out)
     unseen = {value: COPIES - PAIR - (value in view.dial) for value in pairs}
     return dict(list(unseen.items())[:NAMED_PAIRS])
@@ -108,12 +102,12 @@ def _hope(view: View) -> Because | None:
 
 def _breaks(view: View, values: Sequence[int]) -> bool:
     """Return whether a lay breaks up a pair or a set that can still score."""
-    hand, out = _hand(view), single_values(view)
+    hand, out = own_hand(view), single_values(view)
     return any(hand.count(value) >= PAIR and value not in out for value in values)
 
 
 def _lay(view: View, legal: Sequence[Action], values: Sequence[int]) -> Because:
-    left = len(_hand(view)) - len(values)
+    left = len(own_hand(view)) - len(values)
     leaves = (
         f"it leaves you {count_en(left, 'tile')}.",
         f"il vous reste {count_fr(left, 'tuile', feminine=True)}.",
@@ -150,7 +144,7 @@ def _lay(view: View, legal: Sequence[Action], values: Sequence[int]) -> Because:
 
 def _set(view: View, legal: Sequence[Action]) -> Because:
     assert view.seat is not None, "a seat asks for the hint"
-    if len(_hand(view)) == SET:
+    if len(own_hand(view)) == SET:
         return EMPTIES
     if len(legal) == 1:
         return ONLY
@@ -194,7 +188,7 @@ def _draw(view: View, legal: Sequence[Action]) -> Because:
 def _take(view: View, legal: Sequence[Action]) -> Sentence:
     laid = view.last_laid
     assert laid is not None, "a take is legal only with a tile to take"
-    hand = _hand(view)
+    hand = own_hand(view)
     if len(legal) == 1:
         because: Because = ONLY
     elif hand.count(laid.value) >= PAIR:

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from epizodiak_qt.games.epizodiak.actions import Action, Contest, DiscardSet, Draw, Lay, Take
 from epizodiak_qt.games.epizodiak.constants import PLACES, SET, VALUES
 from epizodiak_qt.games.epizodiak.dial import beside, open_slot, other
-from epizodiak_qt.games.epizodiak.view import View, potentials, single_values
-from epizodiak_qt.games.game import HIDDEN
+from epizodiak_qt.games.epizodiak.view import View, own_hand, potentials, single_values
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -172,7 +171,7 @@ class Judge:
         self._noticed = noticed
         self._history = history
         seat = view.seat
-        hand = [tile for tile in view.hands[seat] if tile is not HIDDEN]
+        hand = own_hand(view)
         self._counts = [hand.count(value) for value in range(len(VALUES) + 1)]
         self._size = len(hand)
         self._singles = single_values(view)

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Final
 from epizodiak_qt.games.epizodiak.actions import Action, Contest, DiscardSet, Draw, Lay, Take
 from epizodiak_qt.games.epizodiak.constants import COPIES, PLACES, SET
 from epizodiak_qt.games.epizodiak.dial import open_slot, other, run_length
-from epizodiak_qt.games.epizodiak.view import View, single_values
-from epizodiak_qt.games.game import HIDDEN
+from epizodiak_qt.games.epizodiak.view import View, own_hand, single_values
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -52,12 +51,6 @@ def weight(view: View, action: Action) -> float:
             return _take(view, hand)
         case _:
             return 0.0
-
-
-def own_hand(view: View) -> tuple[int, ...]:
-    """Return the tiles that the seat of the view holds."""
-    assert view.seat is not None, "a bot sits at a seat"
-    return tuple(tile for tile in view.hands[view.seat] if tile is not HIDDEN)
 
 
 def _lay(view: View, hand: tuple[int, ...], values: Iterable[int]) -> float:

@@ -51,6 +51,11 @@ def open_view(position: Position) -> OpenView:
     return OpenView(**shown | {"hands": position.hands})
 
 
+def own_hand(seen: View) -> tuple[int, ...]:
+    """Return the tiles that the seat of the view holds; a spectator holds none."""
+    return () if seen.seat is None else tuple(tile for tile in seen.hands[seen.seat] if tile is not HIDDEN)
+
+
 def potentials(seen: View | Position) -> tuple[Points, ...]:
     """Return what each seat has gathered so far in this round; it is open to all."""
     return tuple(

@@ -7,17 +7,7 @@ from typing import TYPE_CHECKING
 from epizodiak_qt.desktop.app.phrases import SIGN_NAMES, Phrase, say
 from epizodiak_qt.desktop.app.translation import shown_name
 from epizodiak_qt.desktop.ecliptic.hints import Hints
-from epizodiak_qt.desktop.ecliptic.words.event_text import (
-    SYMBOL_NAMES,
-    WHICH_CARD,
-    WHICH_WISH,
-    card_name,
-    pair_name,
-    rolls_text,
-    the_card,
-    the_sign,
-    waiting_line,
-)
+from epizodiak_qt.desktop.ecliptic.words import event_text
 from epizodiak_qt.desktop.table.game_ui import HiddenRow
 from epizodiak_qt.desktop.table.spoken_text import each_of, pile_text, points_text
 from epizodiak_qt.games.ecliptic import events
@@ -40,7 +30,7 @@ def turn(seen: SeenTable, *, details: bool) -> str:
     """Return whose turn it is and what can be done; with `details` also lines and counts."""
     view: View = seen.update.view
     if not seen.update.legal:
-        return waiting_line(view, seen.names)
+        return event_text.waiting_line(view, seen.names)
     parts = [*_possible(seen, Hints.of(view, seen.update.legal))]
     if not seen.private:
         count = 0 if view.seat is None else len(view.hands[view.seat])
@@ -56,15 +46,19 @@ def _possible(seen: SeenTable, hints: Hints) -> Iterator[str]:
     view: View = seen.update.view
     combat = view.combat
     if combat is not None and hints.dice:
-        sign, attack, defence = the_sign(combat.sign), the_card(combat.attack), the_card(combat.defence)
+        sign, attack, defence = (
+            event_text.the_sign(combat.sign),
+            event_text.the_card(combat.attack),
+            event_text.the_card(combat.defence),
+        )
         lead = Phrase("Spoken", "Combat for {sign}: {attack} attacks {defence}.")
         yield lead.say(sign=sign, attack=attack, defence=defence)
         yield say("Spoken", "Choose a die: {dice}.", dice=_dice(sorted(hints.dice)))
     elif combat is not None and hints.keeps:
-        yield WHICH_CARD.say(rolls=rolls_text(combat))
-        yield _listed(map(card_name, hints.keeps))
+        yield event_text.WHICH_CARD.say(rolls=event_text.rolls_text(combat))
+        yield _listed(map(event_text.card_name, hints.keeps))
     elif hints.wish:
-        yield WHICH_WISH.say()
+        yield event_text.WHICH_WISH.say()
     else:
         yield say("Spoken", "{name}, your turn.", name=seen.names[view.turn])
         if hints.draw:
@@ -76,7 +70,7 @@ def _possible(seen: SeenTable, hints: Hints) -> Iterator[str]:
 def _drawing(view: View, hints: Hints) -> str:
     if not hints.take:
         return say("Spoken", "You may draw.") if view.pile else say("Spoken", "Go on without a card.")
-    top = the_card(view.discard[-1])
+    top = event_text.the_card(view.discard[-1])
     if not view.pile:
         return say("Spoken", "You may take {card} from the discard, or go on without a card.", card=top)
     return say("Spoken", "You may draw, or take {card} from the discard.", card=top)
@@ -86,10 +80,12 @@ def _with_cards(view: View, hints: Hints) -> Iterator[str]:
     """Yield what can be done with which cards of the hand."""
     selections = hints.selections
     if view.taken is not None:
-        yield say("Spoken", "You must play {card}.", card=the_card(view.taken))
+        yield say("Spoken", "You must play {card}.", card=event_text.the_card(view.taken))
     if selections.pairs:
         pairs = sorted((pair.first, pair.second) for pair in selections.pairs)
-        yield say("Spoken", "Pairs to lay: {pairs}", pairs=_listed(pair_name(*pair) for pair in pairs))
+        yield say(
+            "Spoken", "Pairs to lay: {pairs}", pairs=_listed(event_text.pair_name(*pair) for pair in pairs)
+        )
     elif selections.discards:
         yield say("Words", "You have no pair: choose a card to discard.")
     elif selections.lays:
@@ -98,9 +94,9 @@ def _with_cards(view: View, hints: Hints) -> Iterator[str]:
             for attack in (False, True)
         )
         if quiet:
-            yield say("Spoken", "Signs to lay: {cards}", cards=_listed(map(card_name, quiet)))
+            yield say("Spoken", "Signs to lay: {cards}", cards=_listed(map(event_text.card_name, quiet)))
         if attacks:
-            yield say("Spoken", "Attacks: {cards}", cards=_listed(map(card_name, attacks)))
+            yield say("Spoken", "Attacks: {cards}", cards=_listed(map(event_text.card_name, attacks)))
         if hints.decline:
             yield say("Spoken", "You may also lay nothing.")
     elif hints.decline:
@@ -130,7 +126,7 @@ def _turn_and_counts(seen: SeenTable) -> str:
 def _hand(seen: SeenTable) -> str:
     view: View = seen.update.view
     hand = sorted(own_hand(view))
-    count, cards = say("Spoken", "%n card(s)", len(hand)), ", ".join(map(card_name, hand))
+    count, cards = say("Spoken", "%n card(s)", len(hand)), ", ".join(map(event_text.card_name, hand))
     text = say("Spoken", "Your hand, {count}: {values}.", count=count, values=cards)
     if view.combat is not None and view.seat is not None and seen.private:
         die = view.combat.chosen[view.seat]
@@ -143,12 +139,12 @@ def _board(seen: SeenTable) -> str:
     view: View = seen.update.view
     lines = []
     for seat in _own_first(view):
-        name, cards = seen.names[seat], ", ".join(map(card_name, view.lines[seat]))
+        name, cards = seen.names[seat], ", ".join(map(event_text.card_name, view.lines[seat]))
         empty = say("Spoken", "{name}, line: empty.", name=name)
         lines.append(say("Spoken", "{name}, line: {cards}.", name=name, cards=cards) if cards else empty)
     top = say("Spoken", "The discard is empty.")
     if view.discard:
-        top = say("Spoken", "Top of the discard: {card}.", card=the_card(view.discard[-1]))
+        top = say("Spoken", "Top of the discard: {card}.", card=event_text.the_card(view.discard[-1]))
     return " ".join((*lines, top, pile_text(view.pile)))
 
 
@@ -211,7 +207,7 @@ def hidden_cards(update: Update) -> list[HiddenRow]:
         HiddenRow(SIGN_NAMES[sign], sum(card.sign is sign for card in hidden), len(Symbol)) for sign in Sign
     ]
     symbols = [
-        HiddenRow(SYMBOL_NAMES[symbol], sum(card.symbol is symbol for card in hidden), len(Sign))
+        HiddenRow(event_text.SYMBOL_NAMES[symbol], sum(card.symbol is symbol for card in hidden), len(Sign))
         for symbol in Symbol
     ]
     dice = [

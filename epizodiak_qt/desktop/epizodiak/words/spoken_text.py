@@ -13,7 +13,7 @@ from epizodiak_qt.games.epizodiak import events
 from epizodiak_qt.games.epizodiak.actions import Lay
 from epizodiak_qt.games.epizodiak.constants import COPIES, PLACES, VALUES
 from epizodiak_qt.games.epizodiak.dial import open_slots
-from epizodiak_qt.games.epizodiak.view import potentials, single_values
+from epizodiak_qt.games.epizodiak.view import own_hand, potentials, single_values
 from epizodiak_qt.games.game import HIDDEN
 
 if TYPE_CHECKING:
@@ -106,14 +106,9 @@ def _turn_and_counts(seen: SeenTable) -> str:
     return " ".join(parts)
 
 
-def _own_hand(view: View) -> list[int]:
-    hand = () if view.seat is None else view.hands[view.seat]
-    return [value for value in hand if value is not HIDDEN]
-
-
 def _hand(seen: SeenTable) -> str:
     view: View = seen.update.view
-    hand = _own_hand(view)
+    hand = own_hand(view)
     count, values = say("Spoken", "%n tile(s)", len(hand)), ", ".join(map(str, hand))
     parts = [say("Spoken", "Your hand, {count}: {values}.", count=count, values=values)]
     singles = single_values(view) & {*hand}
@@ -176,7 +171,7 @@ def _odds(seen: SeenTable) -> str:
 def unseen(seen: SeenTable, value: int) -> int:
     """Return how many tiles of a value the seat cannot see; the own hand counts only if it is private."""
     view: View = seen.update.view
-    return COPIES - on_table(view, value) - (_own_hand(view).count(value) if seen.private else 0)
+    return COPIES - on_table(view, value) - (own_hand(view).count(value) if seen.private else 0)
 
 
 def on_table(view: View, value: int) -> int:
