@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Self
 import pytest
 
 from epizodiak_qt import cli, folders
-from epizodiak_qt.arena import arguments, command, play, texts
+from epizodiak_qt.arena import command, play, texts
 from epizodiak_qt.arena.executors import SameProcessExecutor
 from epizodiak_qt.arena.results_file import program_fingerprint
 from epizodiak_qt.bots.engines.registry import EngineFile
@@ -41,7 +41,7 @@ def engines_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 @pytest.fixture(autouse=True)
 def few_simulations(monkeypatch: pytest.MonkeyPatch) -> None:
     """Predict chances to win with one simulation."""
-    monkeypatch.setattr(arguments, "SIMULATIONS", 1)
+    monkeypatch.setattr(command, "SIMULATIONS", 1)
 
 
 @pytest.fixture
