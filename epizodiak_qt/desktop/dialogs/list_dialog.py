@@ -7,12 +7,12 @@ from functools import partial
 from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 
 from epizodiak_qt.desktop.app.form_keys import FormKeys
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.dialogs.sized_dialog import SizedDialog
-from epizodiak_qt.desktop.style.forms import add_field, field_form, fill_column, primary_button, row_of
+from epizodiak_qt.desktop.style.forms import add_field, field_form, primary_button, row_of
 from epizodiak_qt.desktop.style.lists import ListWidget
 from epizodiak_qt.desktop.style.plain_label import LiveLabel, PlainLabel, make_readable
 from epizodiak_qt.desktop.style.scroll_area import FittedScrollArea
@@ -203,11 +203,8 @@ class EntryForm(SizedDialog, Generic[Entry]):
         self.form = field_form(fields)
         self.form.setContentsMargins(24, 20, 24, 12)
         add_field(self.form, translate("Lists", "Name"), self.name)
-        buttons = row_of(self.cancel, None, self.save)
-        buttons.setContentsMargins(24, 0, 24, 20)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        fill_column(column, (FittedScrollArea(fields), 1), buttons)
+        buttons = row_of(self.cancel, None, self.save, margins=(24, 0, 24, 20))
+        self.lay_out((FittedScrollArea(fields), 1), buttons, edges=(0, 0))
         self.cancel.clicked.connect(self.reject)
         self.save.clicked.connect(self._save)
         FormKeys(self, start=self.name, default=self.save)

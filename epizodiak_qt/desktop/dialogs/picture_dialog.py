@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, cast
 
 from PySide6.QtCore import QStandardPaths, Qt, QTimer
 from PySide6.QtGui import QPixmap
-from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QWidget
+from PySide6.QtWidgets import QProgressBar, QPushButton, QWidget
 
 from epizodiak_qt.desktop.app.announce import announce
 from epizodiak_qt.desktop.app.form_keys import FormKeys
@@ -114,10 +114,8 @@ class PictureDialog(SizedDialog):
         add_field(self._form, label, box)
 
     def _lay_out(self) -> None:
-        row = QHBoxLayout()
-        row.setSpacing(24)
-        row.addWidget(self.preview)
-        row.addWidget(self._fields, 1, Qt.AlignmentFlag.AlignTop)
+        row = row_of(self.preview, (self._fields, 1), gap=24)
+        row.setAlignment(self._fields, Qt.AlignmentFlag.AlignTop)
         buttons = row_of(self.close_button, None, self.save_button)
         self.lay_out((row, 1), self.progress, self.outcome, buttons, spacing=14)
 

@@ -179,9 +179,8 @@ class SettingsDialog(SizedDialog):
             self.tabs.addTab(area, "")
         self.defaults = QPushButton()
         self.close_button = primary_button()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(24, 16, 24, 20)
-        fill_column(column, (self.tabs, 1), row_of(self.defaults, None, self.close_button))
+        below = row_of(self.defaults, None, self.close_button)
+        fill_column(QVBoxLayout(self), (self.tabs, 1), below, margins=(24, 16, 24, 20))
         self.name.editingFinished.connect(lambda: self.set("name", clean_name(self.name.text())))
         self.defaults.clicked.connect(self._reset)
         self.close_button.clicked.connect(self.accept)
@@ -191,11 +190,8 @@ class SettingsDialog(SizedDialog):
     def _page(self, page: str, rows: Mapping[str, QWidget]) -> QScrollArea:
         """Return a page; with large text it may be higher than the screen, so it scrolls."""
         content = QWidget()
-        column = QVBoxLayout(content)
-        column.setContentsMargins(0, 20, 0, 12)
         form = self._forms[page] = field_form(gap=24)
-        column.addLayout(form)
-        column.addStretch(1)
+        fill_column(QVBoxLayout(content), form, None, margins=(0, 20, 0, 12))
         for name, field in rows.items():
             self._labels[name] = add_field(form, "", field)
             if name == "speech":

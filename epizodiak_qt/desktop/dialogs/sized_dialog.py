@@ -35,11 +35,7 @@ class SizedDialog(QDialog):
 
     def lay_out(self, *parts: Part, edges: tuple[int, int] = (24, 20), spacing: int | None = None) -> None:
         """Put the parts one below the other, by `fill_column`; `edges` are the left and the top margin."""
-        column = QVBoxLayout(self)
-        column.setContentsMargins(*edges, *edges)
-        if spacing is not None:
-            column.setSpacing(spacing)
-        fill_column(column, *parts)
+        fill_column(QVBoxLayout(self), *parts, margins=(*edges, *edges), gap=spacing)
 
     def retranslate(self) -> None:
         """Show every text in the present language. A dialog with texts of its opening has nothing to do."""

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.style.check_box import CheckBox
+from epizodiak_qt.desktop.style.forms import NO_MARGINS, fill_column
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
 from epizodiak_qt.games.ecliptic.options import Options, options_from_json
 from epizodiak_qt.games.game import InvalidPositionError
@@ -23,14 +24,9 @@ class EclipticForm:
     def __init__(self) -> None:
         self.widget = QWidget()
         self.take_then_fill = CheckBox()
-        self._explained = PlainLabel()
-        self._explained.setProperty("muted", True)
-        self._explained.setWordWrap(True)
+        self._explained = PlainLabel(wrap=True, look="muted")
         column = QVBoxLayout(self.widget)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(6)
-        column.addWidget(self.take_then_fill)
-        column.addWidget(self._explained)
+        fill_column(column, self.take_then_fill, self._explained, margins=NO_MARGINS, gap=6)
         self.take(asdict(Options()))
 
     def retranslate(self) -> None:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QButtonGroup, QGridLayout, QHBoxLayout, QRadioButt
 
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.style.check_box import CheckBox
-from epizodiak_qt.desktop.style.forms import FieldLabel
+from epizodiak_qt.desktop.style.forms import FieldLabel, row_of
 from epizodiak_qt.desktop.style.lists import ComboBox
 from epizodiak_qt.desktop.style.plain_label import FIELD_SPACING
 from epizodiak_qt.games.epizodiak.constants import TARGETS
@@ -78,14 +78,11 @@ class EpiZodiakForm:
 
     def _row(self, *fields: QWidget) -> QHBoxLayout:
         """Return fields side by side, of which one button can be chosen."""
-        row, group = QHBoxLayout(), QButtonGroup(self.widget)
-        row.setSpacing(12)
+        group = QButtonGroup(self.widget)
         for field in fields:
-            row.addWidget(field)
             if isinstance(field, QRadioButton):
                 group.addButton(field)
-        row.addStretch()
-        return row
+        return row_of(*fields, None, gap=12)
 
     def retranslate(self) -> None:
         """Show all texts in the current language."""

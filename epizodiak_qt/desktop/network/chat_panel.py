@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 
 from epizodiak_qt.desktop.app.form_keys import FormKeys
 from epizodiak_qt.desktop.app.translation import shown_name, translate
-from epizodiak_qt.desktop.style.forms import fill_column, row_of
+from epizodiak_qt.desktop.style.forms import NO_MARGINS, fill_column, row_of
 from epizodiak_qt.desktop.style.text_view import let_keys_read
 from epizodiak_qt.lobby.bot_choice import bot_title
 from epizodiak_qt.lobby.lobby import HOST
@@ -96,11 +96,8 @@ class ChatPanel(QWidget):
         self._phrase_actions = {name: self.phrases.addAction("") for name in phrases}
         for name, action in self._phrase_actions.items():
             action.triggered.connect(lambda _checked=False, name=name: client.send_chat(phrase=name))
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(GAP_PX)
-        writing = row_of(self.text, self.send, self.more)
-        fill_column(column, (self.lines, 1), writing, row_of(self.phrase, self.mute, None))
+        rows = row_of(self.text, self.send, self.more), row_of(self.phrase, self.mute, None)
+        fill_column(QVBoxLayout(self), (self.lines, 1), *rows, margins=NO_MARGINS, gap=GAP_PX)
         signals.chat_received.connect(self._show_line)
         signals.lobby_changed.connect(self._show_silence)
         self.retranslate()

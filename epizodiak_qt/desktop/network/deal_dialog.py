@@ -13,7 +13,7 @@ from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.dialogs.file_dialogs import FileDialog
 from epizodiak_qt.desktop.dialogs.sized_dialog import SizedDialog
 from epizodiak_qt.desktop.network.seat_texts import word_by_word
-from epizodiak_qt.desktop.style.forms import fill_column, primary_button, row_of
+from epizodiak_qt.desktop.style.forms import NO_MARGINS, fill_column, primary_button, row_of
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
 from epizodiak_qt.desktop.style.scroll_area import FittedScrollArea
 from epizodiak_qt.games.sentence import Sentence
@@ -154,14 +154,11 @@ class DealDialog(SizedDialog):
         self.export.setEnabled(bool(self._verdicts))
         self.close_button = primary_button(translate("Deal", "Close"))
         texts = QWidget()
-        column = QVBoxLayout(texts)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(12)
         labels = (self.found, self.words, self.proves, not_proves)
         for label in labels:
             label.setWordWrap(True)
             label.ensurePolished()
-        fill_column(column, *labels, None)
+        fill_column(QVBoxLayout(texts), *labels, None, margins=NO_MARGINS, gap=12)
         self.lay_out(FittedScrollArea(texts), row_of(self.export, None, self.close_button), spacing=16)
         self.export.clicked.connect(self.save)
         self.close_button.clicked.connect(self.accept)

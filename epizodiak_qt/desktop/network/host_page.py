@@ -140,7 +140,4 @@ class HostPage(PanelPage):
 def _pair(label: PlainLabel, field: QWidget) -> QVBoxLayout:
     """Return a field below its label, which is made its buddy."""
     label.setBuddy(field)
-    pair = QVBoxLayout()
-    pair.setSpacing(2)
-    fill_column(pair, label, field)
-    return pair
+    return fill_column(QVBoxLayout(), label, field, gap=2)

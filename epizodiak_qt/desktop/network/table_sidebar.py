@@ -21,7 +21,7 @@ from epizodiak_qt.desktop.network.notifications import Notifications
 from epizodiak_qt.desktop.network.own_seat_menu import OwnSeatButton
 from epizodiak_qt.desktop.scene.table_layout import panel_parts, panel_text
 from epizodiak_qt.desktop.style.fonts import TEXT, font
-from epizodiak_qt.desktop.style.forms import fill_column
+from epizodiak_qt.desktop.style.forms import NO_MARGINS, fill_column
 from epizodiak_qt.desktop.style.lists import ComboBox
 from epizodiak_qt.desktop.style.plain_label import PlainLabel, make_readable
 from epizodiak_qt.desktop.style.scroll_area import scroll_area
@@ -102,9 +102,8 @@ class TableSidebar(QObject):
         self.tabs.setDocumentMode(True)
         self.tabs.tabBar().setDrawBase(False)
         table = QWidget()
-        column = QVBoxLayout(table)
-        column.setContentsMargins(4, 4, 4, 4)
-        fill_column(column, self.badge, self.decide, self.take, self.own_seat, self.remove, (self.people, 1))
+        buttons = (self.badge, self.decide, self.take, self.own_seat, self.remove)
+        fill_column(QVBoxLayout(table), *buttons, (self.people, 1), margins=(4, 4, 4, 4))
         # Three names seldom fit with large text: they are elided then, and complete in tooltips.
         self.tabs.setUsesScrollButtons(False)
         self.tabs.setElideMode(Qt.TextElideMode.ElideRight)
@@ -112,9 +111,7 @@ class TableSidebar(QObject):
             self.tabs.addTab(panel, "")
         self.hand_picker = HandPicker(session.controller, client, signals)
         self._column = QWidget()
-        whole = QVBoxLayout(self._column)
-        whole.setContentsMargins(0, 0, 0, 0)
-        fill_column(whole, self.hand_picker, (self.tabs, 1))
+        fill_column(QVBoxLayout(self._column), self.hand_picker, (self.tabs, 1), margins=NO_MARGINS)
         self.status_badges = [StatusBadge(self._page) for _ in range(ENTRIES[session.ui.game].seats)]
         self.result_badge = QPushButton()
         self._page.result.add_badge(self.result_badge)
@@ -360,10 +357,7 @@ class HandPicker(QWidget):
         self.text = PlainLabel(wrap=True)
         self.choice = ComboBox()
         self.text.setBuddy(self.choice)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(4, 4, 4, 4)
-        column.addWidget(self.text)
-        column.addWidget(self.choice)
+        fill_column(QVBoxLayout(self), self.text, self.choice, margins=(4, 4, 4, 4))
         self.choice.activated.connect(self._look)
         controller.shown_hands_changed.connect(self.refresh)
         self.refresh()

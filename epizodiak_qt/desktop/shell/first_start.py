@@ -24,7 +24,7 @@ from epizodiak_qt.desktop.app.settings import CHOICES
 from epizodiak_qt.desktop.app.translation import LANGUAGES, translate
 from epizodiak_qt.desktop.dialogs.settings_dialog import choice_text, missing_speech_text
 from epizodiak_qt.desktop.pages.panel_page import BackgroundPage
-from epizodiak_qt.desktop.style.forms import fill_column, primary_button, row_of
+from epizodiak_qt.desktop.style.forms import NO_MARGINS, fill_column, primary_button, row_of
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
 from epizodiak_qt.desktop.style.scroll_area import FittedScrollArea
 from epizodiak_qt.desktop.style.stylesheet import set_style_sheet
@@ -100,9 +100,7 @@ class FirstStartPage(BackgroundPage):
 
     def _lay_out(self) -> None:
         fields = QWidget()
-        column = QVBoxLayout(fields)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
+        column = fill_column(QVBoxLayout(fields), margins=NO_MARGINS, gap=0)
         for field, buttons in self.choices.items():
             set_style_sheet(self._labels[field], "font-weight: bold")
             column.addWidget(self._labels[field])
@@ -116,17 +114,11 @@ class FirstStartPage(BackgroundPage):
                 line.addWidget(button)
             line.addStretch()
             column.addWidget(row)
-        inside = QVBoxLayout(self._panel)
-        inside.setContentsMargins(30, 12, 30, 14)
-        inside.setSpacing(6)
-        head, foot = row_of(self._title), row_of()
-        head.setSpacing(24)
-        head.addWidget(self._intro, 1)
-        foot.addWidget(self.note, 1)
+        head, foot = row_of(self._title, (self._intro, 1), gap=24), row_of((self.note, 1))
         foot.addWidget(self.go_on, 0, Qt.AlignmentFlag.AlignBottom)
         area = FittedScrollArea(fields)
         area.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
-        fill_column(inside, head, area, foot)
+        fill_column(QVBoxLayout(self._panel), head, area, foot, margins=(30, 12, 30, 14), gap=6)
         whole = QGridLayout(self)
         whole.setContentsMargins(16, 6, 16, 6)
         for edge in (0, 2):

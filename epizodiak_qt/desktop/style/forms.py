@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
 from epizodiak_qt.desktop.style.plain_label import FIELD_SPACING, PlainLabel
 
 if TYPE_CHECKING:
-    from PySide6.QtWidgets import QFormLayout, QLayout, QVBoxLayout
+    from PySide6.QtWidgets import QBoxLayout, QFormLayout, QLayout
 
     Part = QWidget | QLayout | tuple[QWidget | QLayout, int] | int | None
+    Margins = tuple[int, int, int, int]
+
+Box = TypeVar("Box", bound="QBoxLayout")
+NO_MARGINS: Final = (0, 0, 0, 0)
 
 
 class FieldLabel(PlainLabel):
@@ -31,31 +35,34 @@ def primary_button(text: str = "") -> QPushButton:
     return button
 
 
-def row_of(*widgets: QWidget | None) -> QHBoxLayout:
-    """Return widgets side by side; None takes the room that is left."""
-    row = QHBoxLayout()
-    for widget in widgets:
-        if widget is None:
+def row_of(*parts: Part, margins: Margins | None = None, gap: int | None = None) -> QHBoxLayout:
+    """Return widgets and layouts side by side, as in `fill_column`; None takes the room that is left."""
+    row = fill_column(QHBoxLayout(), margins=margins, gap=gap)
+    for part in parts:
+        if part is None:
             row.addStretch()
         else:
-            row.addWidget(widget)
+            fill_column(row, part)
     return row
 
 
 def row_widget(*widgets: QWidget) -> QWidget:
     """Return a widget that holds others side by side."""
     whole = QWidget()
-    row = row_of(*widgets)
-    row.setContentsMargins(0, 0, 0, 0)
-    whole.setLayout(row)
+    whole.setLayout(row_of(*widgets, margins=NO_MARGINS))
     return whole
 
 
-def fill_column(column: QVBoxLayout, *parts: Part) -> None:
-    """Add widgets and layouts to a column, and gaps in pixels.
+def fill_column(column: Box, *parts: Part, margins: Margins | None = None, gap: int | None = None) -> Box:
+    """Add widgets and layouts to a column, or gaps in pixels, and return it.
 
-    One in a pair has a share of the room that is left; None takes it empty.
+    One in a pair has a share of the room that is left; None takes it empty. `margins` are those of the column
+    on the left, above, on the right and below, `gap` is between its parts.
     """
+    if margins is not None:
+        column.setContentsMargins(*margins)
+    if gap is not None:
+        column.setSpacing(gap)
     for part in parts:
         if part is None:
             column.addStretch(1)
@@ -68,6 +75,7 @@ def fill_column(column: QVBoxLayout, *parts: Part) -> None:
             column.addWidget(added, share)
         else:
             column.addLayout(added, share)
+    return column
 
 
 def field_form(parent: QWidget | None = None, *, lines: int = 8, gap: int = FIELD_SPACING) -> QFormLayout:

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFrame, QListWidgetItem, QStyledItemDelegate, QVBo
 
 from epizodiak_qt.desktop.app.announce import is_listening
 from epizodiak_qt.desktop.app.phrases import Phrase
+from epizodiak_qt.desktop.style.forms import fill_column
 from epizodiak_qt.desktop.style.lists import ListWidget
 from epizodiak_qt.desktop.style.painting import set_paint
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
@@ -49,10 +50,7 @@ class HiddenSky(QObject):
         self.title = PlainLabel(look="heading")
         self.rows = ListWidget()
         self.rows.setItemDelegate(_Pips(page.scene.style_now, self.rows))
-        column = QVBoxLayout(self.panel)
-        column.setContentsMargins(10, 8, 10, 8)
-        column.addWidget(self.title)
-        column.addWidget(self.rows, 1)
+        fill_column(QVBoxLayout(self.panel), self.title, (self.rows, 1), margins=(10, 8, 10, 8))
         self.panel.hide()
         page.arranged.connect(self._place)
         for happened in (page.scene.rested, page.scene.concealed, controller.state_changed):

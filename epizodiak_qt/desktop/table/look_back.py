@@ -83,15 +83,10 @@ class LookBack(QuestionBar):
         self.steps["back"].clicked.connect(lambda: self.step(-1))
         self.steps["forward"].clicked.connect(lambda: self.step(1))
         self.leave_button.clicked.connect(self.leave)
-        row = row_of(*self.steps.values())
-        row.setContentsMargins(12, 3, 12, 3)  # covers no more of the board than it must
-        texts = QVBoxLayout()
-        texts.setSpacing(0)
-        texts.setContentsMargins(6, 0, 6, 0)
-        fill_column(texts, self._title, self._text, self._news, self._notice)
-        row.addLayout(texts, 1)
-        row.addWidget(self.leave_button)
-        self.setLayout(row)
+        labels = (self._title, self._text, self._news, self._notice)
+        texts = fill_column(QVBoxLayout(), *labels, margins=(6, 0, 6, 0), gap=0)
+        slim = (12, 3, 12, 3)  # covers no more of the board than it must
+        self.setLayout(row_of(*self.steps.values(), (texts, 1), self.leave_button, margins=slim))
         before: QWidget = self._page.prompt_bar.no
         for button in (*self.steps.values(), self.leave_button):
             self.setTabOrder(before, button)

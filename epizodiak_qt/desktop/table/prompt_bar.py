@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from epizodiak_qt.desktop.app.phrases import Phrase
-from epizodiak_qt.desktop.style.forms import primary_button
+from epizodiak_qt.desktop.style.forms import fill_column, primary_button
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
 from epizodiak_qt.desktop.style.scroll_area import hide_and_focus
 from epizodiak_qt.override import override
@@ -93,15 +93,8 @@ class PromptBar(QuestionBar):
         self.aside = PlainLabel(wrap=True, look="muted")
         self.aside.hide()
         self.yes, self.no = primary_button(), QPushButton()
-        row = QHBoxLayout(self)
-        row.setContentsMargins(20, 10, 14, 10)
-        texts = QVBoxLayout()
-        texts.setSpacing(2)
-        texts.addWidget(self.aside)
-        texts.addWidget(self.question)
-        row.addLayout(texts, 1)
-        row.addWidget(self.yes)
-        row.addWidget(self.no)
+        texts = fill_column(QVBoxLayout(), self.aside, self.question, gap=2)
+        fill_column(QHBoxLayout(self), (texts, 1), self.yes, self.no, margins=(20, 10, 14, 10))
         self.yes.clicked.connect(lambda: self._answer(True))
         self.no.clicked.connect(lambda: self._answer(False))
 

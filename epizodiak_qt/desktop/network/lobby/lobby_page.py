@@ -78,12 +78,8 @@ class CodePanel(QFrame):
         self.copy = QPushButton()
         self.copy.clicked.connect(self._copy)
         self.setProperty("card", True)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(14, 6, 14, 6)
-        column.setSpacing(2)
-        row = row_of(self._title, self.code, None, self.copy)
-        row.setSpacing(FIELD_SPACING)
-        fill_column(column, row, self.addresses)
+        row = row_of(self._title, self.code, None, self.copy, gap=FIELD_SPACING)
+        fill_column(QVBoxLayout(self), row, self.addresses, margins=(14, 6, 14, 6), gap=2)
         if host is None:
             self.hide()
 

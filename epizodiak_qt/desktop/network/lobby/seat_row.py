@@ -19,6 +19,7 @@ from epizodiak_qt.desktop.app.translation import shown_name, translate
 from epizodiak_qt.desktop.network.seat_texts import is_free, presence_text
 from epizodiak_qt.desktop.shell.start.bot_box import BotBox
 from epizodiak_qt.desktop.style.emblem_button import EmblemButton
+from epizodiak_qt.desktop.style.forms import NO_MARGINS, fill_column
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
 from epizodiak_qt.lobby.bot_choice import bot_label
 from epizodiak_qt.lobby.sanitize import NAME_LENGTH, clean_name
@@ -74,16 +75,13 @@ class SeatRow(QObject):
         self.sit, self.leave = QPushButton(), QPushButton()
         self.bot, self.open, self.remove = QPushButton(), QPushButton(), QPushButton()
         self._buttons = QWidget()
-        row = QHBoxLayout(self._buttons)
-        row.setContentsMargins(0, 0, 0, 0)
         self.kind = BotBox(art, choices)
         # On Linux a combo box takes its accessible name from its buddy label alone.
         self._kind_label = PlainLabel(parent=self._buttons)
         self._kind_label.setBuddy(self.kind)
         self._kind_label.hide()
-        row.addWidget(self.kind)
-        for button in (self.hand, self.ready, self.sit, self.leave, self.bot, self.open, self.remove):
-            row.addWidget(button)
+        buttons = (self.hand, self.ready, self.sit, self.leave, self.bot, self.open, self.remove)
+        fill_column(QHBoxLayout(self._buttons), self.kind, *buttons, margins=NO_MARGINS)
         self._lay_out()
         self.sit.clicked.connect(self._sit)
         # Not `clicked`, which Qt does not emit when a screen reader toggles a box.

@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor, QFontMetrics, QPainter
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from epizodiak_qt.desktop.app.phrases import Phrase
+from epizodiak_qt.desktop.style.forms import fill_column, row_of
 from epizodiak_qt.desktop.style.plain_label import LiveLabel, PlainLabel
 from epizodiak_qt.override import override
 
@@ -59,23 +60,12 @@ class CoachPanel(QFrame):
         self.answer.hide()
         self.text = LiveLabel(look="coach")
         self.buttons = {name: QPushButton(self) for name in BUTTONS}
-        head = QHBoxLayout()
-        head.setSpacing(GAP_PX)
-        head.addWidget(self.dots, 0, Qt.AlignmentFlag.AlignTop)
-        head.addWidget(self.place)
-        head.addWidget(self.answer, 1)
-        head.addStretch()
-        texts_column = QVBoxLayout()
-        texts_column.setSpacing(2)
-        texts_column.addLayout(head)
-        texts_column.addWidget(self.text, 1)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(*MARGINS_PX)
-        row.setSpacing(GAP_PX)
-        row.addLayout(texts_column, 1)
+        head = row_of(self.dots, self.place, (self.answer, 1), None, gap=GAP_PX)
+        head.setAlignment(self.dots, Qt.AlignmentFlag.AlignTop)
+        words = fill_column(QVBoxLayout(), head, (self.text, 1), gap=2)
         self._grid = QGridLayout()
         self._grid.setSpacing(GAP_PX)
-        row.addLayout(self._grid)
+        fill_column(QHBoxLayout(self), (words, 1), self._grid, margins=MARGINS_PX, gap=GAP_PX)
         for name, button in self.buttons.items():
             button.setProperty("primary", name in PRIMARY)
             button.clicked.connect(lambda _checked=False, name=name: self.pressed.emit(name))

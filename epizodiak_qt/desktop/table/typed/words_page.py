@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QListWidgetItem, QPushButton,
 
 from epizodiak_qt.desktop.app.form_keys import ENTER
 from epizodiak_qt.desktop.app.translation import translate
-from epizodiak_qt.desktop.style.forms import fill_column, primary_button, row_of
+from epizodiak_qt.desktop.style.forms import NO_MARGINS, fill_column, primary_button, row_of
 from epizodiak_qt.desktop.style.lists import ListWidget
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
 from epizodiak_qt.desktop.style.scroll_area import hide_and_focus
@@ -120,9 +120,7 @@ class LabelledList(QWidget):
         self.label = PlainLabel(wrap=True, look="heading")
         self.label.setBuddy(self.words)
         self.column = QVBoxLayout(self)
-        self.column.setContentsMargins(0, 0, 0, 0)
-        self.column.setSpacing(4)
-        fill_column(self.column, self.label, (self.words, 1))
+        fill_column(self.column, self.label, (self.words, 1), margins=NO_MARGINS, gap=4)
 
     def show_rows(self, title: str, rows: Sequence[WordRow]) -> None:
         """Show rows under a title."""
