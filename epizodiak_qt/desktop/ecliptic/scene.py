@@ -330,19 +330,16 @@ class EclipticScene(EclipticBoard):
 
     @override
     def action_at(self, key: Key) -> Action | None:
-        click = self._click_actions()
-        return None if click is None else click.action(key)
+        return None if self.view is None else self._clicks(self.view).action(key)
 
     @override
     def selection_at(self, key: Key) -> CardSelection | None:
         """Return the selection after a click on an item, or None if it chooses no card."""
-        click = self._click_actions()
-        return None if click is None else click.next_selection(key)
+        return None if self.view is None else self._clicks(self.view).next_selection(key)
 
     @override
     def illegal_action_at(self, key: Key) -> Action | None:
-        click = self._click_actions()
-        return None if click is None else click.illegal(key)
+        return None if self.view is None else self._clicks(self.view).illegal(key)
 
     @override
     def ask_at(self, key: Key) -> str:
@@ -450,10 +447,7 @@ class EclipticScene(EclipticBoard):
             case _:
                 return super().focus_rect(key)
 
-    def _click_actions(self) -> ClickActions | None:
-        view = self.view
-        if view is None:
-            return None
+    def _clicks(self, view: View) -> ClickActions:
         return ClickActions(view, self.picture, self.hints, self.selection, self.below)
 
     @override

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QGridLayout, QLineEdit, QListWidgetItem, QPushButt
 from epizodiak_qt.desktop.app.form_keys import FormKeys
 from epizodiak_qt.desktop.app.translation import plural, shown_name, translate
 from epizodiak_qt.desktop.pages.panel_page import PanelPage, heading
-from epizodiak_qt.desktop.style.forms import fill_column, row_of
+from epizodiak_qt.desktop.style.forms import fill_column, primary_button, row_of
 from epizodiak_qt.desktop.style.lists import ListWidget
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
 from epizodiak_qt.games.catalogue import ENTRIES
@@ -117,8 +117,7 @@ class JoinPage(PanelPage):
         self.empty.setMargin(12)
         self.code, self.address = QLineEdit(), QLineEdit()
         self.code.setMaxLength(PASTED_LENGTH)
-        self.join, self.join_address = QPushButton(), QPushButton()
-        self.join.setProperty("primary", True)
+        self.join, self.join_address = primary_button(), QPushButton()
         self.check, self.back = QPushButton(), QPushButton()
         self._grid = QGridLayout()
         self.note.setContentsMargins(0, 0, 0, NOTE_GAP_PX)

@@ -47,6 +47,10 @@ class Finding:
     """The result in words."""
 
 
+def _finding(kind: FindingKind, en: str, fr: str) -> Finding:
+    return Finding(kind, Sentence(en, fr))
+
+
 @dataclass(frozen=True, slots=True)
 class Report:
     """The results of the check."""
@@ -87,12 +91,10 @@ def _addresses(interfaces: Sequence[Interface], port: int) -> Finding:
     if not interfaces:
         return Finding("bad", diagnosis.NO_NETWORK)
     listed = ", ".join(f"{each.address}:{port} ({each.name})" for each in interfaces)
-    return Finding(
+    return _finding(
         "good",
-        Sentence(
-            f"This computer’s addresses in its networks: {listed}.",
-            f"Adresses de cet ordinateur sur ses réseaux\u202f: {listed}.",
-        ),
+        f"This computer’s addresses in its networks: {listed}.",
+        f"Adresses de cet ordinateur sur ses réseaux\u202f: {listed}.",
     )
 
 
@@ -105,12 +107,10 @@ async def _port(interfaces: Sequence[Interface], port: int, deps: DiscoveryDeps)
         _, address = await deps.ask(addresses)
     except (RefusedError, ConnectionLostError, WireError, OSError) as error:
         return Finding("bad", diagnosis.explain_connect_error(error, addresses, interfaces, deps.platform))
-    return Finding(
+    return _finding(
         "good",
-        Sentence(
-            f"The table answers at {address}, as seen from this computer.",
-            f"La table répond à l’adresse {address}, vue de cet ordinateur.",
-        ),
+        f"The table answers at {address}, as seen from this computer.",
+        f"La table répond à l’adresse {address}, vue de cet ordinateur.",
     )
 
 
@@ -123,20 +123,12 @@ def _free(port: int) -> Finding:
         try:
             tried.bind((LOOPBACK.address, port))
         except OSError:
-            return Finding(
+            return _finding(
                 "note",
-                Sentence(
-                    f"Another program uses port {port}. A table opened here takes the next one.",
-                    f"Un autre programme utilise le port {port}. Une table ouverte ici prendra le suivant.",
-                ),
+                f"Another program uses port {port}. A table opened here takes the next one.",
+                f"Un autre programme utilise le port {port}. Une table ouverte ici prendra le suivant.",
             )
-    return Finding(
-        "good",
-        Sentence(
-            f"Port {port} is free for a table.",
-            f"Le port {port} est libre pour une table.",
-        ),
-    )
+    return _finding("good", f"Port {port} is free for a table.", f"Le port {port} est libre pour une table.")
 
 
 # --- beacon
@@ -161,19 +153,15 @@ async def _beacon(interfaces: Sequence[Interface], table: str | None, deps: Disc
     finally:
         responder.close()
     if found:
-        return Finding(
+        return _finding(
             "good",
-            Sentence(
-                f"A query to the whole network is answered (UDP {port}).",
-                f"Une question à tout le réseau est entendue et reçoit une réponse (UDP {port}).",
-            ),
+            f"A query to the whole network is answered (UDP {port}).",
+            f"Une question à tout le réseau est entendue et reçoit une réponse (UDP {port}).",
         )
-    return Finding(
+    return _finding(
         "bad",
-        Sentence(
-            f"A query to the whole network is not answered (UDP {port}){failure}.",
-            f"Une question à tout le réseau reste sans réponse (UDP {port}){failure}.",
-        ),
+        f"A query to the whole network is not answered (UDP {port}){failure}.",
+        f"Une question à tout le réseau reste sans réponse (UDP {port}){failure}.",
     )
 
 

@@ -37,7 +37,7 @@ from epizodiak_qt.desktop.network.seat_texts import (
 )
 from epizodiak_qt.desktop.pages.panel_page import PanelPage, heading
 from epizodiak_qt.desktop.style.fonts import TEXT, font
-from epizodiak_qt.desktop.style.forms import fill_column, row_of
+from epizodiak_qt.desktop.style.forms import fill_column, primary_button, row_of
 from epizodiak_qt.desktop.style.plain_label import FIELD_SPACING, PlainLabel, make_readable
 from epizodiak_qt.desktop.style.seat_emblems import next_free
 from epizodiak_qt.desktop.style.stylesheet import set_style_sheet
@@ -70,9 +70,11 @@ class CodePanel(QFrame):
         super().__init__()
         self._host = host
         self._language = language
-        self._title, self.code, self.addresses = PlainLabel(), PlainLabel(), PlainLabel()
-        self.code.setProperty("accent", True)
-        self.addresses.setWordWrap(True)
+        self._title, self.code, self.addresses = (
+            PlainLabel(),
+            PlainLabel(look="accent"),
+            PlainLabel(wrap=True),
+        )
         for label in (self.code, self.addresses):
             make_readable(label)
         self.copy = QPushButton()
@@ -153,7 +155,7 @@ class LobbyPage(PanelPage):
         self._choices = services.bots.choices(ui.game)
         self._last_bot = DEFAULT_BOT
         self._announced: LobbyState | None = None
-        self.options, self.leave, self.deal = QPushButton(), QPushButton(), QPushButton()
+        self.options, self.leave, self.deal = QPushButton(), QPushButton(), primary_button()
         self.code_panel = CodePanel(client.as_host, ui.language)
         self.join_banner = Banner(self)
         self.prompt_bar = PromptBar(self, self.leave)
@@ -185,7 +187,6 @@ class LobbyPage(PanelPage):
         self.chat = ChatPanel(client, signals, phrases, ui.language, lambda: self._choices)
         self.cancel = QPushButton()
         self.cancel.hide()
-        self.deal.setProperty("primary", True)
         if self._hosted is None:
             self.deal.hide()
         self._lay_out()
