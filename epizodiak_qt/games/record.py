@@ -38,6 +38,10 @@ class InvalidRecordError(ValueError):
         super().__init__(sentence.en)
 
 
+def _fault(line: int, en: str, fr: str) -> InvalidRecordError:
+    return InvalidRecordError(line, Sentence(en, fr))
+
+
 @dataclass(frozen=True, slots=True)
 class Move:
     """One action of a turn."""
@@ -183,12 +187,10 @@ def read_headers(text: str) -> tuple[tuple[tuple[str, str], ...], str]:
         headers.append((header[1], re.sub(r"\\(.)", r"\1", value) if "\\" in value else value))
         at = header.end()
     if not headers:
-        raise InvalidRecordError(
+        raise _fault(
             1,
-            Sentence(
-                "This is not a game record: it has no headers.",
-                "Ce n’est pas une partie exportée\u202f: elle n’a pas d’en-têtes.",
-            ),
+            "This is not a game record: it has no headers.",
+            "Ce n’est pas une partie exportée\u202f: elle n’a pas d’en-têtes.",
         )
     return tuple(headers), text[at:]
 
@@ -200,9 +202,7 @@ def _entries(text: str, line: int) -> Iterator[tuple[int, Entry]]:
         if text[at] == "{":
             end = text.find("}", at)
             if end < 0:
-                raise InvalidRecordError(
-                    line, Sentence("A comment is not closed.", "Un commentaire n’est pas fermé.")
-                )
+                raise _fault(line, "A comment is not closed.", "Un commentaire n’est pas fermé.")
             yield line, Comment(text[at + 1 : end])
             line += text.count("\n", at, end)
             at = end + 1
@@ -306,19 +306,14 @@ def replay(
             else:
                 acting = game.acting(position)
                 if not acting:
-                    raise InvalidRecordError(
-                        step.line,
-                        Sentence("The game is already over here.", "La partie est déjà finie ici."),
-                    )
+                    raise _fault(step.line, "The game is already over here.", "La partie est déjà finie ici.")
                 if game.turn_begins(position):
                     turn, seat = turn + 1, acting[0]
                 if (step.move.turn, step.move.seat) != (turn, seat):
-                    raise InvalidRecordError(
+                    raise _fault(
                         step.line,
-                        Sentence(
-                            f"Turn {turn}, of seat {seat}, is expected here.",
-                            f"C’est le tour {turn}, de la place {seat}, qui est attendu ici.",
-                        ),
+                        f"Turn {turn}, of seat {seat}, is expected here.",
+                        f"C’est le tour {turn}, de la place {seat}, qui est attendu ici.",
                     )
                 action = game.parse_action(step.move.action)
                 position, events = game.play(position, acting[0], action, chance)
@@ -339,12 +334,10 @@ def replay(
 
 def _ends_early(record: Record) -> InvalidRecordError:
     """Return the error for a record of an unfinished game that has a result, or lacks one of chance."""
-    return InvalidRecordError(
+    return _fault(
         max(record.lines, default=len(record.headers)),
-        Sentence(
-            "The record ends here, before the end of the game.",
-            "La partie s’arrête ici, avant sa fin.",
-        ),
+        "The record ends here, before the end of the game.",
+        "La partie s’arrête ici, avant sa fin.",
     )
 
 
@@ -356,12 +349,10 @@ def _options(game: AnyGame, record: Record) -> Any:
     except InvalidPositionError as error:
         raise InvalidRecordError(line, error.sentence) from error
     for key in sorted(given.keys() - {*ENTRIES[game.NAME].option_names}):
-        raise InvalidRecordError(
+        raise _fault(
             line,
-            Sentence(
-                f"This version of the program does not know the option “{quotable(key)}”.",
-                f"Cette version du programme ne connaît pas l’option «\u202f{quotable(key)}\u202f».",
-            ),
+            f"This version of the program does not know the option “{quotable(key)}”.",
+            f"Cette version du programme ne connaît pas l’option «\u202f{quotable(key)}\u202f».",
         )
     return options
 
@@ -373,9 +364,10 @@ def _check_end(game: AnyGame, position: Any, record: Record) -> None:
         return
     if outcome is None:
         raise _ends_early(record)
-    raise InvalidRecordError(
+    raise _fault(
         record.line_of_header("Result"),
-        Sentence("The game ends with another result.", "La partie finit par un autre résultat."),
+        "The game ends with another result.",
+        "La partie finit par un autre résultat.",
     )
 
 
