@@ -6,14 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import (
-    QAbstractButton,
-    QCheckBox,
-    QDialog,
-    QPushButton,
-    QRadioButton,
-    QWidget,
-)
+from PySide6.QtWidgets import QAbstractButton, QCheckBox, QDialog, QPushButton, QRadioButton, QWidget
 
 from epizodiak_qt.override import override
 

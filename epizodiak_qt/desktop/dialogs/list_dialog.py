@@ -184,13 +184,7 @@ class EntryForm(SizedDialog, Generic[Entry]):
         parent: The window below.
     """
 
-    def __init__(
-        self,
-        title: str,
-        name: str,
-        take: Callable[[Entry], str],
-        parent: QWidget | None,
-    ) -> None:
+    def __init__(self, title: str, name: str, take: Callable[[Entry], str], parent: QWidget | None) -> None:
         super().__init__(parent, title)
         self._take = take
         self.name = QLineEdit(name)

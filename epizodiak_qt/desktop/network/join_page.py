@@ -34,13 +34,7 @@ PASTED_LENGTH = 500  # of a text with a code in it
 NOTE_GAP_PX = 12  # below a note
 
 
-def table_text(
-    found: ListedTable,
-    language: str,
-    *,
-    failed: bool = False,
-    twin: bool = False,
-) -> str:
+def table_text(found: ListedTable, language: str, *, failed: bool = False, twin: bool = False) -> str:
     """Return the row of a table: its title, its game, the free seats, and whether it can be joined.
 
     Args:

@@ -61,12 +61,7 @@ class Controller(QObject):
     shown_hands_changed = Signal()
     state_changed = Signal()
 
-    def __init__(
-        self,
-        page: TablePage,
-        connect: Callable[[Receiver], Link],
-        tasks: Tasks,
-    ) -> None:
+    def __init__(self, page: TablePage, connect: Callable[[Receiver], Link], tasks: Tasks) -> None:
         super().__init__(page)
         self._ui = ui = page.ui
         self._page = page

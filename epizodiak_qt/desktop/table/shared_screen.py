@@ -52,12 +52,7 @@ class SharedScreen(QObject):
     peeked = Signal()
     look_away_shown = Signal()
 
-    def __init__(
-        self,
-        page: TablePage,
-        link: Link,
-        history: EventHistory,
-    ) -> None:
+    def __init__(self, page: TablePage, link: Link, history: EventHistory) -> None:
         super().__init__(page)
         self._page = page
         self._scene = page.scene

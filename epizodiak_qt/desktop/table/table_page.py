@@ -25,10 +25,7 @@ from epizodiak_qt.override import override
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from PySide6.QtGui import (
-        QKeyEvent,
-        QResizeEvent,
-    )
+    from PySide6.QtGui import QKeyEvent, QResizeEvent
 
     from epizodiak_qt.desktop.app.settings import Settings
     from epizodiak_qt.desktop.scene.table_scene import TableScene

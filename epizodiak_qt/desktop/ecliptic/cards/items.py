@@ -12,12 +12,7 @@ from epizodiak_qt.desktop.ecliptic.cards.card_pixmaps import paint_attack
 from epizodiak_qt.desktop.ecliptic.hints import BACK, Face
 from epizodiak_qt.desktop.scene.items.clickable_item import ClickableItem, paint_halo
 from epizodiak_qt.desktop.scene.items.drawing import Shown
-from epizodiak_qt.desktop.scene.items.piece_item import (
-    PieceItem,
-    paint_count,
-    paint_glow,
-    paint_ring,
-)
+from epizodiak_qt.desktop.scene.items.piece_item import PieceItem, paint_count, paint_glow, paint_ring
 from epizodiak_qt.desktop.scene.items.piece_zones import BLEED, RADIUS, RING_REACH
 from epizodiak_qt.desktop.scene.items.shapes import at_angle, square
 from epizodiak_qt.desktop.scene.table_layout import PIECE, SMALLEST_TEXT_PX
