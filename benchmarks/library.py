@@ -42,13 +42,32 @@ def report() -> None:
         subprocess.run([sys.executable, "-m", "benchmarks.library", folder], env=environ, check=True)
 
 
-def write_records(folder: Path) -> None:
-    """Write records of both games, as the program writes them: matches of EpiZodiak and games of Ecliptic."""
-    from tests.table.recorded_tables import finished_text, match_text
+def played_text(name: str, seed: str) -> str:
+    """Return the record of a game of casual bots under the default options."""
+    from epizodiak_qt.bots.roster import make_player
+    from epizodiak_qt.games.catalogue import GAMES
+    from epizodiak_qt.games.record import write_record
+    from epizodiak_qt.table.export import record_of
+    from tests.table.table_kit import new_table
 
+    game, chance, player = GAMES[name], random.Random(seed), make_player(name, "casual")
+    table = new_table("p" * game.SEATS, seed, game=game)
+    while not table.over:
+        state = table.state()
+        for seat in state.unready:
+            table.ready(seat)
+        for seat in state.acting[:1]:
+            update = table.update_for(seat)
+            history = game.extend_history((), table.history(seat), seat)
+            table.act(seat, player.choose(update.view, update.legal, history, chance), chance.random().hex())
+    return write_record(record_of(table))
+
+
+def write_records(folder: Path) -> None:
+    """Write records of both games: matches of EpiZodiak and games of Ecliptic, as the program writes them."""
     chance = random.Random(1)
-    texts = [match_text(f"{number}", 7) for number in range(DIFFERENT // 2)]
-    texts += [finished_text("ecliptic", f"{number}") for number in range(DIFFERENT // 2)]
+    names = ("epizodiak", "ecliptic")
+    texts = [played_text(names[number % 2], f"{number}") for number in range(DIFFERENT)]
     folder.mkdir(parents=True)
     for number in range(RECORDS):
         text = chance.choice(texts)
