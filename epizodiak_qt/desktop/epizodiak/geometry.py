@@ -112,7 +112,7 @@ def layout(width: float, height: float, text_scale: float = 1.0, seats: int = 3)
     ring = min(room, RING * dial_unit)
     radius = min(PLACE_RADIUS, ring / dial_unit - RIM) * dial_unit
     right += _widening(right, middle.width - 2 * (ring + frame.gap), 2)
-    middle = middle._replace(width=main.width - left - right)
+    middle = Rect(middle.x + frame.gap, main.y, main.width - left - right - 2 * frame.gap, main.height)
     dial = middle.centre
 
     column = Rect(main.x, main.y, left, main.height)

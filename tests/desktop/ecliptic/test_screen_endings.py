@@ -237,6 +237,15 @@ async def test_the_final_count_is_put_aside_and_enter_begins_a_new_game_from_it(
     assert at.session is not session
 
 
+async def test_the_final_count_leaves_no_strip_of_the_board_at_its_sides(sit: Sit) -> None:
+    """A board cut off left and right looks broken."""
+    at = sit(LAST_WISH, rolls=[1], size=(1280, 720))
+    await at.do(("wish", "stop"))
+    panel, (near, _) = at.session.page.result.geometry(), at.scene.layout_now.board.camps
+    assert panel.left() <= near.ground.x + 1
+    assert panel.right() >= near.ground.right - 2
+
+
 async def test_the_whole_count_can_be_scrolled_to_by_keys(sit: Sit) -> None:
     """With the largest text in the smallest window it does not fit; Tab leads to it."""
     at = sit(last_card(), size=(1024, 640), text_scale=2.0, language="fr")

@@ -265,7 +265,7 @@ def _areas(page: Rect, middle: Rect, top: float, hand: float, right: float) -> l
     """
     left = page.x + 8
     return [
-        Rect(middle.x + 12, top, min(middle.right - 12, right) - middle.x - 12, hand - top),
+        Rect(middle.x, top, min(middle.right, right) - middle.x, hand - top),
         Rect(left, top, right - left, hand - top),
         Rect(left, top, right - left, page.bottom - 8 - top),
         Rect(page.x + 0.03 * page.width, top, 0.94 * page.width, page.bottom - 8 - top),
