@@ -38,7 +38,7 @@ from epizodiak_qt.desktop.network.lobby.options_dialog import OptionsDialog
 from epizodiak_qt.desktop.network.network_check_dialog import CheckDialog
 from epizodiak_qt.desktop.network.table_signals import TableSignals
 from epizodiak_qt.desktop.pictures.picture_file import PictureMaker
-from epizodiak_qt.desktop.pictures.result_card import card_image, card_of
+from epizodiak_qt.desktop.pictures.result_card import CardPicture, card_of
 from epizodiak_qt.desktop.scene.scene_style import SceneStyle
 from epizodiak_qt.desktop.shell.first_start import FirstStartPage
 from epizodiak_qt.desktop.shell.learn.learn_page import LearnPage
@@ -263,7 +263,7 @@ class Forms:
         replay = read_replay(record_texts().get(f"0.1.0 {game}.ezr") or finished_text(game, "form"), RULES)
         card = card_of(replay, self._ui(game), {"hints"})._replace(codes=("E100-7K2P-QW4X-9M3T",))
         style = SceneStyle(self._theme(), self._services.art, arabic=False, text_scale=1.0)
-        dialog = ShareDialog(card, card_image(card, replay.seats, style), "card", self._language)
+        dialog = ShareDialog(CardPicture(card, replay.seats, style), "card", self._language)
         return Form(dialog, dialog.copy_button)
 
     def _daily(self, which: str) -> Form:

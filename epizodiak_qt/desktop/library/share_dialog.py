@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QBuffer, QIODevice, QStandardPaths, Qt
-from PySide6.QtGui import QGuiApplication, QPixmap
+from PySide6.QtCore import QBuffer, QIODevice, QStandardPaths
+from PySide6.QtGui import QGuiApplication, QPainter
 from PySide6.QtWidgets import QPlainTextEdit, QPushButton, QStackedWidget, QWidget
 
 from epizodiak_qt.desktop.app.form_keys import FormKeys
@@ -13,31 +13,51 @@ from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.dialogs.file_dialogs import FileDialog
 from epizodiak_qt.desktop.dialogs.sized_dialog import SizedDialog
 from epizodiak_qt.desktop.pictures.picture_file import not_written, saved_as
+from epizodiak_qt.desktop.pictures.result_card import SIZE
 from epizodiak_qt.desktop.style.forms import add_field, field_form, primary_button, row_of
 from epizodiak_qt.desktop.style.lists import ComboBox
-from epizodiak_qt.desktop.style.plain_label import LiveLabel, PlainLabel
+from epizodiak_qt.desktop.style.plain_label import LiveLabel
 from epizodiak_qt.desktop.style.text_view import let_keys_read
+from epizodiak_qt.override import override
 from epizodiak_qt.table.files import write_atomically
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from PySide6.QtGui import QImage
+    from PySide6.QtGui import QPaintEvent
 
-    from epizodiak_qt.desktop.pictures.result_card import ResultCard
+    from epizodiak_qt.desktop.pictures.result_card import CardPicture
 
 PREVIEW: Final = (600, 315)
 """The size of the picture in the dialog, in pixels."""
 PICTURES: Final = QStandardPaths.StandardLocation.PicturesLocation
 
 
+class CardPreview(QWidget):
+    """The picture of a card, painted small."""
+
+    def __init__(self, picture: CardPicture) -> None:
+        super().__init__()
+        self._picture = picture
+        self.setMinimumSize(*PREVIEW)
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        scale = min(self.width() / SIZE[0], self.height() / SIZE[1])
+        painter.translate((self.width() - scale * SIZE[0]) / 2, 0)
+        painter.scale(scale, scale)
+        painter.setClipRect(0, 0, *SIZE)
+        self._picture.paint(painter)
+        painter.end()
+
+
 class ShareDialog(SizedDialog):
     """Shows the card of a game, its text or its invitation, and copies what is shown; a picture can be saved.
 
     Args:
-        card: The card.
-        image: Its picture.
+        picture: The card as a picture.
         name: The name of a file for it, without its end.
         language: Returns the language of the window.
         parent: The window below.
@@ -47,14 +67,14 @@ class ShareDialog(SizedDialog):
 
     def __init__(
         self,
-        card: ResultCard,
-        image: QImage,
+        picture: CardPicture,
         name: str,
         language: Callable[[], str],
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent, translate("Share", "Share the result"))
-        self._card, self._image, self._name, self._language = card, image, name, language
+        self._picture, self._name, self._language = picture, name, language
+        card = picture.card
         self.what = ComboBox()
         for text, words in (
             (translate("Share", "Picture"), ""),
@@ -67,11 +87,9 @@ class ShareDialog(SizedDialog):
         form = field_form(fields)
         form.setContentsMargins(0, 0, 0, 0)
         add_field(form, translate("Share", "Send"), self.what)
-        self.preview = PlainLabel()
-        self.preview.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.preview = CardPreview(picture)
         self.preview.setAccessibleName(translate("Share", "Picture of the result"))
         self.preview.setAccessibleDescription(card.text())
-        self._show_picture()
         self.words = QPlainTextEdit()
         self.words.setAccessibleName(translate("Share", "Text"))
         let_keys_read(self.words)
@@ -95,14 +113,6 @@ class ShareDialog(SizedDialog):
         """The text that is shown; empty for the picture."""
         return str(self.what.currentData())
 
-    def _show_picture(self) -> None:
-        dots = self.devicePixelRatioF()
-        wide, high = (round(each * dots) for each in PREVIEW)
-        smooth = Qt.TransformationMode.SmoothTransformation
-        pixmap = QPixmap.fromImage(self._image.scaled(wide, high, Qt.AspectRatioMode.KeepAspectRatio, smooth))
-        pixmap.setDevicePixelRatio(dots)
-        self.preview.setPixmap(pixmap)
-
     def _show(self) -> None:
         self.outcome.say("")
         self.words.setPlainText(self.text)
@@ -115,7 +125,7 @@ class ShareDialog(SizedDialog):
         if self.text:
             clipboard.setText(self.text)
         else:
-            clipboard.setImage(self._image)
+            clipboard.setImage(self._picture.image())
         self.outcome.say(translate("Share", "Copied."))
 
     def ask_for_file(self) -> FileDialog:
@@ -129,7 +139,7 @@ class ShareDialog(SizedDialog):
         """Save the picture in a file."""
         buffer = QBuffer()
         buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-        self._image.save(buffer, "PNG")  # type: ignore[call-overload]  # the stubs lack the overload for devices
+        self._picture.image().save(buffer, "PNG")  # type: ignore[call-overload]  # the stubs lack the overload for devices
         try:
             write_atomically(path, bytes(buffer.data().data()), durable=False)
         except OSError as error:

@@ -44,8 +44,8 @@ MIDDLE: Final = QPointF(316, 315)
 RADIUS: Final = 262.0
 FIGURE: Final = 0.62  # of the constellation
 LEFT, RIGHT = 640.0, 1140.0  # of the texts
-EQUINOX, YEAR = 79.5, 365.25
-"""The day of the year on which the sun enters aries, and the days of a year."""
+FIRST_DAYS: Final = (20, 19, 20, 20, 21, 21, 23, 23, 23, 23, 22, 22)
+"""The day of each month on which the sun enters a sign: aquarius in January."""
 
 
 class CardRow(NamedTuple):
@@ -190,29 +190,41 @@ def help_in_words(used: Collection[str] | None) -> str:
 
 def sun_sign(day: date) -> int:
     """Return the sign in which the sun stands on a day: 1 aries … 12 pisces."""
-    return int((day.timetuple().tm_yday - EQUINOX) % YEAR * 12 / YEAR) + 1
+    return (day.month + 9 - (day.day < FIRST_DAYS[day.month - 1])) % 12 + 1
 
 
 # --- the picture
 
 
-def card_image(card: ResultCard, seats: Sequence[Seat], style: SceneStyle) -> QImage:
-    """Return the picture of a card."""
-    image = QImage(*SIZE, QImage.Format.Format_RGB32)
-    painter = QPainter(image)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    _CardPainter(card, SkyPainter(painter, style, seats)).paint()
-    painter.end()
-    return image
+class CardPicture(NamedTuple):
+    """A card as a picture."""
+
+    card: ResultCard
+    """The card."""
+    seats: Sequence[Seat]
+    """The players, whose emblems are shown."""
+    style: SceneStyle
+    """Theme and drawings."""
+
+    def image(self) -> QImage:
+        """Return the picture."""
+        image = QImage(*SIZE, QImage.Format.Format_RGB32)
+        painter = QPainter(image)
+        self.paint(painter)
+        painter.end()
+        return image
+
+    def paint(self, painter: QPainter) -> None:
+        """Paint it, in the size `SIZE`."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        _CardPainter(self.card, SkyPainter(painter, self.style, self.seats)).paint()
 
 
 class _CardPainter:
     """Paints a card: the sign of the day in an astrolabe, and beside it the texts and a chart of stars."""
 
     def __init__(self, card: ResultCard, sky: SkyPainter) -> None:
-        self._card = card
-        self._sky = sky
-        self._theme = sky.theme
+        self._card, self._sky, self._theme = card, sky, sky.theme
 
     def paint(self) -> None:
         """Paint it from the ground up."""
@@ -233,10 +245,10 @@ class _CardPainter:
         if theme.glow:
             sky.disc(MIDDLE, RADIUS, theme.background_edge, 0.55)
         for part, width in ((1.0, 3.5), (0.965, 1.2), (0.84, 2.2), (0.82, 1.0)):
-            sky.ring(MIDDLE, part * RADIUS, width, theme.accent, 0.9)
+            sky.ring(MIDDLE, part * RADIUS, width, theme.accent)
         for degree in range(0, 360, 6):
             inner = 0.965 if degree % 30 else 0.95
-            sky.painter.setPen(sky.pen(theme.accent, 1.4, None, 0.8))
+            sky.painter.setPen(sky.pen(theme.accent, 1.4))
             first, second = (at_angle(MIDDLE, degree, part * RADIUS) for part in (inner, 1.0))
             sky.painter.drawLine(first, second)
         for value in range(1, 13):  # the sign of the day on top

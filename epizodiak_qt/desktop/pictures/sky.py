@@ -187,24 +187,32 @@ class SkyPainter:
             else:
                 self.owned_line(*shortened(*ends, 3.2 * box), LINE * box, seat)
         for place, magnitude in stars:
-            self.star(place, magnitude, box, None if seat is None else self.looks[seat].colour)
+            colour = None if seat is None else self.looks[seat].colour
+            self.star(place, magnitude, box, colour, heart=True)
 
-    def star(self, place: QPointF, magnitude: float, box: float, colour: str | None) -> None:
-        """Paint a star of a constellation, bright with a heart of a colour, or quietly if it is None."""
+    def star(
+        self, place: QPointF, magnitude: float, box: float, colour: str | None, *, heart: bool = False
+    ) -> None:
+        """Paint a star of a constellation, bright with a glow of a colour, or quietly if it is None.
+
+        It has a heart of that colour if the colour means something.
+        """
         radius = max(1.0, 3.6 - 0.5 * min(magnitude, 5)) * box
         if colour is None:
             self.disc(place, 0.6 * radius, self.theme.muted, 0.75)
             return
         if self.theme.glow:
             self.disc(place, 2.4 * radius, colour, 0.16)
-        self.disc(place, 1.25 * radius, self.theme.keyline)
+        if heart:
+            self.disc(place, 1.25 * radius, self.theme.keyline)
         rays = 1.9 * radius if magnitude < 3 else 1.4 * radius
         shape = star_path(place, rays, WAIST * rays, 4)
         casing = QPen(QColor(self.theme.keyline), 0.5 * radius)
         casing.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
         self.painter.strokePath(shape, casing)
         self.painter.fillPath(shape, QColor(self.theme.score if self.theme.glow else self.theme.text))
-        self.disc(place, 0.45 * radius, colour)
+        if heart:
+            self.disc(place, 0.45 * radius, colour)
 
 
 def outlines(words: str, family: str, *, bold: bool) -> tuple[QPainterPath, float]:

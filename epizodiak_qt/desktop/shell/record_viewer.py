@@ -10,7 +10,7 @@ from epizodiak_qt.desktop.dialogs.file_dialogs import NOT_EXPORTABLE
 from epizodiak_qt.desktop.dialogs.picture_dialog import PictureDialog
 from epizodiak_qt.desktop.library.share_dialog import ShareDialog
 from epizodiak_qt.desktop.pictures.picture_file import PictureMaker
-from epizodiak_qt.desktop.pictures.result_card import card_image, card_of, code_in, help_in
+from epizodiak_qt.desktop.pictures.result_card import CardPicture, card_of, code_in, help_in
 from epizodiak_qt.desktop.scene.scene_style import SceneStyle
 from epizodiak_qt.desktop.shell.table_session import TableHandle, TableSession
 from epizodiak_qt.desktop.table.replay.replay_view import ReplayView
@@ -156,7 +156,7 @@ class RecordViewer:
         """Open the dialog that sends a card; its files have a name."""
         window = self._window
         style = SceneStyle(window.theme, self._services.art, arabic=False, text_scale=1.0)
-        ShareDialog(card, card_image(card, seats, style), name, lambda: window.language, window).open()
+        ShareDialog(CardPicture(card, seats, style), name, lambda: window.language, window).open()
 
     def _maker(self, replay: ReplayedGame, ui: GameUi) -> PictureMaker:
         window = self._window

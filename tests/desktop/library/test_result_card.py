@@ -13,8 +13,8 @@ from epizodiak_qt.desktop.library.share_dialog import ShareDialog
 from epizodiak_qt.desktop.pictures.result_card import (
     RADIUS,
     SIZE,
+    CardPicture,
     ResultCard,
-    card_image,
     card_of,
     card_rows,
     help_in,
@@ -127,17 +127,20 @@ def test_the_sun_goes_through_all_signs_in_a_year() -> None:
         *(10, 11, 12),
         *range(1, 11),
     ]
-    assert sun_sign(date(2026, 3, 21)) == 1
-    assert sun_sign(date(2026, 11, 26)) == 9
+    for month, first, sign in ((3, 20, 1), (11, 22, 9), (12, 22, 10), (1, 20, 11), (2, 19, 12)):
+        assert sun_sign(date(2026, month, first)) == sign
+        assert sun_sign(date(2026, month, first - 1)) == (sign - 2) % 12 + 1
 
 
 @pytest.mark.parametrize("theme", [NIGHT, DAY, HIGH_CONTRAST], ids=lambda theme: theme.name)
 def test_the_picture_has_the_size_for_messages_and_room_for_every_text(theme: Theme) -> None:
     """Nothing is painted over the frame, and the sign of the day lies inside the ring."""
     made = card()._replace(headline="A very long headline of a result " * 3, codes=(CODE,) * 3)
-    image = card_image(made, replay(RECORDS[1]).seats, style(theme))
+    image = CardPicture(made, replay(RECORDS[1]).seats, style(theme)).image()
     assert (image.width(), image.height()) == SIZE
-    ground = card_image(made._replace(headline="", help="", codes=()), replay(RECORDS[1]).seats, style(theme))
+    ground = CardPicture(
+        made._replace(headline="", help="", codes=()), replay(RECORDS[1]).seats, style(theme)
+    ).image()
     margin = QRectF(1150, 40, 40, 550)
     for y in range(int(margin.top()), int(margin.bottom()), 7):
         for x in range(int(margin.left()), int(margin.right()), 3):
@@ -152,9 +155,9 @@ def test_what_is_shown_is_copied_and_saved(language: Language, tmp_path: Path) -
     """The picture, the text and the invitation; a disk that is gone is told."""
     language.switch("en")
     made = card(used=set())
-    image = card_image(made, replay(RECORDS[1]).seats, style())
-    dialog = ShareDialog(made, image, "game", lambda: "en")
-    clipboard = QGuiApplication.clipboard()
+    picture = CardPicture(made, replay(RECORDS[1]).seats, style())
+    dialog = ShareDialog(picture, "game", lambda: "en")
+    image, clipboard = picture.image(), QGuiApplication.clipboard()
     dialog.copy()
     assert clipboard.image().size() == image.size()
     assert dialog.outcome.text() == "Copied."
@@ -179,7 +182,7 @@ def test_what_is_shown_is_copied_and_saved(language: Language, tmp_path: Path) -
 def test_a_card_without_a_code_offers_no_invitation() -> None:
     """Such as that of a game from another computer."""
     made = card()._replace(codes=())
-    image = card_image(made, replay(RECORDS[1]).seats, style())
-    dialog = ShareDialog(made, image, "game", lambda: "en")
+    picture = CardPicture(made, replay(RECORDS[1]).seats, style())
+    dialog = ShareDialog(picture, "game", lambda: "en")
     assert [dialog.what.itemText(place) for place in range(dialog.what.count())] == ["Picture", "Text"]
     dialog.deleteLater()
