@@ -12,7 +12,7 @@ from epizodiak_qt.table.files import DiskFiles
 from epizodiak_qt.table.journal import read_journal
 from epizodiak_qt.table.saves import CannotOpenError
 from tests.games.sentence_checks import check_sentence
-from tests.table.faulty_files import FaultyFiles
+from tests.table.faulty_files import BROKEN, FaultyFiles
 from tests.table.random_play import RandomPlay
 from tests.table.saved_tables import FOLDER, NOW, begun, cannot_open, resumed, saves_on, unfinished
 from tests.table.table_kit import act, code, inside, play, play_first, position_of, seats
@@ -286,6 +286,8 @@ def test_finished_tables_are_listed_apart_and_give_their_record() -> None:
     assert record.header("Result") is not None
     files.held[path] = b"no journal"
     assert saves.finished_journals() == [path]
+    files.faults["listed"] = BROKEN
+    assert saves.finished_journals() == [], "the folder cannot be read"
 
 
 @pytest.mark.parametrize("damage", ["header", "end", "gone"])
