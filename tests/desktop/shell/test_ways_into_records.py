@@ -194,7 +194,7 @@ async def test_a_journal_that_finds_no_room_for_its_record_is_viewed(
 ) -> None:
     """The game is in the library as long as its journal is there."""
 
-    def fail(*_given: object) -> None:
+    def fail(*_given: object, **_named: object) -> None:
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr("epizodiak_qt.library.library.write_atomically", fail)
