@@ -7,7 +7,7 @@ records are read again.
 from __future__ import annotations
 
 import sqlite3
-from contextlib import closing
+from contextlib import closing, suppress
 from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.games.sentence import Label, Sentence
@@ -59,15 +59,21 @@ class Index:
 
     def load(self) -> list[Stored]:
         """Return what is stored; nothing if the file cannot be used."""
-        return self._run(lambda database: [*map(Stored._make, database.execute("SELECT * FROM games"))])
+        wanted = "SELECT file, size, mtime_ns, facts FROM games WHERE typeof(facts) = 'text'"
+        return self._run(lambda database: [*map(Stored._make, database.execute(wanted))])
 
     def store(self, changed: Sequence[Stored], gone: Iterable[str] = ()) -> None:
-        """Store what was read of files, and forget others."""
+        """Store what was read of files, and forget others. Leave out what SQLite cannot hold."""
+        changes: list[tuple[str, tuple[object, ...]]] = [
+            *(("DELETE FROM games WHERE file = ?", (file,)) for file in gone),
+            *(("INSERT OR REPLACE INTO games VALUES (?, ?, ?, ?)", each) for each in changed),
+        ]
 
         def write(database: sqlite3.Connection) -> list[Stored]:
             with database:
-                database.executemany("DELETE FROM games WHERE file = ?", [(file,) for file in gone])
-                database.executemany("INSERT OR REPLACE INTO games VALUES (?, ?, ?, ?)", changed)
+                for change in changes:
+                    with suppress(UnicodeError, OverflowError):
+                        database.execute(*change)
             return []
 
         self._run(write)

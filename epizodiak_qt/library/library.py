@@ -6,6 +6,7 @@ import os
 from contextlib import contextmanager, suppress
 from functools import cached_property
 from operator import attrgetter
+from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from epizodiak_qt.games.catalogue import ENTRIES
@@ -30,7 +31,6 @@ from epizodiak_qt.table.saves import FINISHED, CannotOpenError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
-    from pathlib import Path
 
     from epizodiak_qt.library.game_row import GameRow, Sort
     from epizodiak_qt.library.index import Index
@@ -274,8 +274,11 @@ class Library:
         known = {game.digest for game in self._games.values()}
         added = copies = 0
         problems: list[tuple[str, Sentence]] = []
-        paths = sorted(path for path in folder.rglob(f"*{RECORD_SUFFIX}") if path.is_file())
-        for done, path in enumerate(paths):
+        paths: list[Path] = []
+        for place, _, names in os.walk(folder):  # it skips folders that cannot be read
+            yield Progress(0, len(paths))
+            paths += [Path(place, name) for name in names if name.endswith(RECORD_SUFFIX)]
+        for done, path in enumerate(sorted(paths)):
             yield Progress(done, len(paths))
             try:
                 text, entries = _read_entries(path)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
+from shutil import copy
 
 import pytest
 
@@ -212,3 +214,30 @@ def test_two_programs_at_once_see_the_same_games(home: Path) -> None:
     for library in (one, two):
         (row,) = [row for row in listed(library) if row.file == "new.ezr"]
         assert (row.favourite, row.note) == (True, "well played")
+
+
+@pytest.mark.parametrize("change", ["UPDATE games SET facts = NULL", "ALTER TABLE games ADD COLUMN x"])
+def test_rows_of_another_shape_are_read_again(home: Path, reads: list[str], change: str) -> None:
+    """The library opens all the same."""
+    with sqlite3.connect(home / "library.sqlite") as database:
+        database.execute(change)
+    database.close()
+    assert files_of(open_library(home)) == BOTH
+    assert sorted(reads) in ([], BOTH)
+
+
+def test_names_and_times_that_the_index_cannot_hold_are_listed(home: Path) -> None:
+    """A name that is no UTF-8, and a time after the year 2262; they are read by each start."""
+    odd, late = home / "records" / os.fsdecode(b"odd\xff.ezr"), home / "records" / "late.ezr"
+    try:
+        for path in (odd, late):
+            copy(home / "records" / BOTH[0], path)
+        os.utime(late, ns=(1 << 63, 1 << 63))
+    except OSError:
+        pytest.skip("this file system has no such files")
+    for _ in range(2):
+        library = open_library(home)
+        assert {*files_of(library)} == {*BOTH, odd.name, late.name}
+        assert library.problem is None
+    odd.unlink()
+    assert {*files_of(library)} == {*BOTH, late.name}

@@ -368,6 +368,17 @@ def test_a_folder_of_records_is_imported_once(tmp_path: Path, monkeypatch: pytes
     assert "No space" in outcome.problems[-1][1].en
 
 
+def test_a_search_of_many_folders_pauses_in_each(tmp_path: Path) -> None:
+    """The window lives on while a whole disk is looked through."""
+    folders = [tmp_path / "disk" / str(number) for number in range(9)]
+    for folder in folders:
+        folder.mkdir(parents=True)
+    (folders[4] / "folder.ezr").mkdir()
+    (folders[8] / "match.ezr").write_text(match_text(), "utf-8")
+    steps = open_library(tmp_path).import_folder(tmp_path / "disk")
+    assert len(list(steps)) > len(folders)
+
+
 def test_a_deleted_record_comes_back_with_its_notes(library: Library, tmp_path: Path) -> None:
     """The trash may give it another name."""
     listed(library)
