@@ -163,10 +163,12 @@ class DailyTries(NamedEntries[DayEntry, _Content]):
         return next(((day, each) for day in self.entries for each in day.tries if table in each.tables), None)
 
     def begin(self, game: str, day: date, profile: str, table: str) -> Sentence | None:
-        """Store that a round of the official try was begun at a table."""
+        """Store that a round of the official try was begun at a table, unless another window has begun it."""
         self._read_again()
         entry = self.of(game, day)
         found = entry.of(profile) or OfficialTry(profile, ())
+        if len(found.tables) > len(found.points):
+            return None
         return self.put(entry.with_try(found._replace(tables=(*found.tables, table))), entry)
 
     def finish(self, table: str, points: Iterable[int], used: Iterable[str]) -> Sentence | None:
@@ -188,13 +190,18 @@ class DailyTries(NamedEntries[DayEntry, _Content]):
     def follow(self, before: str, after: str) -> Sentence | None:
         """Follow a profile that was renamed, or (an empty `after`) deleted with all its tries."""
         self._read_again()
-        failure = None
-        for entry in self.entries:
-            found = entry.of(before) if before else None
-            if found is not None:
-                left = entry._replace(tries=tuple(each for each in entry.tries if each != found))
-                failure = self.put(left.with_try(found._replace(profile=after)) if after else left, entry)
-        return failure
+        known = self.entries
+        entries = tuple(entry._replace(tries=_followed(entry.tries, before, after)) for entry in known)
+        return self._write(entries) if before and entries != known else None
+
+
+def _followed(tries: Iterable[OfficialTry], before: str, after: str) -> tuple[OfficialTry, ...]:
+    """Return tries with another name of a profile; without those of the profile if the name is empty."""
+    return tuple(
+        each._replace(profile=after) if each.profile == before else each
+        for each in tries
+        if after or each.profile != before
+    )
 
 
 def _is_valid(entry: DayEntry) -> bool:

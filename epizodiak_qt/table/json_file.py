@@ -30,7 +30,7 @@ class Named(Protocol):
 
 T = TypeVar("T")
 Entry = TypeVar("Entry", bound=Named)
-BYTES_AT_MOST: Final = 1 << 20
+BYTES_AT_MOST: Final = 1 << 24  # the daily skies of a family take 300 kB a year
 DAMAGED_AT_MOST: Final = 1000
 """The number of damaged files that are kept beside one file."""
 VERSION: Final = "version"

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from epizodiak_qt.games.catalogue import ENTRIES
+from epizodiak_qt.games.catalogue import ENTRIES, GAMES
 from epizodiak_qt.library.daily import (
     STARS,
     DailyTries,
@@ -17,6 +17,7 @@ from epizodiak_qt.library.daily import (
     lit_stars,
     streak,
 )
+from epizodiak_qt.table.json_file import JsonFile
 from tests.games.sentence_checks import check_sentence
 
 TODAY = date(2026, 11, 26)
@@ -114,6 +115,36 @@ def test_a_try_goes_through_the_rounds_and_counts_once(tmp_path: Path) -> None:
         assert not each.played("epizodiak", "")
         assert each.round_of("t1") == (each.of("epizodiak", TODAY), found)
         assert each.round_of("t9") is None
+
+
+def test_a_round_that_two_windows_begin_counts_once(tmp_path: Path) -> None:
+    """The second table is practice, in whichever order they end."""
+    first, second = tries(tmp_path), tries(tmp_path)
+    assert not first.entries + second.entries
+    first.begin("epizodiak", TODAY, "", "a")
+    second.begin("epizodiak", TODAY, "", "b")
+    first.finish("a", [5, 1, 2], ())
+    second.finish("b", [9, 1, 2], ())
+    assert tries(tmp_path).of("epizodiak", TODAY).tries == (OfficialTry("", ("a",), ((5, 1, 2),)),)
+
+
+def test_the_days_of_many_years_are_kept_and_renamed_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Four people play both games every day for 500 days: the file is read, and written once."""
+    kept = tries(tmp_path)
+    points = ((11, 12, 13),) * 3
+    own = tuple(OfficialTry(name, ("0123abcd",) * 3, points, ("hints",)) for name in ("", "Ana", "Bo", "Cy"))
+    years = (TODAY - timedelta(number) for number in range(500))
+    assert kept._write([DayEntry(f"{game} {day}", 9.5, own) for day in years for game in GAMES]) is None
+    again = tries(tmp_path)
+    assert len(again.entries) == 1000
+    assert again.problem is None
+    written = []
+    monkeypatch.setattr(JsonFile, "write", lambda _file, content: written.append(content))
+    again.follow("Ana", "Eve")
+    assert len(written) == 1
+    assert {each.tries[1].profile for each in again.entries} == {"Eve"}
 
 
 def test_a_par_stays_beside_the_tries(tmp_path: Path) -> None:
