@@ -129,9 +129,8 @@ def count_everything(rows: Iterable[GameRow]) -> None:
 
     games = statistics.games_of(rows, "", "Amélie")
     statistics.totals(games)
-    for dimension in statistics.GROUPS:
+    for dimension in statistics.DIMENSIONS:
         statistics.grouped(games, dimension)
-    statistics.head_to_head(games)
     statistics.streaks(games)
     statistics.rating(games, {"casual": 1500.0, "strong": 1650.0, "master": 1700.0})
 

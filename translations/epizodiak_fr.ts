@@ -4828,14 +4828,6 @@
         <translation>Personnages</translation>
     </message>
     <message>
-        <source>Your games against the character</source>
-        <translation>Vos parties contre ce personnage</translation>
-    </message>
-    <message>
-        <source>{name} · {games}, ahead in {won}</source>
-        <translation>{name} · {games}, devant dans {won}</translation>
-    </message>
-    <message>
         <source>{style}
 Loves: {loves}
 Hates: {hates}
@@ -4860,6 +4852,10 @@ Force&#x202f;: {strength}, cote {rating}</translation>
     <message>
         <source>Ahead</source>
         <translation>Devant</translation>
+    </message>
+    <message>
+        <source>Your games: {games}, ahead in {ahead}</source>
+        <translation>Vos parties&#x202f;: {games}, devant dans {ahead}</translation>
     </message>
     <message>
         <source>You</source>
@@ -4922,34 +4918,6 @@ Force&#x202f;: {strength}, cote {rating}</translation>
         <translation>vous {own}, le personnage {its}, un robot sans caractère {plain}</translation>
     </message>
     <message>
-        <source>Opponent</source>
-        <translation>Adversaire</translation>
-    </message>
-    <message>
-        <source>Game</source>
-        <translation>Jeu</translation>
-    </message>
-    <message>
-        <source>Seat</source>
-        <translation>Place</translation>
-    </message>
-    <message>
-        <source>Edition</source>
-        <translation>Édition</translation>
-    </message>
-    <message>
-        <source>Kind of table</source>
-        <translation>Type de table</translation>
-    </message>
-    <message>
-        <source>Help</source>
-        <translation>Aide</translation>
-    </message>
-    <message>
-        <source>Month</source>
-        <translation>Mois</translation>
-    </message>
-    <message>
         <source>Totals</source>
         <translation>En tout</translation>
     </message>
@@ -4964,10 +4932,6 @@ Force&#x202f;: {strength}, cote {rating}</translation>
     <message>
         <source>The casual bot has 1000. With 400 points more, ten of eleven games are won.</source>
         <translation>Le robot amateur a 1000. Avec 400&#x202f;points de plus, on gagne dix parties sur onze.</translation>
-    </message>
-    <message>
-        <source>Wins by group</source>
-        <translation>Victoires par groupe</translation>
     </message>
     <message>
         <source>Group</source>
@@ -4986,10 +4950,6 @@ Force&#x202f;: {strength}, cote {rating}</translation>
         <translation>Personnage</translation>
     </message>
     <message>
-        <source>Trait</source>
-        <translation>Trait</translation>
-    </message>
-    <message>
         <source>It</source>
         <translation>Lui</translation>
     </message>
@@ -4998,12 +4958,44 @@ Force&#x202f;: {strength}, cote {rating}</translation>
         <translation>Disque&#x202f;: vous. Carré&#x202f;: le personnage. Trait&#x202f;: un robot sans caractère.</translation>
     </message>
     <message>
+        <source>Wins by opponent</source>
+        <translation>Victoires par adversaire</translation>
+    </message>
+    <message>
+        <source>Wins by game</source>
+        <translation>Victoires par jeu</translation>
+    </message>
+    <message>
+        <source>Wins by seat</source>
+        <translation>Victoires par place</translation>
+    </message>
+    <message>
+        <source>Wins by edition</source>
+        <translation>Victoires par édition</translation>
+    </message>
+    <message>
+        <source>Wins by kind of table</source>
+        <translation>Victoires par type de table</translation>
+    </message>
+    <message>
+        <source>Wins with and without help</source>
+        <translation>Victoires avec et sans aide</translation>
+    </message>
+    <message>
+        <source>Wins by month</source>
+        <translation>Victoires par mois</translation>
+    </message>
+    <message>
         <source>The records are being read.</source>
         <translation>Les parties sont en cours de lecture.</translation>
     </message>
     <message>
         <source>No finished game yet. Each one that you finish counts here.</source>
         <translation>Aucune partie terminée pour l’instant. Chacune de celles que vous terminez compte ici.</translation>
+    </message>
+    <message>
+        <source>Chart</source>
+        <translation>Graphique</translation>
     </message>
     <message numerus="yes">
         <source>After %n more game(s): the character that you play like.</source>

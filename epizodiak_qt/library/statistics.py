@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import math
 from collections import Counter, defaultdict
+from contextlib import suppress
 from datetime import date
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from epizodiak_qt.games.record import options_text
 from epizodiak_qt.library.intervals import wilson
@@ -36,15 +37,6 @@ class Played(NamedTuple):
     """The part of a win: equal first places have equal parts."""
 
 
-class Opponent(NamedTuple):
-    """Somebody against whom a person has played."""
-
-    bot: str
-    """The kind of bot; empty for a person."""
-    name: str = ""
-    """The profile or the name of a person; empty for a bot."""
-
-
 class Totals(NamedTuple):
     """Totals and averages of some games."""
 
@@ -60,17 +52,6 @@ class Totals(NamedTuple):
     """The average number of contests, or combats, in a round."""
     duration_s: float
     """The average duration of the games whose duration is known, in seconds; 0 if none is."""
-
-
-class Streaks(NamedTuple):
-    """Wins in a row, and days in a row."""
-
-    wins: int
-    """The wins in a row up to the last game."""
-    most_wins: int
-    """The most wins in a row."""
-    most_days: int
-    """The most days in a row with a game."""
 
 
 class Likeness(NamedTuple):
@@ -97,17 +78,34 @@ class Likeness(NamedTuple):
 
 LIKENESS_GAMES: Final = 20
 """The games that a comparison with the characters needs."""
-Dimension = Literal["game", "seat", "edition", "opponent", "table", "help", "month"]
-"""How games are grouped. The opponents are not among `GROUPS`, because a game can have several of them."""
-GROUPS: Final[Mapping[Dimension, Callable[[Played], tuple[str, ...]]]] = {
-    "game": lambda each: (each.row.game,),
-    "seat": lambda each: (each.row.game, str(each.seat + 1)),
-    "edition": lambda each: (each.row.game, options_text(each.row.options)),
-    "table": lambda each: (each.row.table,),
-    "help": lambda each: ("used" if each.row.help else "",),
-    "month": lambda each: (each.row.began[:7],),
+Group = tuple[str, ...]
+"""What the games of a group have in common: texts that a page says in words."""
+
+
+def _met(each: Played) -> dict[Group, float]:
+    """Return the part of a win against each opponent: a kind of bot, or "" with the name of a person.
+
+    A game is won against an opponent by a better place, and half won by the same place. Against several bots
+    of one kind it is the mean.
+    """
+    met: defaultdict[Group, list[float]] = defaultdict(list)
+    for seat in each.row.seats:
+        if seat is not each.own and seat.bot is not None and seat.place:
+            won = ((seat.place > each.own.place) + (seat.place >= each.own.place)) / 2
+            met[seat.bot, "" if seat.bot else seat.profile or seat.name].append(won)
+    return {key: sum(parts) / len(parts) for key, parts in met.items()}
+
+
+DIMENSIONS: Final[Mapping[str, Callable[[Played], dict[Group, float]]]] = {
+    "opponent": _met,
+    "game": lambda each: {(each.row.game,): each.won},
+    "seat": lambda each: {(each.row.game, str(each.seat + 1)): each.won},
+    "edition": lambda each: {(each.row.game, options_text(each.row.options)): each.won},
+    "table": lambda each: {(each.row.table,): each.won},
+    "help": lambda each: {("used" if each.row.help else "",): each.won},
+    "month": lambda each: {(each.row.began[:7],): each.won},
 }
-"""The group of a game in each dimension."""
+"""How games are grouped: the groups of a game in each dimension, with the part of a win."""
 
 
 def games_of(rows: Iterable[GameRow], profile: str, own_name: str) -> list[Played]:
@@ -132,15 +130,14 @@ def games_of(rows: Iterable[GameRow], profile: str, own_name: str) -> list[Playe
     return sorted(found, key=lambda each: each.row.began)
 
 
-def totals(games: Sequence[Played], wins: Sequence[float] | None = None) -> Totals:
-    """Return the totals of at least one game; `wins` are used in place of those of first place."""
+def totals(games: Sequence[Played]) -> Totals:
+    """Return the totals of at least one game."""
     count = len(games)
-    won = sum([each.won for each in games] if wins is None else wins)
     rounds = sum([each.row.rounds or 1 for each in games])
     durations = [each.row.duration_s for each in games if each.row.duration_s]
     return Totals(
         count,
-        wilson(won / count, count),
+        wilson(sum([each.won for each in games]) / count, count),
         sum([each.own.place for each in games]) / count,
         sum([each.own.sets for each in games]) / rounds,
         sum([each.own.contests for each in games]) / rounds,
@@ -148,54 +145,32 @@ def totals(games: Sequence[Played], wins: Sequence[float] | None = None) -> Tota
     )
 
 
-def grouped(games: Iterable[Played], dimension: Dimension) -> dict[tuple[str, ...], Totals]:
-    """Return the totals of each group of one of `GROUPS`, in the order of the groups."""
-    group_of = GROUPS[dimension]
-    groups: defaultdict[tuple[str, ...], list[Played]] = defaultdict(list)
+def grouped(games: Iterable[Played], dimension: str) -> dict[Group, Totals]:
+    """Return the totals of each group of a dimension in order, of opponents the most frequent one first."""
+    groups: defaultdict[Group, list[Played]] = defaultdict(list)
     for each in games:
-        groups[group_of(each)].append(each)
-    return {key: totals(groups[key]) for key in sorted(groups)}
+        for key, won in DIMENSIONS[dimension](each).items():
+            groups[key].append(Played(each.row, each.seat, each.own, won))
+    order = sorted(groups, key=lambda key: (-len(groups[key]) if dimension == "opponent" else 0, key))
+    return {key: totals(groups[key]) for key in order}
 
 
-def head_to_head(games: Iterable[Played]) -> dict[Opponent, Totals]:
-    """Return the totals against each opponent, the most frequent first.
+def streaks(games: Iterable[Played]) -> tuple[int, int, int]:
+    """Return the wins in a row up to the last game, the most wins in a row, and the most days with a game.
 
-    A game is won against an opponent by a better place, and half won by the same place. Against several bots
-    of one kind it is the mean.
+    The games are in the order in which they began. A date that cannot be read counts for no day.
     """
-    groups: defaultdict[tuple[str, str], list[tuple[Played, float]]] = defaultdict(list)
-    for each in games:
-        own, met = each.own, dict[tuple[str, str], list[float]]()
-        for seat in each.row.seats:
-            if seat is not own and seat.bot is not None and seat.place:
-                won = ((seat.place > own.place) + (seat.place >= own.place)) / 2
-                met.setdefault((seat.bot, "" if seat.bot else seat.profile or seat.name), []).append(won)
-        for key, parts in met.items():
-            groups[key].append((each, sum(parts) / len(parts)))
-    found = {Opponent(*key): totals(*zip(*of, strict=True)) for key, of in groups.items()}
-    return dict(sorted(found.items(), key=lambda item: (-item[1].games, item[0])))
-
-
-def streaks(games: Sequence[Played]) -> Streaks:
-    """Return the longest rows of wins and days; `games` are in the order in which they began."""
-    wins = most = 0
+    wins = most_wins = run = most_days = 0
+    days: set[int] = set()
     for each in games:
         wins = wins + 1 if each.won else 0
-        most = max(most, wins)
-    days, most_days, last = 0, 0, 0
-    for day in sorted({each.row.began[:10] for each in games} - {""}):
-        number = _day_number(day)
-        days = days + 1 if number == last + 1 else 1
-        most_days, last = max(most_days, days), number
-    return Streaks(wins, most, most_days)
-
-
-def _day_number(day: str) -> int:
-    """Return the number of a day; 0 for a text that is no date, as a foreign record may have."""
-    try:
-        return date.fromisoformat(day).toordinal()
-    except ValueError:
-        return 0
+        most_wins = max(most_wins, wins)
+        with suppress(ValueError):
+            days.add(date.fromisoformat(each.row.began[:10]).toordinal())
+    for day in sorted(days):
+        run = run + 1 if day - 1 in days else 1
+        most_days = max(most_days, run)
+    return wins, most_wins, most_days
 
 
 def rating(games: Iterable[Played], known: Mapping[str, float]) -> Estimate | None:

@@ -57,7 +57,7 @@ from epizodiak_qt.library.daily import DayEntry, OfficialTry, daily_sky
 from epizodiak_qt.library.duplicate import DuplicateMatch, deals_of
 from epizodiak_qt.library.game_row import GameRow, SeatRow
 from epizodiak_qt.library.intervals import Estimate
-from epizodiak_qt.library.statistics import Likeness, games_of, head_to_head
+from epizodiak_qt.library.statistics import Likeness, games_of
 from epizodiak_qt.lobby.client import ListedTable
 from epizodiak_qt.lobby.engines import EngineEntry
 from epizodiak_qt.lobby.lobby import HOST
@@ -350,29 +350,29 @@ class Forms:
 
     def _statistics(self, which: str) -> Form:
         """Return the statistics of many games of one game, or of none, with two traits that were counted."""
-        choices = self._services.bots.choices(which or GAMES[0])
-        page = StatisticsPage(which or GAMES[0], self._theme, lambda game, options: f"{game} {options}")
-        page.show_people(["Amélie"], "Amélie", which or GAMES[0])
-        page.show_games(which or GAMES[0], games_of(met_rows(which), "", "Amélie"), choices)
-        text, own = (
-            Label("takes the top of the discard", "prend la carte de la défausse"),
-            Estimate(0.5, 0.4, 0.6),
-        )
+        game, _, chart = which.partition(" ")
+        choices = self._services.bots.choices(game or GAMES[0])
+        page = StatisticsPage(game or GAMES[0], self._theme, lambda game, options: f"{game} {options}")
+        page.show_people(["Amélie"], "Amélie", game or GAMES[0])
+        page.show_games(game or GAMES[0], games_of(met_rows(game), "", "Amélie"), choices)
+        text = Label("takes the top of the discard", "prend la carte de la défausse")
+        own = Estimate(0.5, 0.4, 0.6)
         page.show_likenesses(
             [
                 Likeness("aries", text, is_share=True, own=own, character=0.6, plain=0.2),
                 Likeness("leo", text, is_share=False, own=own, character=1.5, plain=1.2),
             ]
-            if which
+            if game
             else []
         )
+        page.which.setCurrentIndex(max(0, page.which.findData(chart)))
         return self._page(page, None)
 
     def _characters(self, game: str) -> Form:
-        page = CharactersPage(game, self._services.art, self._theme, self._language)
+        page = CharactersPage(game, self._services.art, self._theme)
         page.show_people([], "", game)
         games = games_of(met_rows(game), "", "Amélie")
-        page.show_characters(self._services.bots.choices(game), head_to_head(games))
+        page.show_games(game, games, self._services.bots.choices(game))
         return self._page(page, page.play)
 
     def _new(self, which: str) -> Form:
@@ -461,6 +461,7 @@ NAMES = (
     "library trash",
     "statistics",
     *(f"statistics {game}" for game in GAMES),
+    *(f"statistics {game} {chart}" for game, chart in zip(GAMES, ("ratings", "traits"), strict=True)),
     *(f"characters {game}" for game in GAMES),
     *(f"new {game}" for game in GAMES),
     f"new {GAMES[0]} code",

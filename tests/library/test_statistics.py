@@ -12,11 +12,9 @@ from epizodiak_qt.library.game_row import GameRow, SeatRow
 from epizodiak_qt.library.intervals import wilson
 from epizodiak_qt.library.ratings import SCALE, rating_beside
 from epizodiak_qt.library.statistics import (
-    GROUPS,
-    Opponent,
+    DIMENSIONS,
     games_of,
     grouped,
-    head_to_head,
     rating,
     streaks,
     totals,
@@ -113,7 +111,8 @@ def test_groups_are_those_of_the_rows() -> None:
     games = games_of(rows, "", "Ann")
     found = {
         name: {key: (each.games, each.wins.value) for key, each in grouped(games, name).items()}
-        for name in GROUPS
+        for name in DIMENSIONS
+        if name != "opponent"
     }
     assert found == {
         "game": {("epizodiak",): (2, 1), ("ecliptic",): (1, 0)},
@@ -139,12 +138,12 @@ def test_head_to_head_compares_places_with_each_opponent() -> None:
         with_profiles(played(("Ann", 1), ("leo", 0), ("Bob", 2)), "", "", "Robert"),
     ]
     rows[0] = rows[0]._replace(seats=(*rows[0].seats, SeatRow("Eve", None, place=4)))
-    found = head_to_head(games_of(rows, "", "Ann"))
+    found = grouped(games_of(rows, "", "Ann"), "opponent")
     assert {who: (each.games, each.wins.value) for who, each in found.items()} == {
-        Opponent("", "Robert"): (2, 0.5),
-        Opponent("casual"): (2, 0.75),
-        Opponent("", "Bob"): (1, 1),
-        Opponent("leo"): (1, 0.5),
+        ("", "Robert"): (2, 0.5),
+        ("casual", ""): (2, 0.75),
+        ("", "Bob"): (1, 1),
+        ("leo", ""): (1, 0.5),
     }
     assert [each.games for each in found.values()] == [2, 2, 1, 1]
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from PySide6.QtCore import QEvent, QLineF, QPointF, QRect, QRectF, QSize, Qt, QTimer
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtCore import QLineF, QPointF, QRectF, QSize, Qt, QTimer
+from PySide6.QtGui import QColor, QIcon, QPainter, QPen
 from PySide6.QtWidgets import (
-    QAbstractItemView,
+    QHeaderView,
     QSizePolicy,
     QStyle,
     QStyledItemDelegate,
@@ -26,17 +26,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from PySide6.QtCore import QModelIndex, QPersistentModelIndex
-    from PySide6.QtGui import QFocusEvent, QResizeEvent
+    from PySide6.QtGui import QFocusEvent
 
     from epizodiak_qt.desktop.style.theme import Theme
 
 BAR_ROLE: Final = Qt.ItemDataRole.UserRole + 1
 LINE: Final = 0.16  # the width of a line, in text sizes, as in the chart of a match
-ROW: Final = 1.9  # the height of a row, in text sizes
-BAR: Final = 10  # the least width of a bar, in text sizes
-MOST_PX: Final = 1 << 20
-MOST_ROWS: Final = 12
-"""A longer table scrolls."""
+BAR: Final = 10  # the width of a bar, in text sizes
 
 
 class Bar(NamedTuple):
@@ -59,10 +55,12 @@ class ChartRow(NamedTuple):
     """The texts."""
     bar: Bar | None = None
     """The bar after them."""
+    icon: QIcon = QIcon()
+    """The icon before them."""
 
 
 class ChartTable(QTableWidget):
-    """A chart. Arrow keys lead through its cells, and Tab leaves it. A row is chosen only with the focus.
+    """A chart as high as its rows; the first column wraps. Arrow keys lead through it, and Tab leaves it.
 
     Args:
         theme: Returns the theme in use.
@@ -70,11 +68,18 @@ class ChartTable(QTableWidget):
 
     def __init__(self, theme: Callable[[], Theme]) -> None:
         super().__init__()
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         set_up_rows(self)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.horizontalHeader().setSectionsClickable(False)
+        self.setEditTriggers(self.EditTrigger.NoEditTriggers)
         self.setItemDelegate(_BarDelegate(theme, self))
+        self.setSizeAdjustPolicy(self.SizeAdjustPolicy.AdjustToContents)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        header = self.horizontalHeader()
+        header.setSectionsClickable(False)
+        header.setStretchLastSection(False)
+        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        # Queued, because Qt tells of a new width of a stretched column before it has it.
+        header.sectionResized.connect(self.resizeRowsToContents, Qt.ConnectionType.QueuedConnection)
+        self.currentCellChanged.connect(self._scroll_to_row)
 
     def show_chart(self, titles: Sequence[str], rows: Sequence[ChartRow]) -> None:
         """Show other rows; `titles` are those of the columns."""
@@ -83,91 +88,36 @@ class ChartTable(QTableWidget):
         self.setColumnCount(len(titles))
         self.setRowCount(len(rows))
         self.setHorizontalHeaderLabels(titles)
+        self.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         for line, row in enumerate(rows):
             words = [*row.cells, *(() if row.bar is None else (row.bar.words,))]
-            whole = ", ".join(
-                f"{title} {text}".strip() for title, text in zip(titles, row.cells, strict=False)
-            )
             for column, text in enumerate(words):
                 item = QTableWidgetItem(text)
                 # A screen reader is told the cell with its title, and to which row it belongs.
-                said = f"{titles[column]} {text}, {row.cells[0]}".strip() if column else whole
+                named = [f"{title} {each}".strip() for title, each in zip(titles, words, strict=False)]
+                said = f"{named[column]}, {row.cells[0]}" if column else ", ".join(named[: len(row.cells)])
                 item.setData(Qt.ItemDataRole.AccessibleTextRole, said)
+                item.setIcon(QIcon() if column else row.icon)
                 self.setItem(line, column, item)
             if row.bar is not None:
                 item.setText("")
                 item.setData(BAR_ROLE, row.bar)
                 item.setToolTip(row.bar.words)
-        if rows:
-            self.setCurrentCell(min(max(0, here), len(rows) - 1), 0)
-        if not self.hasFocus():
-            self.clearSelection()
-        self._measure()
-
-    def _measure(self) -> None:
-        """Fit the columns, the widest one with wrapped texts where there is no room for all, and the rows."""
-        text_px, last = self.font().pixelSize(), self.columnCount() - 1
-        self.resizeColumnsToContents()
-        widest = max(range(last), key=self.columnWidth, default=0)
-        needed = sum(map(self.columnWidth, range(last))) + self.sizeHintForColumn(last)
-        excess = needed - self.viewport().width()
-        if excess > 0:
-            self.setColumnWidth(widest, max(BAR * text_px, self.columnWidth(widest) - excess))
-        room = QRect(0, 0, self.columnWidth(widest) - text_px, MOST_PX)
-        for row in range(self.rowCount()):
-            text = str(self.model().index(row, widest).data())
-            shown = self.fontMetrics().boundingRect(room, Qt.TextFlag.TextWordWrap, text)
-            self.setRowHeight(row, max(round(ROW * text_px), shown.height() + text_px // 2))
-        self.updateGeometry()
+        self.setCurrentCell(min(here, len(rows) - 1), 0)
+        self.resizeRowsToContents()
 
     def _scroll_to_row(self) -> None:
         """Scroll the page to the current row, because a chart may be higher than the page."""
-        row = self.visualRect(self.currentIndex())
-        scroll_to(self, row.translated(self.viewport().pos()))
+        if self.hasFocus():
+            scroll_to(self, self.visualRect(self.currentIndex()).translated(self.viewport().pos()))
 
     # Qt
 
     @override
-    def sizeHint(self) -> QSize:
-        header = self.horizontalHeader()
-        rows = sum(map(self.rowHeight, range(min(MOST_ROWS, self.rowCount()))))
-        high = rows if header.isHidden() else rows + header.sizeHint().height()
-        return QSize(header.length(), high + 2 * self.frameWidth())
-
-    @override
-    def minimumSizeHint(self) -> QSize:
-        return QSize(BAR * self.font().pixelSize(), self.sizeHint().height())
-
-    @override
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
-            self._measure()
-
-    @override
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        if event.size().width() != event.oldSize().width():
-            self._measure()
-
-    @override
-    def currentChanged(
-        self, current: QModelIndex | QPersistentModelIndex, previous: QModelIndex | QPersistentModelIndex
-    ) -> None:
-        super().currentChanged(current, previous)
-        if self.hasFocus():
-            self._scroll_to_row()
-
-    @override
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
-        self.selectRow(self.currentRow())
+        self.selectRow(max(0, self.currentRow()))
         QTimer.singleShot(0, self, self._scroll_to_row)  # after the window, which scrolls to the whole chart
-
-    @override
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        super().focusOutEvent(event)
-        self.clearSelection()
 
 
 class _BarDelegate(QStyledItemDelegate):
@@ -181,9 +131,11 @@ class _BarDelegate(QStyledItemDelegate):
 
     @override
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
-        size = super().sizeHint(option, index)
-        wide = BAR * option.font.pixelSize() if index.data(BAR_ROLE) is not None else size.width()
-        return QSize(wide, size.height())
+        text_px, narrow = option.font.pixelSize(), QStyleOptionViewItem(option)
+        narrow.rect = option.rect.adjusted(0, 0, -text_px, 0)  # padding of the style sheet
+        size = super().sizeHint(narrow, index)
+        wide = size.width() + text_px if index.data(BAR_ROLE) is None else BAR * text_px
+        return QSize(wide, size.height() + text_px // 2)
 
     @override
     def paint(
@@ -195,34 +147,30 @@ class _BarDelegate(QStyledItemDelegate):
             return
         theme, unit = self._theme(), LINE * option.font.pixelSize()
         area = QRectF(option.rect).adjusted(6 * unit, 0, -6 * unit, 0)
-        middle = area.center().y()
 
-        def at(value: float) -> QPointF:
-            return QPointF(area.left() + min(max(value, 0.0), 1.0) * area.width(), middle)
+        def at(value: float, up: float = 0.0) -> QPointF:
+            return QPointF(area.left() + min(max(value, 0.0), 1.0) * area.width(), area.center().y() - up)
 
-        chosen = bool(option.state & QStyle.StateFlag.State_Selected)
-        ink = QColor(theme.panel if chosen else theme.text)
+        def line(first: QPointF, last: QPointF, colour: str, width: float) -> None:
+            painter.setPen(QPen(QColor(colour), width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap))
+            painter.drawLine(QLineF(first, last))
+
+        def mark(half: float) -> QRectF:
+            return QRectF(-half, -half, 2 * half, 2 * half)
+
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(ink, 1))
-        painter.drawLine(QLineF(at(0), at(1)))
-        radius = 2.4 * unit
-        disc = QRectF(-radius, -radius, 2 * radius, 2 * radius)
+        ink = theme.panel if option.state & QStyle.StateFlag.State_Selected else theme.text
+        line(at(0), at(1), ink, 1)
         if bar.usual is not None:
-            reach = QPointF(0, 4 * unit)
-            painter.setPen(QPen(ink, unit, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap))
-            painter.drawLine(QLineF(at(bar.usual) - reach, at(bar.usual) + reach))
+            line(at(bar.usual, -4 * unit), at(bar.usual, 4 * unit), ink, unit)
         if bar.other is not None:
             set_paint(painter, SEAT_STYLES[1].colour, theme.keyline)
-            painter.drawRect(
-                QRectF(disc.translated(at(bar.other))).adjusted(unit / 2, unit / 2, -unit / 2, -unit / 2)
-            )
+            painter.drawRect(mark(1.9 * unit).translated(at(bar.other)))
         if bar.own is not None:
-            value, low, high = map(at, bar.own)
-            colour = SEAT_STYLES[0].colour
-            for each, width in ((theme.keyline, 3.4 * unit), (colour, 2 * unit)):
-                painter.setPen(QPen(QColor(each), width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap))
-                painter.drawLine(QLineF(low, high))
-            set_paint(painter, colour, theme.keyline)
-            painter.drawEllipse(disc.translated(value))
+            value, low, high = bar.own
+            line(at(low), at(high), theme.keyline, 3.4 * unit)
+            line(at(low), at(high), SEAT_STYLES[0].colour, 2 * unit)
+            set_paint(painter, SEAT_STYLES[0].colour, theme.keyline)
+            painter.drawEllipse(mark(2.4 * unit).translated(at(value)))
         painter.restore()

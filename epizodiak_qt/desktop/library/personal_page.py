@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from epizodiak_qt.desktop.style.theme import Theme
+    from epizodiak_qt.library.statistics import Played
+    from epizodiak_qt.lobby.bot_choice import BotChoice
 
 TABS: Final = {
     "library": Phrase("Library", "Games"),
@@ -47,6 +49,10 @@ class PersonalPage(PanelPage):
         game: The game.
         theme: Returns the theme in use.
 
+    Attributes:
+        games: The games of the person, once they are read.
+        choices: The bots of the game.
+
     Signals:
         left: The page is to be left.
     """
@@ -55,7 +61,9 @@ class PersonalPage(PanelPage):
 
     def __init__(self, tab: str, game: str, theme: Callable[[], Theme], *, has_list: bool = False) -> None:
         super().__init__(theme, has_list=has_list)
-        self._tab = tab
+        self._tab, self.shown_game = tab, game
+        self.games: Sequence[Played] | None = None
+        self.choices: Sequence[BotChoice] = ()
         self.tabs, self.game_picker = LibraryTabs(tab), GamePicker(game)
         self.person = PersonBox(self.head)
         self.head.addWidget(self.game_picker)
@@ -69,6 +77,16 @@ class PersonalPage(PanelPage):
         """Show whose games these are, and of which game."""
         self.person.show_people(profiles, person)
         self.game_picker.show_game(game)
+
+    def show_games(self, game: str, games: Sequence[Played], choices: Sequence[BotChoice]) -> None:
+        """Show the games of a person, and the bots of one game."""
+        self.shown_game, self.games, self.choices = game, games, choices
+        self.retranslate()
+
+    @property
+    def own_games(self) -> list[Played]:
+        """The games of the person in the chosen game."""
+        return [each for each in self.games or () if each.row.game == self.shown_game]
 
     @override
     def retranslate(self) -> None:

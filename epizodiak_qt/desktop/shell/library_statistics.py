@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from functools import cache, cached_property, partial
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from epizodiak_qt.desktop.library.characters_page import CharactersPage
@@ -11,7 +11,7 @@ from epizodiak_qt.desktop.library.personal_page import PersonalPage
 from epizodiak_qt.desktop.library.statistics_page import StatisticsPage
 from epizodiak_qt.games.catalogue import ENTRIES
 from epizodiak_qt.games.record import options_from_text
-from epizodiak_qt.library.statistics import LIKENESS_GAMES, games_of, head_to_head
+from epizodiak_qt.library.statistics import LIKENESS_GAMES, games_of
 from epizodiak_qt.table.saves import CannotOpenError
 
 if TYPE_CHECKING:
@@ -44,25 +44,18 @@ class LibraryStatistics:
         self._person: str | None = None
         self._counted: dict[object, Sequence[Likeness]] = {}
         self._counting: asyncio.Task[None] | None = None
-        self._edition_text = cache(self._describe_options)
 
     @cached_property
     def statistics(self) -> StatisticsPage:
         """The page of statistics."""
         window = self._window
-        return self._connected(
-            StatisticsPage(
-                window.game,
-                lambda: window.theme,
-                lambda game, options: self._edition_text(game, options, window.language),
-            )
-        )
+        return self._connected(StatisticsPage(window.game, lambda: window.theme, self._edition_text))
 
     @cached_property
     def characters(self) -> CharactersPage:
         """The page of the characters."""
         window = self._window
-        page = CharactersPage(window.game, self._services.art, lambda: window.theme, lambda: window.language)
+        page = CharactersPage(window.game, self._services.art, lambda: window.theme)
         page.play_wanted.connect(self._play)
         return self._connected(page)
 
@@ -72,10 +65,14 @@ class LibraryStatistics:
         self._window.show_page(page)
         self._services.tasks.spawn(self._read(page))
 
+    async def _read(self, page: PersonalPage) -> None:
+        await self._library.read()
+        self._show(page)
+
     def _connected(self, page: Page) -> Page:
         page.tabs.chosen.connect(self._window.do)
-        page.person.chosen.connect(lambda name: self._choose_person(page, name))
-        page.game_picker.chosen.connect(lambda game: self._choose_game(page, game))
+        page.person.chosen.connect(lambda name: self._show(page, person=name))
+        page.game_picker.chosen.connect(lambda game: self._show(page, game=game))
         page.left.connect(self._library.page.left)
         return page
 
@@ -85,7 +82,7 @@ class LibraryStatistics:
         else:
             self._play_against(kind, self._person or "")
 
-    def _describe_options(self, game: str, options: str, _language: str) -> str:
+    def _edition_text(self, game: str, options: str) -> str:
         """Return options in words, in the language of the window."""
         if game not in ENTRIES:
             return options
@@ -93,55 +90,37 @@ class LibraryStatistics:
         form.take(options_from_text(options))
         return form.summary()
 
-    # --- the games
-
-    async def _read(self, page: PersonalPage) -> None:
-        await self._library.read()
-        self._show(page)
-
-    def _choose_person(self, page: PersonalPage, name: str) -> None:
-        self._person = name
-        self._show(page)
-
-    def _choose_game(self, page: PersonalPage, game: str) -> None:
-        self._window.choose_game(game)
-        self._show(page)
-
-    def _show(self, page: PersonalPage) -> None:
+    def _show(self, page: PersonalPage, person: str | None = None, game: str = "") -> None:
         """Show the games of the chosen person, of the last profile at first, as the library has them now."""
-        window, game, rows = self._window, self._window.game, self._services.library().rows()
+        window, rows = self._window, self._services.library().rows()
+        if game:
+            window.choose_game(game)
         profiles = [profile.name for profile in self._services.profiles().entries]
+        self._person = self._person if person is None else person
         if self._person is None:
             played = (seat.profile for row in rows for seat in row.seats)  # the last game first
             self._person = next((name for name in played if name in profiles), "")
         person = self._person if self._person in profiles else ""
+        page.show_people(profiles, person, window.game)
         games = games_of(rows, person, window.own_name)
-        own = [each for each in games if each.row.game == game]
-        choices = self._services.bots.choices(game)
-        page.show_people(profiles, person, game)
-        if isinstance(page, CharactersPage):
-            page.show_characters(choices, head_to_head(own))
-            return
-        self.statistics.show_games(game, games, choices)
+        page.show_games(window.game, games, self._services.bots.choices(window.game))
         if self._counting is not None:
             self._counting.cancel()
-        if len(own) >= LIKENESS_GAMES:
-            self._counting = self._services.tasks.spawn(self._compare(game, own[-GAMES_COMPARED:]))
+        if isinstance(page, StatisticsPage) and len(page.own_games) >= LIKENESS_GAMES:
+            self._counting = self._services.tasks.spawn(self._compare(page, page.own_games[-GAMES_COMPARED:]))
 
-    async def _compare(self, game: str, games: Sequence[Played]) -> None:
+    async def _compare(self, page: StatisticsPage, games: Sequence[Played]) -> None:
         """Count the traits of the person while the page is shown, and compare them with the characters."""
-        key = game, tuple((each.row.file, each.seat) for each in games)
-        if key not in self._counted:
-            counting = self._services.likenesses(game, self._records(games))
-            while self.statistics.isVisible():
-                try:
-                    next(counting)
-                except StopIteration as end:
-                    self._counted = {key: end.value}
-                    break
-                await asyncio.sleep(0)
+        key = tuple((each.row.file, each.seat) for each in games)
+        counting = self._services.likenesses(games[0].row.game, self._records(games))
+        while key not in self._counted and page.isVisible():
+            try:
+                next(counting)
+            except StopIteration as end:
+                self._counted = {key: end.value}
+            await asyncio.sleep(0)
         if key in self._counted:
-            self.statistics.show_likenesses(self._counted[key])
+            page.show_likenesses(self._counted[key])
 
     def _records(self, games: Iterable[Played]) -> Iterator[tuple[Record, int]]:
         """Yield the records that can be read."""

@@ -41,13 +41,18 @@ def cells(table: ChartTable) -> list[list[str]]:
     ]
 
 
+def choose(page: StatisticsPage, chart: str) -> None:
+    """Choose a chart in the drop-down."""
+    page.which.setCurrentIndex(page.which.findData(chart))
+
+
 async def open_statistics(reader: RecordReader) -> StatisticsPage:
     """Open the library by its key, go to the statistics, and wait until the games are counted."""
     QTest.keySequence(reader.window, QKeySequence("Ctrl+L"))
     reader.click_widget(reader.window.library.page.tabs.buttons["statistics"])
     page = reader.window.statistics.statistics
     assert page.note.text() == "The records are being read."
-    await reader.until(lambda: page.charts["totals"].rowCount() > 0)
+    await reader.until(lambda: page.totals.rowCount() > 0)
     assert not page.note.isVisible()
     assert page.isVisible()
     return page
@@ -57,11 +62,11 @@ async def test_statistics_count_the_games_of_the_library(reader: RecordReader) -
     """Totals, wins by each group, and the rating among the bots; Escape leaves."""
     page = await open_statistics(reader)
     assert reader.window.focusWidget() is page.tabs.buttons["statistics"]
-    totals = dict(cells(page.charts["totals"]))
+    totals = dict(cells(page.totals))
     assert totals["Games"] == str(GAMES)
     assert totals["Most days in a row"] == str(GAMES)
     assert {"Pairs a game", "Combats begun a game", "Average place"} <= {*totals}
-    assert [row[:2] for row in cells(page.charts["groups"])] == [
+    assert [row[:2] for row in cells(page.chart)] == [
         ["Regulus (Leo)", "14"],
         ["Casual bot", "7"],
     ]
@@ -73,11 +78,12 @@ async def test_statistics_count_the_games_of_the_library(reader: RecordReader) -
         "month": "November 2026",
     }
     for dimension, name in groups.items():
-        page.dimension.setCurrentIndex(page.dimension.findData(dimension))
-        assert cells(page.charts["groups"])[0][:2] == [name, str(GAMES)]
-    page.dimension.setCurrentIndex(page.dimension.findData("edition"))
-    assert cells(page.charts["groups"])[0][0]
-    players = [row[0] for row in cells(page.charts["ratings"])]
+        choose(page, dimension)
+        assert cells(page.chart)[0][:2] == [name, str(GAMES)]
+    choose(page, "edition")
+    assert cells(page.chart)[0][0]
+    choose(page, "ratings")
+    players = [row[0] for row in cells(page.chart)]
     assert sorted(players) == ["Beginner bot", "Casual bot", "Master bot", "Strong bot", "You"]
     QTest.keyClick(page, Key.Key_Escape)
     assert reader.window.start_page.isVisible()
@@ -86,11 +92,12 @@ async def test_statistics_count_the_games_of_the_library(reader: RecordReader) -
 async def test_the_style_is_counted_in_the_records(reader: RecordReader) -> None:
     """The text names the character that is nearest, and the chart lists its trait first."""
     page = await open_statistics(reader)
-    await reader.until(lambda: page.charts["traits"].rowCount() > 0)
-    nearest = cells(page.charts["traits"])[0]
+    choose(page, "traits")
+    await reader.until(lambda: page.chart.rowCount() > 0)
+    character, trait = cells(page.chart)[0][0].split(": ")
     if page.likeness.text().startswith("You play most like"):
-        assert nearest[0] in page.likeness.text()
-        assert nearest[1] in page.likeness.text()
+        assert character in page.likeness.text()
+        assert trait in page.likeness.text()
     else:
         assert page.likeness.text() == "You play like none of the characters."
 
@@ -101,7 +108,7 @@ async def test_a_screen_reader_reads_charts_as_tables(reader: RecordReader) -> N
     page = await open_statistics(reader)
     await reader.settle()
     read = [each.name for each in things(page) if each.role == QAccessible.Role.Cell]
-    share = cells(page.charts["groups"])[0][2]
+    share = cells(page.chart)[0][2]
     first = read.index(f"Group Regulus (Leo), Games 14, Ahead {share}")
     assert read[first + 1 : first + 4] == [
         "Games 14, Regulus (Leo)",
@@ -117,7 +124,7 @@ async def test_arrow_keys_scroll_to_each_row_of_a_chart(reader: RecordReader) ->
     window.apply_setting("text_scale", 2.0)
     page = await open_statistics(reader)
     await reader.settle()
-    table = page.charts["totals"]
+    table = page.totals
     table.setFocus(Qt.FocusReason.TabFocusReason)
     await reader.settle()
     for row in range(table.rowCount()):
@@ -136,8 +143,8 @@ async def test_long_names_of_groups_wrap_beside_the_bars(reader: RecordReader, s
     window.resize(1280, 720)
     window.apply_setting("text_scale", scale)
     page = await open_statistics(reader)
-    page.dimension.setCurrentIndex(page.dimension.findData("edition"))
-    table = page.charts["groups"]
+    choose(page, "edition")
+    table = page.chart
     item = table.item(0, 0)
     assert item is not None
     item.setText("A match to 7 points. The French rules of November 2021, which are the present version.")
@@ -147,7 +154,7 @@ async def test_long_names_of_groups_wrap_beside_the_bars(reader: RecordReader, s
     lines = metrics.horizontalAdvance(item.text()) / table.columnWidth(0)
     assert lines > 1
     assert table.rowHeight(0) >= lines * metrics.lineSpacing()
-    for chart in page.charts.values():
+    for chart in (page.totals, page.chart):
         assert chart.horizontalScrollBar().maximum() == 0
 
 
@@ -165,21 +172,22 @@ async def test_games_count_for_the_profile_in_the_seat(reader: RecordReader) -> 
     for name in ("Nour", "Zoé", ""):
         page.person.setCurrentIndex(page.person.findData(name))
         page.person.activated.emit(page.person.currentIndex())
-        counts.append(dict(cells(page.charts["totals"])).get("Games"))
+        counts.append(dict(cells(page.totals)).get("Games"))
     assert counts == ["2", None, str(GAMES - 2)]
     page.person.chosen.emit("Zoé")
     assert "No finished game yet." in page.note.text()
-    assert not page.charts["totals"].isVisible()
+    assert not page.totals.isVisible()
 
 
 async def test_the_language_reaches_every_chart(reader: RecordReader) -> None:
     """Also the rows, which follow from the games."""
     page = await open_statistics(reader)
     reader.window.apply_setting("language", "fr")
-    await reader.until(lambda: cells(page.charts["totals"])[0] == ["Parties", str(GAMES)])
-    assert cells(page.charts["groups"])[0][0] == "Regulus (Lion)"
-    assert ["Vous"] in [row[:1] for row in cells(page.charts["ratings"])]
-    assert page.dimension.currentText() == "Adversaire"
+    await reader.until(lambda: cells(page.totals)[0] == ["Parties", str(GAMES)])
+    assert cells(page.chart)[0][0] == "Regulus (Lion)"
+    assert page.which.currentText() == "Victoires par adversaire"
+    choose(page, "ratings")
+    assert ["Vous"] in [row[:1] for row in cells(page.chart)]
 
 
 async def test_a_character_is_chosen_as_an_opponent(reader: RecordReader) -> None:
@@ -187,19 +195,19 @@ async def test_a_character_is_chosen_as_an_opponent(reader: RecordReader) -> Non
     await open_statistics(reader)
     reader.click_widget(reader.window.statistics.statistics.tabs.buttons["characters"])
     page = reader.window.statistics.characters
-    await reader.until(lambda: page.list.count() == 12)
-    assert reader.window.focusWidget() is page.list
-    page.list.setCurrentRow(4)
-    assert "14 games" in page.list.item(4).text()
+    await reader.until(lambda: page.table.rowCount() == 12)
+    assert reader.window.focusWidget() is page.table
+    page.table.setCurrentCell(4, 0)
+    assert cells(page.table)[4][:2] == ["Regulus\nLeo – strong", "14"]
     assert page.name.text() == "Regulus – Leo"
     assert "Loves: its own card" in page.facts.text()
     assert "Strength: strong, rating 1075" in page.facts.text()
-    assert cells(page.record)[0][:2] == ["You", "14"]
-    page.list.setCurrentRow(0)
+    assert "Your games: 14, ahead in " in page.facts.text()
+    page.table.setCurrentCell(0, 0)
     assert "not played against each other" in page.facts.text()
-    assert not page.record.isVisible()
-    page.list.setCurrentRow(4)
-    QTest.keyClick(page.list, Key.Key_Return)
+    assert cells(page.table)[0][1] == "–"
+    page.table.setCurrentCell(4, 0)
+    QTest.keyClick(page.table, Key.Key_Return)
     new = reader.window.local_tables.pages["ecliptic"]
     assert new.isVisible()
     assert [seat.bot for seat in new.setup().seats][1] == "leo"
@@ -212,7 +220,7 @@ async def test_a_new_game_asks_first_if_one_would_be_lost(
     """As every other way to a new game; a no leaves the table as it is."""
     reader.window.do("characters")
     page = reader.window.statistics.characters
-    await reader.until(lambda: page.list.count() == 12)
+    await reader.until(lambda: page.table.rowCount() == 12)
     asked: list[object] = []
 
     def ask(then: object) -> bool:
@@ -231,7 +239,7 @@ async def test_another_game_has_other_characters_words(reader: RecordReader) -> 
     await open_statistics(reader)
     page = reader.window.statistics.characters
     reader.window.do("characters")
-    await reader.until(lambda: page.list.count() == 12)
+    await reader.until(lambda: page.table.rowCount() == 12)
     reader.click_widget(page.game_picker.buttons["epizodiak"])
     assert reader.window.game == "epizodiak"
     assert "Loves: laying at once" in page.facts.text()
