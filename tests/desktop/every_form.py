@@ -23,13 +23,12 @@ from epizodiak_qt.desktop.dialogs.profiles_dialog import ProfileForm, ProfilesDi
 from epizodiak_qt.desktop.dialogs.rules import RulesWindow
 from epizodiak_qt.desktop.dialogs.saved_games import SavedGamesDialog
 from epizodiak_qt.desktop.dialogs.settings_dialog import PAGES, SettingsDialog
-from epizodiak_qt.desktop.library.characters_page import CharactersPage
 from epizodiak_qt.desktop.library.daily_page import DailyPage, Today
 from epizodiak_qt.desktop.library.duplicate_page import DuplicatePage
 from epizodiak_qt.desktop.library.library_page import LibraryPage
 from epizodiak_qt.desktop.library.note_form import NoteForm
+from epizodiak_qt.desktop.library.personal_page import PersonalPage
 from epizodiak_qt.desktop.library.share_dialog import ShareDialog
-from epizodiak_qt.desktop.library.statistics_page import StatisticsPage
 from epizodiak_qt.desktop.network.deal_dialog import DealDialog
 from epizodiak_qt.desktop.network.host_page import HostPage
 from epizodiak_qt.desktop.network.join_page import JoinPage
@@ -348,13 +347,19 @@ class Forms:
             page.show_deleted(lambda: "“Ana, Bo, Cy” is in the trash.")
         return self._page(page, page.open)
 
+    def _personal(self, game: str) -> PersonalPage:
+        """Return the page of many games of one game, or of none."""
+        text, shown = (lambda game, options: f"{game} {options}"), game or GAMES[0]
+        page = PersonalPage(shown, self._theme, self._services.art, text)
+        games = games_of(met_rows(game), "", "Amélie")
+        page.show_games(shown, games, self._services.bots.choices(shown))
+        return page
+
     def _statistics(self, which: str) -> Form:
         """Return the statistics of many games of one game, or of none, with two traits that were counted."""
         game, _, chart = which.partition(" ")
-        choices = self._services.bots.choices(game or GAMES[0])
-        page = StatisticsPage(game or GAMES[0], self._theme, lambda game, options: f"{game} {options}")
-        page.show_people(["Amélie"], "Amélie", game or GAMES[0])
-        page.show_games(game or GAMES[0], games_of(met_rows(game), "", "Amélie"), choices)
+        page = self._personal(game)
+        page.person.show_people(["Amélie"], "Amélie")
         text = Label("takes the top of the discard", "prend la carte de la défausse")
         own = Estimate(0.5, 0.4, 0.6)
         page.show_likenesses(
@@ -369,10 +374,9 @@ class Forms:
         return self._page(page, None)
 
     def _characters(self, game: str) -> Form:
-        page = CharactersPage(game, self._services.art, self._theme)
-        page.show_people([], "", game)
-        games = games_of(met_rows(game), "", "Amélie")
-        page.show_games(game, games, self._services.bots.choices(game))
+        page = self._personal(game)
+        page.person.show_people([], "")
+        page.show_tab("characters")
         return self._page(page, page.play)
 
     def _new(self, which: str) -> Form:

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from functools import cached_property, partial
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, Final
 
-from epizodiak_qt.desktop.library.characters_page import CharactersPage
 from epizodiak_qt.desktop.library.personal_page import PersonalPage
-from epizodiak_qt.desktop.library.statistics_page import StatisticsPage
 from epizodiak_qt.games.catalogue import ENTRIES
 from epizodiak_qt.games.record import options_from_text
 from epizodiak_qt.library.statistics import LIKENESS_GAMES, games_of
@@ -22,7 +20,6 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.record import Record
     from epizodiak_qt.library.statistics import Likeness, Played
 
-Page = TypeVar("Page", bound=PersonalPage)
 GAMES_COMPARED: Final = 40
 """The last games in which the traits of a person are counted."""
 
@@ -46,35 +43,22 @@ class LibraryStatistics:
         self._counting: asyncio.Task[None] | None = None
 
     @cached_property
-    def statistics(self) -> StatisticsPage:
-        """The page of statistics."""
+    def page(self) -> PersonalPage:
+        """The page of both."""
         window = self._window
-        return self._connected(StatisticsPage(window.game, lambda: window.theme, self._edition_text))
-
-    @cached_property
-    def characters(self) -> CharactersPage:
-        """The page of the characters."""
-        window = self._window
-        page = CharactersPage(window.game, self._services.art, lambda: window.theme)
+        page = PersonalPage(window.game, lambda: window.theme, self._services.art, self._edition_text)
+        page.tabs.chosen.connect(window.do)
+        page.person.chosen.connect(lambda name: self._show(person=name))
+        page.game_picker.chosen.connect(lambda game: self._show(game=game))
         page.play_wanted.connect(self._play)
-        return self._connected(page)
-
-    def show(self, tab: str) -> None:
-        """Show one of the pages, and read what is new."""
-        page: PersonalPage = self.statistics if tab == "statistics" else self.characters
-        self._window.show_page(page)
-        self._services.tasks.spawn(self._read(page))
-
-    async def _read(self, page: PersonalPage) -> None:
-        await self._library.read()
-        self._show(page)
-
-    def _connected(self, page: Page) -> Page:
-        page.tabs.chosen.connect(self._window.do)
-        page.person.chosen.connect(lambda name: self._show(page, person=name))
-        page.game_picker.chosen.connect(lambda game: self._show(page, game=game))
         page.left.connect(self._library.page.left)
         return page
+
+    def show(self, tab: str) -> None:
+        """Show the page, and read what is new."""
+        self.page.show_tab(tab)
+        self._window.show_page(self.page)
+        self._services.tasks.spawn(self._read())
 
     def _play(self, kind: str) -> None:
         if self._window.ask_before_leaving(partial(self._play, kind)):
@@ -90,7 +74,11 @@ class LibraryStatistics:
         form.take(options_from_text(options))
         return form.summary()
 
-    def _show(self, page: PersonalPage, person: str | None = None, game: str = "") -> None:
+    async def _read(self) -> None:
+        await self._library.read()
+        self._show()
+
+    def _show(self, person: str | None = None, game: str = "") -> None:
         """Show the games of the chosen person, of the last profile at first, as the library has them now."""
         window, rows = self._window, self._services.library().rows()
         if game:
@@ -101,26 +89,27 @@ class LibraryStatistics:
             played = (seat.profile for row in rows for seat in row.seats)  # the last game first
             self._person = next((name for name in played if name in profiles), "")
         person = self._person if self._person in profiles else ""
-        page.show_people(profiles, person, window.game)
+        self.page.person.show_people(profiles, person)
         games = games_of(rows, person, window.own_name)
-        page.show_games(window.game, games, self._services.bots.choices(window.game))
+        self.page.show_games(window.game, games, self._services.bots.choices(window.game))
         if self._counting is not None:
             self._counting.cancel()
-        if isinstance(page, StatisticsPage) and len(page.own_games) >= LIKENESS_GAMES:
-            self._counting = self._services.tasks.spawn(self._compare(page, page.own_games[-GAMES_COMPARED:]))
+        own = [each for each in games if each.row.game == window.game][-GAMES_COMPARED:]
+        if len(own) >= LIKENESS_GAMES:
+            self._counting = self._services.tasks.spawn(self._compare(own))
 
-    async def _compare(self, page: StatisticsPage, games: Sequence[Played]) -> None:
+    async def _compare(self, games: Sequence[Played]) -> None:
         """Count the traits of the person while the page is shown, and compare them with the characters."""
         key = tuple((each.row.file, each.seat) for each in games)
         counting = self._services.likenesses(games[0].row.game, self._records(games))
-        while key not in self._counted and page.isVisible():
+        while key not in self._counted and self.page.isVisible():
             try:
                 next(counting)
             except StopIteration as end:
                 self._counted = {key: end.value}
             await asyncio.sleep(0)
         if key in self._counted:
-            page.show_likenesses(self._counted[key])
+            self.page.show_likenesses(self._counted[key])
 
     def _records(self, games: Iterable[Played]) -> Iterator[tuple[Record, int]]:
         """Yield the records that can be read."""

@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 
 from epizodiak_qt.desktop.app.profiles import Profile
 from epizodiak_qt.desktop.library.chart_table import ChartTable
-from epizodiak_qt.desktop.library.statistics_page import StatisticsPage
+from epizodiak_qt.desktop.library.personal_page import PersonalPage
 from epizodiak_qt.desktop.main_window import MainWindow
 from tests.desktop.accessible_tree import things
 from tests.desktop.manual_clock import FakeClock
@@ -41,18 +41,18 @@ def cells(table: ChartTable) -> list[list[str]]:
     ]
 
 
-def choose(page: StatisticsPage, chart: str) -> None:
+def choose(page: PersonalPage, chart: str) -> None:
     """Choose a chart in the drop-down."""
     page.which.setCurrentIndex(page.which.findData(chart))
 
 
-async def open_statistics(reader: RecordReader) -> StatisticsPage:
+async def open_statistics(reader: RecordReader) -> PersonalPage:
     """Open the library by its key, go to the statistics, and wait until the games are counted."""
     QTest.keySequence(reader.window, QKeySequence("Ctrl+L"))
     reader.click_widget(reader.window.library.page.tabs.buttons["statistics"])
-    page = reader.window.statistics.statistics
+    page = reader.window.statistics.page
     assert page.note.text() == "The records are being read."
-    await reader.until(lambda: page.totals.rowCount() > 0)
+    await reader.until(lambda: page.table.rowCount() > 0)
     assert not page.note.isVisible()
     assert page.isVisible()
     return page
@@ -62,7 +62,7 @@ async def test_statistics_count_the_games_of_the_library(reader: RecordReader) -
     """Totals, wins by each group, and the rating among the bots; Escape leaves."""
     page = await open_statistics(reader)
     assert reader.window.focusWidget() is page.tabs.buttons["statistics"]
-    totals = dict(cells(page.totals))
+    totals = dict(cells(page.table))
     assert totals["Games"] == str(GAMES)
     assert totals["Most days in a row"] == str(GAMES)
     assert {"Pairs a game", "Combats begun a game", "Average place"} <= {*totals}
@@ -95,11 +95,11 @@ async def test_the_style_is_counted_in_the_records(reader: RecordReader) -> None
     choose(page, "traits")
     await reader.until(lambda: page.chart.rowCount() > 0)
     character, trait = cells(page.chart)[0][0].split(": ")
-    if page.likeness.text().startswith("You play most like"):
-        assert character in page.likeness.text()
-        assert trait in page.likeness.text()
+    if page.facts.text().startswith("You play most like"):
+        assert character in page.facts.text()
+        assert trait in page.facts.text()
     else:
-        assert page.likeness.text() == "You play like none of the characters."
+        assert page.facts.text().startswith("You play like none of the characters.")
 
 
 @pytest.mark.usefixtures("screen_reader")
@@ -123,17 +123,18 @@ async def test_arrow_keys_scroll_to_each_row_of_a_chart(reader: RecordReader) ->
     window.resize(1280, 720)
     window.apply_setting("text_scale", 2.0)
     page = await open_statistics(reader)
+    choose(page, "ratings")
     await reader.settle()
-    table = page.totals
-    table.setFocus(Qt.FocusReason.TabFocusReason)
-    await reader.settle()
-    for row in range(table.rowCount()):
-        assert table.currentRow() == row
-        cell = table.visualRect(table.currentIndex())
-        seen = table.viewport().visibleRegion().boundingRect()
-        assert seen.contains(cell.center()), row
-        QTest.keyClick(table, Key.Key_Down)
-    assert table.height() > page.height() / 2
+    for table in (page.table, page.chart):
+        table.setFocus(Qt.FocusReason.TabFocusReason)
+        await reader.settle()
+        for row in range(table.rowCount()):
+            assert table.currentRow() == row
+            cell = table.visualRect(table.currentIndex())
+            seen = table.viewport().visibleRegion().boundingRect()
+            assert seen.contains(cell.center()), row
+            QTest.keyClick(table, Key.Key_Down)
+    assert page.chart.height() > page.height() / 2
 
 
 @pytest.mark.parametrize("scale", [1.0, 2.0])
@@ -154,7 +155,7 @@ async def test_long_names_of_groups_wrap_beside_the_bars(reader: RecordReader, s
     lines = metrics.horizontalAdvance(item.text()) / table.columnWidth(0)
     assert lines > 1
     assert table.rowHeight(0) >= lines * metrics.lineSpacing()
-    for chart in (page.totals, page.chart):
+    for chart in (page.table, page.chart):
         assert chart.horizontalScrollBar().maximum() == 0
 
 
@@ -172,18 +173,18 @@ async def test_games_count_for_the_profile_in_the_seat(reader: RecordReader) -> 
     for name in ("Nour", "Zoé", ""):
         page.person.setCurrentIndex(page.person.findData(name))
         page.person.activated.emit(page.person.currentIndex())
-        counts.append(dict(cells(page.totals)).get("Games"))
+        counts.append(dict(cells(page.table)).get("Games"))
     assert counts == ["2", None, str(GAMES - 2)]
     page.person.chosen.emit("Zoé")
     assert "No finished game yet." in page.note.text()
-    assert not page.totals.isVisible()
+    assert not page.table.isVisible()
 
 
 async def test_the_language_reaches_every_chart(reader: RecordReader) -> None:
     """Also the rows, which follow from the games."""
     page = await open_statistics(reader)
     reader.window.apply_setting("language", "fr")
-    await reader.until(lambda: cells(page.totals)[0] == ["Parties", str(GAMES)])
+    await reader.until(lambda: cells(page.table)[0] == ["Parties", str(GAMES)])
     assert cells(page.chart)[0][0] == "Regulus (Lion)"
     assert page.which.currentText() == "Victoires par adversaire"
     choose(page, "ratings")
@@ -193,8 +194,8 @@ async def test_the_language_reaches_every_chart(reader: RecordReader) -> None:
 async def test_a_character_is_chosen_as_an_opponent(reader: RecordReader) -> None:
     """The page lists twelve with their record; the button opens a new game against the chosen one."""
     await open_statistics(reader)
-    reader.click_widget(reader.window.statistics.statistics.tabs.buttons["characters"])
-    page = reader.window.statistics.characters
+    reader.click_widget(reader.window.statistics.page.tabs.buttons["characters"])
+    page = reader.window.statistics.page
     await reader.until(lambda: page.table.rowCount() == 12)
     assert reader.window.focusWidget() is page.table
     page.table.setCurrentCell(4, 0)
@@ -219,7 +220,7 @@ async def test_a_new_game_asks_first_if_one_would_be_lost(
 ) -> None:
     """As every other way to a new game; a no leaves the table as it is."""
     reader.window.do("characters")
-    page = reader.window.statistics.characters
+    page = reader.window.statistics.page
     await reader.until(lambda: page.table.rowCount() == 12)
     asked: list[object] = []
 
@@ -237,7 +238,7 @@ async def test_a_new_game_asks_first_if_one_would_be_lost(
 async def test_another_game_has_other_characters_words(reader: RecordReader) -> None:
     """The choice of the game is that of the window."""
     await open_statistics(reader)
-    page = reader.window.statistics.characters
+    page = reader.window.statistics.page
     reader.window.do("characters")
     await reader.until(lambda: page.table.rowCount() == 12)
     reader.click_widget(page.game_picker.buttons["epizodiak"])
