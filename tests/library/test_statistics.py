@@ -8,11 +8,13 @@ from typing import Any
 
 import pytest
 
+from epizodiak_qt.games.sentence import Label
 from epizodiak_qt.library.game_row import GameRow, SeatRow
-from epizodiak_qt.library.intervals import wilson
+from epizodiak_qt.library.intervals import Estimate, wilson
 from epizodiak_qt.library.ratings import SCALE, rating_beside
 from epizodiak_qt.library.statistics import (
     DIMENSIONS,
+    Likeness,
     games_of,
     grouped,
     rating,
@@ -232,3 +234,12 @@ def test_intervals_of_ratings_hold_the_true_one() -> None:
             found = rating_beside(counts, [value - 1000 for value in BOTS.values()])
             held += found.low <= true - 1000 <= found.high
     assert 72 <= held < 80
+
+
+@pytest.mark.parametrize(("own", "degree"), [(0.6, 1.0), (0.2, 0.0), (0.5, 0.75), (0.8, 0.5)])
+def test_a_likeness_is_whole_at_the_character_and_none_at_the_plain_bot(own: float, degree: float) -> None:
+    """The distance to the character is told in that between the two bots."""
+    each = Likeness(
+        "aries", Label("", ""), is_share=True, own=Estimate(own, own, own), character=0.6, plain=0.2
+    )
+    assert each.degree == pytest.approx(degree)
