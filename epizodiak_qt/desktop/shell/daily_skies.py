@@ -94,6 +94,10 @@ class DailySkies:
         return page
 
     def _do(self, name: str, page: DailyPage) -> None:
+        shown, now = page.today, self._state_of(self._run())
+        if name != "cancel" and (shown.sky, shown.entry, shown.is_over) != (now.sky, now.entry, now.is_over):
+            self.show()  # another day has begun, or a try was changed elsewhere
+            return
         match name:
             case "play":
                 self._play()
@@ -229,7 +233,7 @@ class DailySkies:
         finally:
             self._par = None
             page.show_progress(0, 0)
-        page.show_today(self._state_of(run))
+        page.show_today(self._state_of(run._replace(profile=page.today.profile)))
         announce(page.par, page.par.text())
         if failure is not None:
             page.show_note(lambda: failure.text(self._window.language))

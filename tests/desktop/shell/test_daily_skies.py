@@ -220,6 +220,44 @@ async def test_practice_plays_the_same_deals_and_counts_nothing(player: DailyPla
     assert tries.entries == before
 
 
+@pytest.mark.parametrize("button", ["practise", "share"])
+async def test_a_page_of_yesterday_shows_today_first(player: DailyPlayer, button: str) -> None:
+    """It was open at 04:00: practice would show the deals of the official try of today."""
+    for number in range(3):
+        player.end_round(number)
+    page = player.open()
+    player.now = TOMORROW
+    player.click_widget(page.buttons_by_name[button])
+    assert player.window.session is None
+    assert player.page.play_button.isEnabled()
+    assert not player.page.buttons_by_name["practise"].isEnabled()
+
+
+async def test_a_try_that_was_deleted_behind_the_page_is_not_dealt_again(player: DailyPlayer) -> None:
+    """The page does not know of it until a button is clicked."""
+    player.click_widget(player.open("ecliptic").play_button)
+    path = player.session.handle.path
+    player.window.leave_table()
+    page = player.open("ecliptic")
+    assert path is not None
+    path.unlink()
+    player.click_widget(page.play_button)
+    assert player.window.session is None
+    assert player.page.play_button.text() == "Played today"
+
+
+async def test_the_par_comes_to_the_person_who_is_shown_by_then(player: DailyPlayer) -> None:
+    """Another one may have been chosen while it was computed."""
+    player.window.services.profiles().put(Profile("Bo"))
+    page = player.open("ecliptic")
+    player.click_widget(page.buttons_by_name["par"])
+    await player.settle()
+    page.person.chosen.emit("Bo")
+    player.computer.answer.set()
+    await player.until(lambda: not page.buttons_by_name["par"].isVisible())
+    assert page.today.profile == "Bo"
+
+
 async def test_an_invitation_starts_the_same_deal_for_another_profile(player: DailyPlayer) -> None:
     """The text is pasted as it is, with all codes; the first round counts for nobody."""
     player.window.services.profiles().put(Profile("Bo"))
