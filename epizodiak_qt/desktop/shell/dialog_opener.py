@@ -19,10 +19,9 @@ from epizodiak_qt.desktop.dialogs.pin import PinDialog
 from epizodiak_qt.desktop.dialogs.profiles_dialog import ProfilesDialog
 from epizodiak_qt.desktop.dialogs.rules import RulesWindow
 from epizodiak_qt.desktop.dialogs.settings_dialog import SettingsDialog
-from epizodiak_qt.desktop.shell.profile_data import known_of, without_erased
+from epizodiak_qt.desktop.shell.profile_data import known_of, match_after, setups_after
 from epizodiak_qt.desktop.table.first_time_cards import cards_text
 from epizodiak_qt.games.catalogue import ENTRIES
-from epizodiak_qt.library.duplicate import match_from_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -151,17 +150,18 @@ class DialogOpener:
         profiles, settings = self._services.profiles(), self._window.settings
         known = partial(known_of, self._services)
         dialog = ProfilesDialog(profiles, settings, self._language, known, self._above)
-        dialog.stored.connect(self._forget_erased)
+        names = [each.name for each in profiles.entries]
+        dialog.stored.connect(lambda: self._follow_profiles(names))
         dialog.stored.connect(self._refresh_choices)
         return self._open(dialog)
 
-    def _forget_erased(self) -> None:
-        """Remove profiles that are erased from the last setups of new games."""
-        window, names = self._window, {each.name for each in self._services.profiles().entries}
-        window.apply_setting("new_game", without_erased(window.settings.new_game, names))
-        match = match_from_text(window.settings.duplicate)
-        if match is not None and {*match.profiles} - names - {""}:
-            window.apply_setting("duplicate", "")
+    def _follow_profiles(self, known: list[str]) -> None:
+        """Let the last setups of new games and the duplicate match follow the profiles `known` until now."""
+        window, now = self._window, [each.name for each in self._services.profiles().entries]
+        names = dict(zip(known, now, strict=True)) if len(known) == len(now) else {each: each for each in now}
+        known[:] = now
+        window.apply_setting("new_game", setups_after(window.settings.new_game, names))
+        window.apply_setting("duplicate", match_after(window.settings.duplicate, names))
 
     # --- at a table
 

@@ -9,6 +9,7 @@ from epizodiak_qt.desktop.app.profiles import Profile
 from epizodiak_qt.desktop.library.duplicate_page import DuplicatePage, gain_text
 from epizodiak_qt.desktop.main_window import MainWindow
 from epizodiak_qt.library.duplicate import DuplicateMatch, gains, match_from_text
+from epizodiak_qt.table.entries import Seat
 from tests.desktop.mouse_player import MousePlayer
 from tests.desktop.program_window import IdleBot
 from tests.games.coded_games import dealt
@@ -151,17 +152,27 @@ async def test_the_page_that_begins_a_match_has_short_deals(window: MainWindow, 
     assert not page.setup().is_match
 
 
-async def test_an_erased_profile_takes_its_match_along(window: MainWindow, hands: MousePlayer) -> None:
-    """One of other people stays."""
+@pytest.mark.usefixtures("still_bots")
+async def test_a_match_follows_a_renamed_profile_and_goes_with_an_erased_one(
+    window: MainWindow, hands: MousePlayer
+) -> None:
+    """One of other people stays as it is."""
     profiles = window.services.profiles()
     for name in ("Ana", "Bo"):
         profiles.put(Profile(name))
     begin(window, hands, "ecliptic")
-    match = match_of(window)._replace(profiles=("Ana", ""))
+    players = (Seat("human", "Ana"), match_of(window).players[1])
+    match = match_of(window)._replace(players=players, profiles=("Ana", ""))
     window.duplicates._store(match)
-    profiles.remove(Profile("Bo"))
-    window.dialogs._forget_erased()
-    assert match_of(window) == match
-    profiles.remove(Profile("Ana"))
-    window.dialogs._forget_erased()
+    dialog = window.dialogs.show_profiles()
+    for row in (1, 0):
+        assert match_of(window) == match
+        entry = profiles.entries[row]
+        assert dialog._take(entry, entry._replace(name=entry.name + "na")) == ""
+    match = match._replace(players=(Seat("human", "Anana"), players[1]), profiles=("Anana", ""))
+    for row in (1, 0):
+        assert match_of(window) == match
+        dialog.list.setCurrentRow(row)
+        dialog.remove.click()
+        dialog.remove.click()
     assert window.settings.duplicate == ""
