@@ -12,7 +12,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from epizodiak_qt.games.catalogue import ENTRIES, GAMES
-from epizodiak_qt.games.chance import KeyedChance, key_of_seed
+from epizodiak_qt.games.chance import KeyedChance, RecordingChance, chance_from_seed, key_of_seed
 from epizodiak_qt.games.game import Json
 from epizodiak_qt.games.sentence import Sentence, SentenceError
 
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from epizodiak_qt.games.catalogue import CodedOption
+    from epizodiak_qt.games.chance import ChanceResult
 
 SYMBOLS: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 BASE: Final = len(SYMBOLS)
@@ -113,6 +114,13 @@ def read_code(text: str) -> DealCode:
         with suppress(CodeError):
             return _read(found)
     return _read(last)
+
+
+def chance_of_deal(deal: DealCode) -> tuple[ChanceResult, ...]:
+    """Return what chance gives in the first deal of a code."""
+    rules, chance = GAMES[deal.game], RecordingChance(chance_from_seed(deal.seed))
+    rules.new(rules.options_from_json(deal.options), chance)
+    return tuple(chance.results)
 
 
 def code_of_seed(seed: str) -> str:

@@ -90,7 +90,7 @@ def record_from(game: AnyGame, header: Header, entries: Sequence[Entry]) -> Reco
     chance = [entry.recorded_chance for entry in entries if isinstance(entry, Played)]
     seeds = [each.remaining_seed for each in chance if each.results]
     code = code_of_seed([header.recorded_chance.remaining_seed, *seeds][-1])
-    if code:
+    if code and line.coded:
         headers.insert(2, ("Code", code))
     if helped := help_used(entries):
         headers.append(("Help", " ".join(sorted(helped))))
@@ -105,6 +105,7 @@ class _FinalLine:
         self.start = header.recorded_chance.results
         self.kept: list[_Kept | str] = []
         self.redeal = False
+        self.coded = True  # the rounds are those of the code: none was dealt in place of another
         self.position, _ = game.new(game.options_from_json(header.options), ReplayedChance(self.start))
 
     def add(self, entry: Entry) -> None:
@@ -130,6 +131,7 @@ class _FinalLine:
         self.position, _ = self._game.play(
             before, entry.seat, action, ReplayedChance(entry.recorded_chance.results)
         )
+        self.coded &= not self.redeal
         if self.redeal and not self._actions():
             # This deal replaces the first one; the starting seat was drawn before it and stays.
             self.start = (*self.start[: -len(entry.recorded_chance.results)], *entry.recorded_chance.results)

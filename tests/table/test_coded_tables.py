@@ -6,7 +6,7 @@ import pytest
 
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.chance import SeededChance
-from epizodiak_qt.games.deal_code import DealCode, deal_code, read_code
+from epizodiak_qt.games.deal_code import DealCode, chance_of_deal, deal_code, read_code
 from epizodiak_qt.games.record import read_record, replay, write_record
 from epizodiak_qt.table.entries import Played, TakenBack
 from epizodiak_qt.table.export import record_of
@@ -104,6 +104,20 @@ def test_a_later_round_is_that_of_the_code_after_an_abandoned_one() -> None:
         for seat in range(3):
             table.ready(seat)
     assert position_of(calm).hands == position_of(abandoned).hands
+
+
+def test_the_record_of_a_round_dealt_in_place_of_another_has_no_code() -> None:
+    """It leaves out the abandoned round: the code would deal that one. An abandoned single round keeps it."""
+    single = deal_code("epizodiak", {"mode": "single"}, 1)
+    assert single is not None
+    for code, expected in ((code_of("epizodiak"), None), (single, str(single))):
+        table = coded_table(code)
+        assert chance_of_deal(code) == table.header.recorded_chance.results
+        table.propose(0, "abandon")
+        for seat in (1, 2):
+            table.vote(seat, agreed=True)
+        RandomPlay(table, Random(1)).to_the_end()
+        assert record_of(table).header("Code") == expected
 
 
 def test_a_table_with_other_chance_has_no_code() -> None:

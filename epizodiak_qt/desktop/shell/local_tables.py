@@ -17,7 +17,8 @@ from epizodiak_qt.desktop.shell.start.game_setup import (
 )
 from epizodiak_qt.desktop.shell.table_session import TableHandle
 from epizodiak_qt.games.catalogue import ENTRIES
-from epizodiak_qt.games.deal_code import KEYS, CodeError, deal_code, read_code
+from epizodiak_qt.games.deal_code import KEYS, CodeError, chance_of_deal, deal_code, read_code
+from epizodiak_qt.games.record import chance_of_steps
 from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.lobby.bot_choice import choice_of, with_other_bots
 from epizodiak_qt.table.saves import CannotOpenError
@@ -138,8 +139,8 @@ class LocalTables:
             )
         saves, now = self._services.saves(), self._services.now()
         with suppress(CodeError):
-            if moment == 0:
-                deal = read_code(replay.record.header("Code") or "")
+            deal = read_code(replay.record.header("Code") or "")
+            if moment == 0 and chance_of_deal(deal) == chance_of_steps(replay.record)[0]:
                 self.begin(GameSetup(deal.game, deal.options, seats, deal=deal))
                 return
         try:

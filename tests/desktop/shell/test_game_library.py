@@ -18,7 +18,8 @@ from epizodiak_qt.desktop.library.note_form import NoteForm
 from epizodiak_qt.desktop.main_window import MainWindow
 from epizodiak_qt.desktop.style.theme import NIGHT
 from epizodiak_qt.games.catalogue import GAMES
-from epizodiak_qt.games.record import read_record
+from epizodiak_qt.games.deal_code import deal_code
+from epizodiak_qt.games.record import chance_of_steps, read_record
 from epizodiak_qt.library.game_row import GameRow
 from tests.desktop.accessible_tree import things
 from tests.desktop.every_form import ROWS
@@ -246,6 +247,21 @@ async def test_a_deal_of_the_library_is_played_again(reader: RecordReader) -> No
     header = reader.session.table.header
     assert [seat.name for seat in header.seats] == [record.header(f"Seat{seat}") for seat in range(3)]
     assert reader.session.table.entries == []
+    reader.window.leave_table()
+
+
+@pytest.mark.parametrize("other", GAMES)
+async def test_a_record_with_the_code_of_another_deal_is_played_again_as_it_was(
+    reader: RecordReader, tmp_path: Path, other: str
+) -> None:
+    """Whether the code is of the same game or not."""
+    path = tmp_path / "records" / "epizodiak.ezr"
+    path.write_text(f'[Code "{deal_code(other, {}, 5)}"]\n{path.read_text("utf-8")}', "utf-8")
+    page = await open_library(reader)
+    page.choose("epizodiak.ezr")
+    page.actions_by_name["again"].trigger()
+    table = reader.session.table
+    assert table.header.recorded_chance.results == chance_of_steps(read_record(texts()["epizodiak"]))[0]
     reader.window.leave_table()
 
 
