@@ -137,7 +137,7 @@ def count_everything(rows: Iterable[GameRow]) -> None:
 
     games = statistics.games_of(rows, "", "Amélie")
     statistics.totals(games)
-    for dimension in statistics.DIMENSIONS:
+    for dimension in ("opponent", *statistics.DIMENSIONS):
         statistics.grouped(games, dimension)
     statistics.streaks(games)
     statistics.rating(games, {"casual": 1500.0, "strong": 1650.0, "master": 1700.0})

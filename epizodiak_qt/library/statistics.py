@@ -96,16 +96,15 @@ def _met(each: Played) -> dict[Group, float]:
     return {key: sum(parts) / len(parts) for key, parts in met.items()}
 
 
-DIMENSIONS: Final[Mapping[str, Callable[[Played], dict[Group, float]]]] = {
-    "opponent": _met,
-    "game": lambda each: {(each.row.game,): each.won},
-    "seat": lambda each: {(each.row.game, str(each.seat + 1)): each.won},
-    "edition": lambda each: {(each.row.game, options_text(each.row.options)): each.won},
-    "table": lambda each: {(each.row.table,): each.won},
-    "help": lambda each: {("used" if each.row.help else "",): each.won},
-    "month": lambda each: {(each.row.began[:7],): each.won},
+DIMENSIONS: Final[Mapping[str, Callable[[Played], Group]]] = {
+    "game": lambda each: (each.row.game,),
+    "seat": lambda each: (each.row.game, str(each.seat + 1)),
+    "edition": lambda each: (each.row.game, options_text(each.row.options)),
+    "table": lambda each: (each.row.table,),
+    "help": lambda each: ("used" if each.row.help else "",),
+    "month": lambda each: (each.row.began[:7],),
 }
-"""How games are grouped: the groups of a game in each dimension, with the part of a win."""
+"""The group of a game in each dimension. The opponents are none, because a game can have several of them."""
 
 
 def games_of(rows: Iterable[GameRow], profile: str, own_name: str) -> list[Played]:
@@ -146,16 +145,19 @@ def totals(games: Sequence[Played]) -> Totals:
 
 
 def grouped(games: Iterable[Played], dimension: str) -> dict[Group, Totals]:
-    """Return the totals of each group of a dimension in order, of opponents the most frequent one first."""
+    """Return the totals of each group of a dimension in order, or of opponents, the most frequent first."""
     groups: defaultdict[Group, list[Played]] = defaultdict(list)
     for each in games:
-        for key, won in DIMENSIONS[dimension](each).items():
+        if dimension != "opponent":
+            groups[DIMENSIONS[dimension](each)].append(each)
+            continue
+        for key, won in _met(each).items():
             groups[key].append(Played(each.row, each.seat, each.own, won))
     order = sorted(groups, key=lambda key: (-len(groups[key]) if dimension == "opponent" else 0, key))
     return {key: totals(groups[key]) for key in order}
 
 
-def streaks(games: Iterable[Played]) -> tuple[int, int, int]:
+def streaks(games: Sequence[Played]) -> tuple[int, int, int]:
     """Return the wins in a row up to the last game, the most wins in a row, and the most days with a game.
 
     The games are in the order in which they began. A date that cannot be read counts for no day.
@@ -165,8 +167,9 @@ def streaks(games: Iterable[Played]) -> tuple[int, int, int]:
     for each in games:
         wins = wins + 1 if each.won else 0
         most_wins = max(most_wins, wins)
+    for text in {each.row.began[:10] for each in games}:
         with suppress(ValueError):
-            days.add(date.fromisoformat(each.row.began[:10]).toordinal())
+            days.add(date.fromisoformat(text).toordinal())
     for day in sorted(days):
         run = run + 1 if day - 1 in days else 1
         most_days = max(most_days, run)
@@ -179,11 +182,12 @@ def rating(games: Iterable[Played], known: Mapping[str, float]) -> Estimate | No
     Players without a known rating are left out of the table.
     """
     counts: Counter[tuple[float, float]] = Counter()
+    strengths = {kind: math.exp(value / SCALE) for kind, value in known.items()}
     for each in games:
         rated = [seat for seat in each.row.seats if seat.place and seat.bot in known]
         if rated:
             first = min([seat.place for seat in rated])
             equal = 1 + sum([seat.place == each.own.place for seat in rated])
             won = 0.0 if first < each.own.place else 1 / equal
-            counts[won, sum([math.exp(known[seat.bot or ""] / SCALE) for seat in rated])] += 1
+            counts[won, sum([strengths[seat.bot or ""] for seat in rated])] += 1
     return rating_beside(counts, sorted(set(known.values()))) if counts.total() > 1 else None
