@@ -30,33 +30,27 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.desktop.style.theme import Theme
 
-BAR_ROLE: Final = Qt.ItemDataRole.UserRole + 1
+    Index = QModelIndex | QPersistentModelIndex
+
 LINE: Final = 0.16  # the width of a line, in text sizes, as in the chart of a match
 BAR: Final = 10  # the width of a bar, in text sizes
 
 
-class Bar(NamedTuple):
-    """Values from 0 at the left to 1 at the right."""
+class ChartRow(NamedTuple):
+    """A row of a chart: texts, then perhaps a bar of values from 0 at the left to 1 at the right."""
 
-    words: str
-    """The bar in words."""
+    cells: tuple[str, ...]
+    """The texts."""
+    bar: str = ""
+    """The bar in words; empty for none."""
     own: tuple[float, float, float] | None = None
     """The value of the person, a disc, and the ends of its interval, a line."""
     other: float | None = None
     """The value of somebody else: a square."""
     usual: float | None = None
     """The value that is usual: an upright stroke."""
-
-
-class ChartRow(NamedTuple):
-    """A row of a chart."""
-
-    cells: tuple[str, ...]
-    """The texts."""
-    bar: Bar | None = None
-    """The bar after them."""
     icon: QIcon = QIcon()
-    """The icon before them."""
+    """The icon before the texts."""
 
 
 class ChartTable(QTableWidget):
@@ -64,10 +58,14 @@ class ChartTable(QTableWidget):
 
     Args:
         theme: Returns the theme in use.
+
+    Attributes:
+        rows: The rows.
     """
 
     def __init__(self, theme: Callable[[], Theme]) -> None:
         super().__init__()
+        self.rows: Sequence[ChartRow] = ()
         set_up_rows(self)
         self.setEditTriggers(self.EditTrigger.NoEditTriggers)
         self.setItemDelegate(_BarDelegate(theme, self))
@@ -85,12 +83,14 @@ class ChartTable(QTableWidget):
         """Show other rows; `titles` are those of the columns."""
         here = self.currentRow()
         self.clear()
+        self.setRowCount(0)
+        self.rows = rows
         self.setColumnCount(len(titles))
         self.setRowCount(len(rows))
         self.setHorizontalHeaderLabels(titles)
         self.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         for line, row in enumerate(rows):
-            words = [*row.cells, *(() if row.bar is None else (row.bar.words,))]
+            words = [*row.cells, row.bar] if row.bar else row.cells
             for column, text in enumerate(words):
                 item = QTableWidgetItem(text)
                 # A screen reader is told the cell with its title, and to which row it belongs.
@@ -99,10 +99,9 @@ class ChartTable(QTableWidget):
                 item.setData(Qt.ItemDataRole.AccessibleTextRole, said)
                 item.setIcon(QIcon() if column else row.icon)
                 self.setItem(line, column, item)
-            if row.bar is not None:
+            if row.bar:
                 item.setText("")
-                item.setData(BAR_ROLE, row.bar)
-                item.setToolTip(row.bar.words)
+                item.setToolTip(row.bar)
         self.setCurrentCell(min(here, len(rows) - 1), 0)
         self.resizeRowsToContents()
 
@@ -123,28 +122,31 @@ class ChartTable(QTableWidget):
 class _BarDelegate(QStyledItemDelegate):
     """Paints the bars in the style of the chart of a match."""
 
-    def __init__(self, theme: Callable[[], Theme], parent: ChartTable) -> None:
-        super().__init__(parent)
-        self._theme = theme
+    def __init__(self, theme: Callable[[], Theme], table: ChartTable) -> None:
+        super().__init__(table)
+        self._theme, self._table = theme, table
+
+    def _has_bar(self, index: Index) -> bool:
+        """Return whether a cell paints the bar of its row."""
+        row = self._table.rows[index.row()]
+        return bool(row.bar) and index.column() == len(row.cells)
 
     # Qt
 
     @override
-    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         text_px, narrow = option.font.pixelSize(), QStyleOptionViewItem(option)
         narrow.rect = option.rect.adjusted(0, 0, -text_px, 0)  # padding of the style sheet
         size = super().sizeHint(narrow, index)
-        wide = size.width() + text_px if index.data(BAR_ROLE) is None else BAR * text_px
+        wide = BAR * text_px if self._has_bar(index) else size.width() + text_px
         return QSize(wide, size.height() + text_px // 2)
 
     @override
-    def paint(
-        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
-    ) -> None:
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         super().paint(painter, option, index)
-        bar = index.data(BAR_ROLE)
-        if not isinstance(bar, Bar):
+        if not self._has_bar(index):
             return
+        bar = self._table.rows[index.row()]
         theme, unit = self._theme(), LINE * option.font.pixelSize()
         area = QRectF(option.rect).adjusted(6 * unit, 0, -6 * unit, 0)
 

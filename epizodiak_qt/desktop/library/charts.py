@@ -8,7 +8,7 @@ from PySide6.QtCore import QDate, QLocale
 
 from epizodiak_qt.desktop.app.phrases import say
 from epizodiak_qt.desktop.app.translation import plural, shown_name, shown_sentence, translate
-from epizodiak_qt.desktop.library.chart_table import Bar, ChartRow
+from epizodiak_qt.desktop.library.chart_table import ChartRow
 from epizodiak_qt.desktop.library.row_texts import TABLES, UNKNOWN
 from epizodiak_qt.games.catalogue import ENTRIES
 from epizodiak_qt.library.statistics import grouped, rating, streaks, totals
@@ -95,8 +95,8 @@ def win_rows(games: Sequence[Played], dimension: str, text: Callable[[Group], st
         players = 2 if dimension == "opponent" else seats.get(key[0], max(seats.values()))
         wins, usual = ranged(each.wins, percent), 1 / players
         words = say("Statistics", "{wins}; usual: {usual}", wins=wins, usual=percent(usual))
-        bar = Bar(words, (each.wins.value, each.wins.low, each.wins.high), usual=usual)
-        rows.append(ChartRow((text(key), str(each.games), wins), bar))
+        own = each.wins.value, each.wins.low, each.wins.high
+        rows.append(ChartRow((text(key), str(each.games), wins), words, own, usual=usual))
     return rows
 
 
@@ -113,12 +113,9 @@ def rating_rows(games: Sequence[Played], choices: Sequence[BotChoice]) -> list[C
         return (value - low) / (high - low)
 
     text = ranged(own, lambda value: str(round(value)))
-    you = Bar(text, (at(own.value), at(own.low), at(own.high)))
-    rows = [(own.value, ChartRow((translate("Statistics", "You"), text), you))]
-    rows += [
-        (value, ChartRow((name, str(value)), Bar(str(value), other=at(value))))
-        for name, value in bots.items()
-    ]
+    you = at(own.value), at(own.low), at(own.high)
+    rows = [(own.value, ChartRow((translate("Statistics", "You"), text), text, you))]
+    rows += [(each, ChartRow((name, str(each)), str(each), other=at(each))) for name, each in bots.items()]
     return [row for _, row in sorted(rows, key=lambda each: -each[0])]
 
 
@@ -128,6 +125,7 @@ def trait_row(each: Likeness, choices: Sequence[BotChoice]) -> ChartRow:
     top = 1.0 if each.is_share else 1.25 * max(own.value, each.character, each.plain)
     values = {"its": text(each.character), "own": text(own.value), "plain": text(each.plain)}
     words = say("Statistics", "you {own}, the character {its}, a bot without character {plain}", **values)
-    bar = Bar(words, (own.value / top, own.low / top, own.high / top), each.character / top, each.plain / top)
     name = f"{bot_text(each.kind, choices)}: {shown_sentence(each.trait)}"
-    return ChartRow((name, values["its"], values["own"]), bar)
+    you = own.value / top, own.low / top, own.high / top
+    cells = name, values["its"], values["own"]
+    return ChartRow(cells, words, you, each.character / top, each.plain / top)

@@ -255,12 +255,15 @@ class PersonalPage(PanelPage):
             for mode in (QIcon.Mode.Normal, QIcon.Mode.Selected):  # Qt would tint it
                 icon.addPixmap(emblem, mode)
             met = self._met.get(choice.kind, ChartRow(("", "–")))
-            rows.append(ChartRow((f"{choice.name}\n{choice.label(language)}", met.cells[1]), met.bar, icon))
+            cells = f"{choice.name}\n{choice.label(language)}", met.cells[1]
+            rows.append(met._replace(cells=cells, icon=icon))
         titles = translate("Statistics", "Character"), translate("Statistics", "Games")
         self.table.setIconSize(QSize(side, side))
         self.table.setAccessibleName(translate("Statistics", "Characters"))
+        self.table.blockSignals(True)  # the button keeps the focus
         self.table.show_chart([*titles, translate("Statistics", "Ahead")], rows)
         self.table.selectRow(max(0, self.table.currentRow()))
+        self.table.blockSignals(False)
         self._show_chosen()
 
     def _show_chosen(self) -> None:
