@@ -142,7 +142,8 @@ class PersonalPage(PanelPage):
         self._keys.start, self._keys.default = (
             (self.table, self.play) if with_characters else (self.tabs, None)
         )
-        self._keys.start.setFocus()
+        if with_characters:
+            self.table.setFocus()
         self.table.setCurrentCell(-1, -1)
         self.retranslate()
 

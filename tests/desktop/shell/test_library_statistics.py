@@ -244,3 +244,14 @@ async def test_another_game_has_other_characters_words(reader: RecordReader) -> 
     reader.click_widget(page.game_picker.buttons["epizodiak"])
     assert reader.window.game == "epizodiak"
     assert "Loves: laying at once" in page.facts.text()
+
+
+async def test_the_tabs_keep_the_focus_on_the_way_back_to_the_statistics(reader: RecordReader) -> None:
+    """Both are one page, which is not shown anew."""
+    page = await open_statistics(reader)
+    for tab in ("characters", "statistics"):
+        reader.click_widget(page.tabs.buttons[tab])
+        assert page.title.text() == tab.title()
+    assert reader.window.focusWidget() is page.tabs.buttons["statistics"]
+    assert not page.play.isVisible()
+    assert page.chart.isVisible()
