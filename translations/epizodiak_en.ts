@@ -11,6 +11,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n of {stars} stars is (are) lit.</source>
+        <translation>
+            <numerusform>%n of {stars} stars is lit.</numerusform>
+            <numerusform>%n of {stars} stars are lit.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>One official try today: %n round(s); then you can practise.</source>
         <translation>
             <numerusform>One official try today: %n round; then you can practise.</numerusform>
@@ -303,6 +310,16 @@
         <translation>
             <numerusform>every %n second</numerusform>
             <numerusform>every %n seconds</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Share</name>
+    <message numerus="yes">
+        <source>Can you beat %n point(s)? Play the same deal of {game}.</source>
+        <translation>
+            <numerusform>Can you beat %n point? Play the same deal of {game}.</numerusform>
+            <numerusform>Can you beat %n points? Play the same deal of {game}.</numerusform>
         </translation>
     </message>
 </context>

@@ -664,16 +664,19 @@
         </translation>
     </message>
     <message>
-        <source>{lit} of {stars} stars are lit.</source>
-        <translation>{lit} étoiles sur {stars} sont allumées.</translation>
-    </message>
-    <message>
         <source>The official try has begun: {score}.</source>
         <translation>L’essai officiel est commencé&#x202f;: {score}.</translation>
     </message>
     <message>
         <source>Official try: {score}.</source>
         <translation>Essai officiel&#x202f;: {score}.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of {stars} stars is (are) lit.</source>
+        <translation>
+            <numerusform>%n étoile sur {stars} est allumée.</numerusform>
+            <numerusform>%n étoiles sur {stars} sont allumées.</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>One official try today: %n round(s); then you can practise.</source>
@@ -4239,9 +4242,12 @@
         <source>take-backs</source>
         <translation>coups annulés</translation>
     </message>
-    <message>
-        <source>Can you beat {points} points? Play the same deal of {game}.</source>
-        <translation>Ferez-vous mieux que {points} points&#x202f;? Jouez la même donne ({game}).</translation>
+    <message numerus="yes">
+        <source>Can you beat %n point(s)? Play the same deal of {game}.</source>
+        <translation>
+            <numerusform>Ferez-vous mieux que %n point&#x202f;? Jouez la même donne ({game}).</numerusform>
+            <numerusform>Ferez-vous mieux que %n points&#x202f;? Jouez la même donne ({game}).</numerusform>
+        </translation>
     </message>
     <message>
         <source>In EpiZodiak: Game, Play a deal…</source>

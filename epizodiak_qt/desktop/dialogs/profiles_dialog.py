@@ -87,7 +87,7 @@ class ProfilesDialog(ListDialog[Profile]):
 
     def _export(self, name: str, path: Path) -> None:
         try:
-            write_atomically(path, self._known(name).encode(), durable=False)
+            write_atomically(path, self._known(name).encode(errors="replace"), durable=False)
         except OSError as error:
             why = error.strerror or str(error)
             self.say(say("Profiles", "The file could not be written to {path} ({why}).", path=path, why=why))

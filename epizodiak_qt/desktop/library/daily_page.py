@@ -172,7 +172,7 @@ class DailyPage(PanelPage):
         count = streak(today.played, today.sky.day)
         self.streak.setText(plural("Daily", "Played %n day(s) in a row.", count) if count else "")
         sign, lit = lit_stars(len(today.played))
-        self.lit.setText(translate("Daily", "{lit} of {stars} stars are lit.").format(lit=lit, stars=STARS))
+        self.lit.setText(plural("Daily", "%n of {stars} stars is (are) lit.", lit).format(stars=STARS))
         self.stars.show_stars(sign, lit, self.lit.text())
         self.month.show_month(today.sky.day, today.played)
 

@@ -10,7 +10,7 @@ from PySide6.QtCore import QDate, QPointF, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
 
 from epizodiak_qt.desktop.app.phrases import Phrase
-from epizodiak_qt.desktop.app.translation import shown_names, translate
+from epizodiak_qt.desktop.app.translation import plural, shown_names, translate
 from epizodiak_qt.desktop.pictures.film import day_of, result_title
 from epizodiak_qt.desktop.pictures.poster import last_update
 from epizodiak_qt.desktop.pictures.sky import SkyPainter, shortened
@@ -94,9 +94,9 @@ class ResultCard(NamedTuple):
         if not self.codes:
             return ""
         best = max((row.points for row in self.rows if row.is_person), default=self.rows[0].points)
-        words = translate("Share", "Can you beat {points} points? Play the same deal of {game}.")
+        words = plural("Share", "Can you beat %n point(s)? Play the same deal of {game}.", best)
         how = translate("Share", "In EpiZodiak: Game, Play a deal…")
-        return "\n".join((words.format(points=best, game=self.game), how, *self.codes))
+        return "\n".join((words.format(game=self.game), how, *self.codes))
 
 
 def card_of(replay: ReplayedGame, ui: GameUi, help_used: Collection[str] | None) -> ResultCard:

@@ -263,10 +263,12 @@ class GameLibrary:
 
 def _write_list(games: Sequence[GameRow], path: Path) -> Sentence:
     """Write a list as its suffix says, as CSV without one; return the outcome as a sentence."""
-    text = SUFFIXES.get(path.suffix.lower(), SUFFIXES[".csv"])(games)
+    suffix = path.suffix.lower()
+    # A spreadsheet takes CSV without the mark of its encoding for one of the system's.
+    encoding = "utf-8" if suffix == ".json" else "utf-8-sig"
+    data = SUFFIXES.get(suffix, SUFFIXES[".csv"])(games).encode(encoding, "replace")
     try:
-        # A spreadsheet takes CSV without the mark of its encoding for one of the system's.
-        write_atomically(path, text.encode("utf-8-sig" if path.suffix != ".json" else "utf-8"), durable=False)
+        write_atomically(path, data, durable=False)
     except OSError as error:
         return Sentence(
             f"The list could not be written to {path} ({error.strerror}).",

@@ -85,8 +85,9 @@ def test_help_is_told_only_where_it_is_known() -> None:
     assert help_in(Record((("Help", "hints take-backs"),), ())) == ["hints", "take-backs"]
 
 
-def test_the_invitation_holds_the_code_and_none_is_made_without_one() -> None:
+def test_the_invitation_holds_the_code_and_none_is_made_without_one(language: Language) -> None:
     """It names the points of the best person, as far as the record tells people from bots."""
+    language.switch("en")
     game = replay(RECORDS[1])
     kinds = (("Kind0", "strong"), ("Kind1", "person"))
     told = changed(game, record=Record((*game.record.headers, *kinds), game.record.entries))
@@ -98,6 +99,9 @@ def test_the_invitation_holds_the_code_and_none_is_made_without_one() -> None:
     assert made.invitation().splitlines()[-1] == CODE
     assert f"beat {made.rows[0].points} points" in made.invitation()
     assert made._replace(codes=()).invitation() == ""
+    language.switch("fr")
+    one = made._replace(rows=(made.rows[0]._replace(points=1),))
+    assert "mieux que 1 point\u202f?" in one.invitation()
 
 
 def test_a_code_that_is_none_is_left_out() -> None:

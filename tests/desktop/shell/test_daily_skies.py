@@ -127,7 +127,7 @@ async def test_the_official_try_goes_through_three_rounds_and_counts_once(player
     assert page.score.text() == f"Official try: {total} points."
     assert page.play_button.text() == "Played today"
     assert not page.play_button.isEnabled()
-    assert page.lit.text() == "1 of 28 stars are lit."
+    assert page.lit.text() == "1 of 28 stars is lit."
     assert page.streak.text() == "Played 1 day in a row."
     (share,) = player.window.findChildren(ShareDialog)
     share.what.setCurrentIndex(1)

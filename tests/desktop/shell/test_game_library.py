@@ -20,6 +20,7 @@ from epizodiak_qt.desktop.style.theme import NIGHT
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.deal_code import deal_code
 from epizodiak_qt.games.record import chance_of_steps, read_record
+from epizodiak_qt.library.annotations import Annotation
 from epizodiak_qt.library.game_row import GameRow
 from tests.desktop.accessible_tree import things
 from tests.desktop.every_form import ROWS
@@ -292,6 +293,18 @@ async def test_the_list_is_exported_as_it_is_shown(reader: RecordReader, tmp_pat
     page.actions_by_name["list"].trigger()
     chosen(reader.window, tmp_path / "list.csv" / "list.csv")
     assert "could not be written" in page.note.text()
+
+
+async def test_a_list_with_a_name_that_is_no_text_is_exported(reader: RecordReader, tmp_path: Path) -> None:
+    """A question mark stands for what UTF-8 lacks. JSON has no byte order mark."""
+    reader.window.services.library().annotate("ecliptic.ezr", Annotation("odd \udcff"))
+    page = await open_library(reader)
+    for name in ("list.csv", "list.JSON"):
+        page.actions_by_name["list"].trigger()
+        chosen(reader.window, tmp_path / name)
+    games = json.loads((tmp_path / "list.JSON").read_text("utf-8"))
+    assert games[0]["note"] == "odd ?"
+    assert "odd ?" in (tmp_path / "list.csv").read_text("utf-8-sig")
 
 
 async def test_a_folder_is_imported_with_an_outcome(reader: RecordReader, tmp_path: Path) -> None:
