@@ -65,7 +65,8 @@ class SharedScreen(QObject):
         self._copied: dict[QClipboard.Mode, str] = {}
         self.pins = Pins()
         # Of the players who sat down: another player of the seat is at another screen.
-        self._holders = [*enumerate(seat.name for seat in link.public_update().state.seats)]
+        names = [seat.name for seat in link.public_update().state.seats]
+        self._holders = [(names[:seat].count(name), name) for seat, name in enumerate(names)]
         self.curtain = Curtain(self._people, page.scene.clock.now_ms)
         self.private_audio = False
         self._scene.shared = self.curtain.shared

@@ -8,6 +8,7 @@ import pytest
 from epizodiak_qt.desktop.app.profiles import Profile
 from epizodiak_qt.desktop.library.duplicate_page import DuplicatePage, gain_text
 from epizodiak_qt.desktop.main_window import MainWindow
+from epizodiak_qt.desktop.shell.start.game_setup import GameSetup
 from epizodiak_qt.library.duplicate import DuplicateMatch, gains, match_from_text
 from epizodiak_qt.table.entries import Seat
 from tests.desktop.mouse_player import MousePlayer
@@ -176,3 +177,18 @@ async def test_a_match_follows_a_renamed_profile_and_goes_with_an_erased_one(
         dialog.remove.click()
         dialog.remove.click()
     assert window.settings.duplicate == ""
+
+
+async def test_a_pin_goes_with_its_player_from_seat_to_seat(window: MainWindow, hands: MousePlayer) -> None:
+    """Else anybody could open the hand after the seats have changed."""
+    window.duplicates.begin(GameSetup("ecliptic", {}, (Seat("human", "Ana"), Seat("human", "Bo"))))
+    assert hands.session.controller.shared_screen.set_pin(0, "4711")
+    match = match_of(window)
+    for number in range(3):
+        match = match.with_table(str(number)).with_points(str(number), (1, 2))
+    window.duplicates._store(match)
+    window.duplicates.play()
+    assert [seat.name for seat in hands.session.table.header.seats] == ["Bo", "Ana"]
+    screen = hands.session.controller.shared_screen
+    assert [screen.pins.protects(holder) for holder in screen._holders] == [False, True]
+    assert screen.asks_pin == (screen.curtain.invited == 1)

@@ -158,7 +158,8 @@ class Curtain:
 class Pins:
     """The PINs of this session as salted hashes (PBKDF2, RFC 8018) in memory only.
 
-    A holder is a seat and the name of its player: a player keeps the PIN in the next game.
+    A holder is the name of a player, and the number of players before with the same name: a player keeps the
+    PIN in the next game, at any seat.
     """
 
     def __init__(self) -> None:
