@@ -34,8 +34,10 @@ class Application(QApplication):
 
     # Qt
 
-    @override
-    def event(self, event: QEvent) -> bool:
-        if isinstance(event, QFileOpenEvent):
-            self.open_file(event.file())
-        return super().event(event)
+    if sys.platform == "darwin":  # elsewhere the command line names the files; every event would come here
+
+        @override
+        def event(self, event: QEvent) -> bool:
+            if isinstance(event, QFileOpenEvent):
+                self.open_file(event.file())
+            return super().event(event)

@@ -18,7 +18,6 @@ from epizodiak_qt.desktop.shell.start.game_setup import (
 from epizodiak_qt.desktop.shell.table_session import TableHandle
 from epizodiak_qt.games.catalogue import ENTRIES
 from epizodiak_qt.games.deal_code import KEYS, CodeError, chance_of_deal, deal_code, read_code
-from epizodiak_qt.games.record import chance_of_steps
 from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.lobby.bot_choice import choice_of, with_other_bots
 from epizodiak_qt.table.saves import CannotOpenError
@@ -127,6 +126,7 @@ class LocalTables:
         If the record does not tell bots from people, one person plays against the usual bots. Later chance is
         new, except in a game that begins at a deal with a code.
         """
+        from epizodiak_qt.games.record import chance_of_steps
         from epizodiak_qt.table.export import PERSON
         from epizodiak_qt.table.replays import journal_from
 

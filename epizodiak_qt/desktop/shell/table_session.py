@@ -179,18 +179,14 @@ class TableSession:
         QTimer.singleShot(0, self._begin)
 
     def _begin(self) -> None:
-        """Load the sounds, and then seat the bots, unless the table has been left already."""
+        """Load the sounds, and seat the bots, unless the table has been left already."""
         from epizodiak_qt.desktop.table.table_sounds import TableSounds
 
         if self._closed:
             return
         services = self._services
         self._sounds = TableSounds(self.page, self.controller, services.sounds)
-        QTimer.singleShot(0, self._seat_bots)
-
-    def _seat_bots(self) -> None:
-        """Seat the bots, in a step of its own, unless the table has been left or is elsewhere."""
-        if self.handle.table is not None and not self._closed:
+        if self.handle.table is not None:
             self.seat_bots()
 
     # --- bots

@@ -97,21 +97,17 @@ LAYS: Final[dict[Side, dict[int, tuple[Lay, ...]]]] = {
 SETS: Final = {value: DiscardSet(value) for value in VALUES}
 CONTESTS: Final = {value: Contest(value) for value in VALUES}
 
-ACTIONS: Final[tuple[Action, ...]] = tuple(
-    sorted(
-        (
-            *(lay for starts in LAYS.values() for lays in starts.values() for lay in lays),
-            *SETS.values(),
-            *CONTESTS.values(),
-            DRAW,
-            TAKE,
-            PASS,
-            DEAL,
-        ),
-        key=str,
-    )
+_UNSORTED: Final[tuple[Action, ...]] = (
+    *(lay for starts in LAYS.values() for lays in starts.values() for lay in lays),
+    *SETS.values(),
+    *CONTESTS.values(),
+    DRAW,
+    TAKE,
+    PASS,
+    DEAL,
 )
-_BY_NAME: Final[dict[str, Action]] = {str(action): action for action in ACTIONS}
+_BY_NAME: Final = {str(action): action for action in _UNSORTED}
+ACTIONS: Final = tuple(_BY_NAME[name] for name in sorted(_BY_NAME))
 _LAY: Final = re.compile(r"lay (cw|ccw)((?: (?:[1-9]|1[0-2])){1,48})")
 
 
