@@ -444,7 +444,7 @@ def library() -> Library:
     from epizodiak_qt.library.library import Library
 
     data = folders.data_folder()
-    return Library(data, folders.saved_games(data))
+    return Library(data, folders.saved_games(data), lambda table: profiles().seats_of(table))
 
 
 def likenesses(

@@ -78,11 +78,14 @@ class Library:
             is set by every method that reads or writes files.
     """
 
-    def __init__(self, folder: Path, saves: Saves) -> None:
-        """Use the records in `folder`, the data folder of the user, and its saved games."""
+    def __init__(
+        self, folder: Path, saves: Saves, profiles_at: Callable[[str], tuple[str, ...]] = lambda _table: ()
+    ) -> None:
+        """Use the records in `folder`, the data folder of the user, its saves, and the profiles at tables."""
         self._folder = folder
         self._records = folder / "records"
         self._saves = saves
+        self._profiles_at = profiles_at
         self._annotations = Annotations(folder / "library.jsonl")
         self._games: dict[str, ListedGame] = {}
         self._listed = False
@@ -168,7 +171,8 @@ class Library:
         except CannotOpenError as error:
             # Another window may have turned it into a record since.
             return [damaged_game(journal.name, error.sentence)] if journal.exists() else []
-        if self.add_record(record, Facts(), journal.stem) is None:
+        facts = Facts(profiles=self._profiles_at(journal.stem.rpartition("-")[2]))
+        if self.add_record(record, facts, journal.stem) is None:
             return [listed_game(journal.name, entries_of(write_record(record)), READ_AGAIN)]
         self._saves.remove(journal)
         return []

@@ -106,16 +106,17 @@ def make_services(
     def saves() -> Saves:
         return Saves(files or DiskFiles(), home / "tables", GAMES)
 
-    library = cache(lambda: Library(home, saves()))
+    library = cache(lambda: Library(home, saves(), lambda table: profiles().seats_of(table)))
 
     def follow(before: str, after: str) -> None:
         progress().follow(before, after)
         library().follow(before, after)
         tries().follow(before, after)
 
+    profiles = cache(lambda: ProfileStore(home / "config" / "profiles.json", follow))
     return Services(
         settings_file=SettingsFile(home / "config" / "settings.json"),
-        profiles=cache(lambda: ProfileStore(home / "config" / "profiles.json", follow)),
+        profiles=profiles,
         system=system or FakeHints().preferences(),
         saves=saves,
         library=library,

@@ -71,16 +71,22 @@ async def test_the_profiles_at_the_table_stay_out_of_the_record(reader: RecordRe
 async def test_a_record_that_finds_no_room_is_told_and_comes_later(
     reader: RecordReader, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The journal stays until then."""
+    """The journal stays until then. The game counts for the profiles at its table all the same."""
 
-    def fail(*_given: object) -> None:
+    def fail(*_given: object, **_named: object) -> None:
         raise OSError(28, "No space left on device")
 
     begin(reader)
+    profiles, library = reader.window.services.profiles(), reader.window.services.library()
+    profiles.put(Profile("Zoé"))
+    profiles.seat(reader.session.table.header.table, ("", "Zoé", ""))
     with monkeypatch.context() as patch:
         patch.setattr(library_module, "write_atomically", fail)
         play_to_the_end(reader)
         assert "No space left on device" in reader.session.page.prompt_bar.question.text()
         reader.window.close_session()
     assert not (tmp_path / "records").exists()
+    (row,) = listed(library)
+    assert row.file.endswith(".ezr")
+    assert [seat.profile for seat in row.seats] == ["", "Zoé", ""]
     assert len(files_of(open_library(tmp_path))) == 1
