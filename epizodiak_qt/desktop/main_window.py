@@ -353,6 +353,7 @@ class MainWindow(TableWindow):
     def close_session(self) -> None:
         if self._record is not None:
             self.records.close()
+        self._note_end()  # the table may not have shown it yet
         super().close_session()
         self._enable_actions()
 

@@ -323,6 +323,16 @@ async def test_the_par_is_computed_with_progress_and_kept(player: DailyPlayer) -
     assert player.page.score.text().startswith(f"Official try: {points} points, par 7.5 (")
 
 
+async def test_a_round_counts_that_is_left_before_its_end_is_shown(player: DailyPlayer) -> None:
+    """The last moves may still move, or the player looks back at an earlier one."""
+    player.click_widget(player.open("ecliptic").play_button)
+    table = player.table
+    table._links = []
+    RandomPlay(table, Random(5), take_back=0).to_the_end()
+    player.window.leave_table()
+    assert player.window.services.daily_tries().of("ecliptic", TODAY).is_complete("")
+
+
 async def test_each_profile_has_a_try_of_its_own(player: DailyPlayer) -> None:
     """The list is there only if there are profiles; a deleted one takes its try along."""
     profiles = player.window.services.profiles()
