@@ -141,6 +141,8 @@ def main() -> int:
     parser.add_argument("--random-order", metavar="SEED", help="run the tests in an order drawn from SEED")
     wanted = parser.parse_args()
     environ = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
+    # Each worker, and each program that a test starts, would compile the package anew.
+    environ.pop("PYTHONDONTWRITEBYTECODE", None)
     began = time.monotonic()
     results: list[Result] = []
     with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(1) as beside:
