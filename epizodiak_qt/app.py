@@ -83,9 +83,9 @@ def run(
     Returns:
         The exit code, once the window is closed or has got the files: 1 if the window cannot open.
     """
-    log_file = folders.log_file()  # before PySide6, which reads the source of all that is imported after it
     problem = preflight.startup_problem()
     if problem is None:
+        log_file = folders.log_file()  # before PySide6, which reads the source of all that comes after it
         try:
             # Import PySide6 first, because qasync takes the first binding it finds.
             from epizodiak_qt.desktop.app.application import Application

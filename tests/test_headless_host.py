@@ -20,6 +20,7 @@ from epizodiak_qt.command_line.host import HostArguments
 from epizodiak_qt.command_line.parser import parse
 from epizodiak_qt.folders import host_state_file, saved_games
 from epizodiak_qt.games.catalogue import GAMES
+from epizodiak_qt.games.sentence import Reason
 from epizodiak_qt.headless_host import ConsoleReporter, HeadlessHost, host_arguments
 from epizodiak_qt.lan.admission.dialer import Address, probe
 from epizodiak_qt.lan.guest.guest import Guest
@@ -328,7 +329,7 @@ def test_t14_nothing_is_acknowledged_that_is_not_on_the_disk(tmp_path: Path, fau
         async with kit_hosting(tmp_path) as kit:
             visitor = await kit.join("Bo", 0, 1, 2)
             table = await kit.host.begin(journaled_tables(files, tmp_path))
-            assert not hasattr(table, "code")
+            assert not isinstance(table, Reason)
             await until(lambda: visitor.guest.running)
             link = visitor.watch(0, 1, 2)
             seat, action = first_legal(kit.table)

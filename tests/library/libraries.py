@@ -35,11 +35,14 @@ def with_records(home: Path, texts: Iterable[tuple[str, str]] = ()) -> Library:
 
 def drained(work: Generator[Any, None, T]) -> T:
     """Do a long work at once; return its outcome."""
-    while True:
-        try:
-            next(work)
-        except StopIteration as end:
-            return end.value  # type: ignore[no-any-return]
+    outcome: list[T] = []
+
+    def whole() -> Generator[Any, None, None]:
+        outcome.append((yield from work))
+
+    for _ in whole():
+        pass
+    return outcome[0]
 
 
 def listed(library: Library, query: str = "") -> list[GameRow]:

@@ -385,6 +385,7 @@ def test_every_check_runs_and_one_failure_fails_the_command(
     def run(command: list[str], **options: Any) -> Any:
         assert options["cwd"] == ROOT
         assert options["env"]["QT_QPA_PLATFORM"] == "offscreen"
+        assert "PYTHONDONTWRITEBYTECODE" not in options["env"], "every program would compile the package"
         report = command[-1].removeprefix("--junitxml=")
         if report != command[-1]:
             Path(report).write_text(REPORT.format(name=f"slow_{len(ran)}", seconds=len(command)), "utf-8")
@@ -394,6 +395,7 @@ def test_every_check_runs_and_one_failure_fails_the_command(
 
     monkeypatch.setattr(check.subprocess, "run", run)
     monkeypatch.setattr(sys, "argv", ["check.py", "--core", "the-core", "--random-order", "7"])
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
     assert check.main() == 1
     passes = check.pytest_passes("the-core", check.WORKERS, "7")
     assert all("--random-order=7" in each.command for each in passes)
@@ -420,7 +422,8 @@ def test_the_checks_are_complete() -> None:
     assert [("--cov-fail-under=100" in command) for command in passes] == [True, False, False]
     assert covered[0] == core[0] == "the-core"
     named = [word for word in (*covered, *core) if word.startswith("tests/")]
-    assert sorted(named) == ["tests/bots", "tests/games", "tests/lan", "tests/lobby", "tests/table"]
+    folders = ("bots", "games", "lan", "library", "lobby", "table")
+    assert sorted(named) == [f"tests/{name}" for name in folders]
     ignored = [word.removeprefix("--ignore=") for word in rest if word.startswith("--ignore=")]
     assert sorted(ignored) == sorted(named), "the last pass runs all other tests"
     assert not [word for word in rest if word.startswith("tests")]

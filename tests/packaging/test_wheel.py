@@ -23,9 +23,9 @@ from pathlib import Path
 import epizodiak_qt
 from epizodiak_qt import app
 
-def look(window):
+async def look(window):
     from PySide6.QtGui import QFontDatabase, QFontInfo
-    first_paint(window)
+    await load_ahead(window)
     window.local_tables.play_now()
     page = window.session.page
     rules = window.show_rules(whole=True)
@@ -41,7 +41,7 @@ def look(window):
     }))
     window.close()
 
-first_paint, app.after_first_paint = app.after_first_paint, look
+load_ahead, app.load_ahead = app.load_ahead, look
 sys.exit(app.run("fr", "info"))
 """
 
@@ -203,10 +203,10 @@ def test_a_wheel_can_be_built_from_the_source_distribution(wheel: Path, tmp_path
 
 
 def test_the_installed_wheel_passes_its_self_test(installed: Path, tmp_path: Path) -> None:
-    """It opens the window, plays a round of each game, and lets a guest join a table over TLS."""
+    """It opens the window, plays both games, finds one in the library, and lets a guest join over TLS."""
     ended = run(tmp_path, ["-m", "epizodiak_qt", "--selftest"], code=installed)
     lines = ended.out.splitlines()
     assert (ended.code, [line.partition(":")[0] for line in lines[1:]]) == (
         0,
-        ["window", *ENTRIES, "sound", "network"],
+        ["window", *ENTRIES, "library", "sound", "network"],
     ), ended
