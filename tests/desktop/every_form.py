@@ -57,6 +57,7 @@ from epizodiak_qt.library.duplicate import DuplicateMatch, deals_of
 from epizodiak_qt.library.game_row import GameRow, SeatRow
 from epizodiak_qt.library.intervals import Estimate
 from epizodiak_qt.library.statistics import Likeness, games_of
+from epizodiak_qt.lobby.bot_choice import STRENGTHS
 from epizodiak_qt.lobby.client import ListedTable
 from epizodiak_qt.lobby.engines import EngineEntry
 from epizodiak_qt.lobby.lobby import HOST
@@ -277,7 +278,7 @@ class Forms:
             entry = entry._replace(par=13.975)
             days = [today - timedelta(ago) for ago in (*range(1, 5), *range(8, 40))]
         days += [today] * (state == "done")
-        names = "Regulus (strong), Hamal (beginner)"
+        names = [("Regulus", STRENGTHS[2].strength), ("Hamal", STRENGTHS[0].strength)]
         shown = {day: day.day % 3 > 0 for day in days}
         content = Today(sky, names, entry, shown, "Zoé", ["Zoé", "Bo"], is_over=state == "done")
         page = DailyPage(content, self._services.art, self._theme)

@@ -10,7 +10,7 @@ from PySide6.QtCore import QDate, QEvent, QLocale, QPointF, QRectF, Qt, Signal
 from PySide6.QtWidgets import QProgressBar, QPushButton
 
 from epizodiak_qt.desktop.app.form_keys import FormKeys
-from epizodiak_qt.desktop.app.translation import plural, translate
+from epizodiak_qt.desktop.app.translation import plural, shown_sentence, translate
 from epizodiak_qt.desktop.pages.game_picker import GamePicker
 from epizodiak_qt.desktop.pages.panel_page import PanelPage, heading
 from epizodiak_qt.desktop.pages.person_box import PersonBox
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.desktop.style.art import Art
     from epizodiak_qt.desktop.style.theme import Theme
+    from epizodiak_qt.games.sentence import Label
     from epizodiak_qt.library.daily import DailySky, DayEntry, OfficialTry
 
     Stars = list[tuple[QPointF, float]]
@@ -48,8 +49,8 @@ class Today(NamedTuple):
 
     sky: DailySky
     """The daily sky."""
-    opponents: str
-    """The opponents in words."""
+    opponents: Sequence[tuple[str, Label]]
+    """The name and the strength of each opponent."""
     entry: DayEntry
     """The par and the tries of today."""
     played: Mapping[date, bool]
@@ -156,7 +157,8 @@ class DailyPage(PanelPage):
         self.game_picker.retranslate()
         self.person.retranslate()
         self.day.setText(day_in_words(today.sky.day))
-        self.against.setText(translate("Daily", "Against {names}.").format(names=today.opponents))
+        names = ", ".join(f"{name} ({shown_sentence(strength)})" for name, strength in today.opponents)
+        self.against.setText(translate("Daily", "Against {names}.").format(names=names))
         self.score.setText(self._state())
         self.progress.setAccessibleName(translate("Daily", "Progress of the par"))
         self._show_par()

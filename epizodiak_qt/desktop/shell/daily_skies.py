@@ -129,15 +129,15 @@ class DailySkies:
 
     def _state_of(self, run: Run) -> Today:
         """Return the state of a daily sky for a person."""
-        sky, who, language = run.sky, run.profile, self._window.language
+        sky, who = run.sky, run.profile
         entry, choices = self._tries.of(sky.game, sky.day), self._services.bots.choices(sky.game)
         met = [(seat.name, choice_of(choices, seat.bot)) for seat in self._seats(run)[1:]]
-        names = ", ".join(f"{name} ({choice.strength.text(language)})" for name, choice in met if choice)
+        against = [(name, choice.strength) for name, choice in met if choice]
         played = self._tries.played(sky.game, who)
         profiles, own = [profile.name for profile in self._services.profiles().entries], entry.of(who)
         waits = own is not None and len(own.points) == len(own.tables) < len(sky.deals)
         over = own is not None and not waits and self._unfinished(run) is None
-        return Today(sky, names, entry, played, who, profiles, over)
+        return Today(sky, against, entry, played, who, profiles, over)
 
     def _seats(self, run: Run) -> tuple[Seat, ...]:
         choices = self._services.bots.choices(run.sky.game)

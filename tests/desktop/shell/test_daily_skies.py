@@ -354,6 +354,14 @@ async def test_each_profile_has_a_try_of_its_own(player: DailyPlayer) -> None:
     assert not player.window.services.daily_tries().of("ecliptic", TODAY).tries
 
 
+async def test_the_page_names_the_opponents_in_the_language_of_the_window(player: DailyPlayer) -> None:
+    """Also after a change while it is shown."""
+    page = player.open("ecliptic")
+    player.window.apply_setting("language", "fr")
+    await player.settle()
+    assert page.against.text() == "Contre Algedi (maître)."
+
+
 async def test_the_page_changes_the_game_and_leads_back(player: DailyPlayer) -> None:
     """As the pages of a new game do."""
     page = player.open()
