@@ -148,6 +148,8 @@ class Art:
         """Paint the part `drawn`, 0 to 1, of the constellation of `value`, thicker by `weight`."""
         lines, stars = self._constellation(value, drawn, weight)
         unit = min(rect.width(), rect.height()) / BOX
+        if unit <= 0:  # there is no room for it
+            return
         painter.save()
         painter.translate(rect.center())
         painter.scale(unit, unit)
