@@ -49,7 +49,12 @@ ROWS = (
     ("host", "join"),
     ("learn", "rules", "settings", "quit"),
 )
-FIRST_ROWS = (("learn", "play", "daily"), *ROWS[1:-1], ("rules", "settings", "quit"))
+FIRST_ROWS = (
+    ("learn", "play"),
+    ("new", "continue", "daily", "library"),
+    ROWS[2],
+    ("rules", "settings", "quit"),
+)
 COLUMNS = 12
 TITLE_PARTS = (0.05, 0.1)  # the largest size of the title, as parts of width and height
 CARD = 18  # the largest width of a card of a game, in sizes of the text; the column is as wide as two
@@ -150,7 +155,7 @@ class StartPage(BackgroundPage):
         for line, names in enumerate(rows, 1):
             for place, name in enumerate(names):
                 button, wide = self.buttons[name], COLUMNS // len(names)
-                _set_properties(button, wide=names is not rows[-1], quiet=names is rows[-1])
+                _set_properties(button, wide=len(names) < 4, quiet=names is rows[-1])
                 self._grid.removeWidget(button)
                 self._grid.addWidget(button, line, place * wide, 1, wide)
                 order.append(button)
@@ -242,8 +247,8 @@ class StartPage(BackgroundPage):
     def _make_primary(self, primary: QPushButton) -> None:
         """Make one button the primary one, which has the initial focus."""
         loud = [primary]
-        if primary is self.buttons["learn"]:
-            loud.append(self.buttons["play"])
+        if primary is self._usual:  # the row of it is as high as it is
+            loud = [self.buttons[name] for name in (FIRST_ROWS if self._newcomer else ROWS)[0]]
         for button in (self.rejoin, *self.buttons.values()):
             _set_properties(button, primary=button is primary, loud=button in loud)
         if self._keys.start is not primary:

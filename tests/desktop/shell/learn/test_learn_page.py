@@ -276,6 +276,23 @@ def test_newcomers_are_offered_to_learn_first(styled_app: QApplication, language
     page.close()
 
 
+@pytest.mark.parametrize("newcomer", [True, False])
+def test_no_button_of_the_start_page_cuts_its_text(
+    styled_app: QApplication, language: Any, newcomer: bool
+) -> None:
+    """In both languages, although the first row has large letters."""
+    page = start_page(lambda: newcomer)
+    page.resize(1280, 720)
+    page.show()
+    for code in ("en", "fr"):
+        language.switch(code)
+        page.retranslate()
+        QApplication.processEvents()
+        for button in page.buttons.values():
+            assert button.sizeHint().width() <= button.width(), button.text()
+    page.close()
+
+
 def test_a_game_or_a_lesson_makes_an_end_of_the_newcomer(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
