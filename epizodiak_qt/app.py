@@ -87,7 +87,8 @@ def run(
     if problem is None:
         log_file = folders.log_file()  # before PySide6, which reads the source of all that comes after it
         try:
-            # Import PySide6 first, because qasync takes the first binding it finds.
+            log_file = folders.log_file()  # before PySide6, which reads the source of all imported after it
+            # Import PySide6 before qasync, which takes the first binding it finds.
             from epizodiak_qt.desktop.app.application import Application
         except ImportError as error:
             problem = preflight.load_failure(str(error))
