@@ -17,6 +17,8 @@ from epizodiak_qt.games.record import (
 )
 from epizodiak_qt.library.game_row import GameRow, SeatRow
 from epizodiak_qt.table.export import PERSON
+from epizodiak_qt.table.replayed_game import shown_text
+from epizodiak_qt.table.saves import NAME_AT_MOST
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -27,6 +29,8 @@ if TYPE_CHECKING:
 
 TABLES: Final[dict[str, TableKind]] = {"screen": "screen", "network": "network"}
 """The values of the header `Table`."""
+MOMENT_AT_MOST: Final = 32
+"""The length of a time in ISO 8601 with its zone."""
 _options = lru_cache(maxsize=64)(options_from_text)
 _CANONICAL: Final = re.compile(
     r"(?:\n|= [a-z]{1,16}(?: [a-z0-9-]+)+\n|\{[^}]*\}\n"
@@ -119,9 +123,9 @@ def row_of(file: str, entries: Entries) -> GameRow:
     counts = _counts(body, entry)
     return GameRow(
         file=file,
-        game=headers.get("Game", ""),
-        began=headers.get("Time", headers.get("Date", "")),
-        code=headers.get("Code", ""),
+        game=shown_text(headers.get("Game", "")),
+        began=headers.get("Time", headers.get("Date", ""))[:MOMENT_AT_MOST],
+        code=shown_text(headers.get("Code", "")),
         options=_options(headers.get("Options", "")),
         table=TABLES.get(headers.get("Table", ""), ""),
         seats=() if entry is None else tuple(_seats(entry, headers, counts)),
@@ -139,8 +143,8 @@ def _seats(entry: GameEntry, headers: Mapping[str, str], counts: _Counts) -> lis
     kinds = [headers.get(f"Kind{seat}") for seat in range(entry.seats)]
     return [
         SeatRow(
-            name=headers.get(f"Seat{seat}", ""),
-            bot="" if kind == PERSON else kind,
+            name=shown_text(headers.get(f"Seat{seat}", "")),
+            bot="" if kind == PERSON else kind and kind[:NAME_AT_MOST],
             place=places.get(seat, 0),
             points=points[seat] if len(points) == entry.seats else None,
             sets=counts.sets[seat],

@@ -123,11 +123,11 @@ def _comments(record: Record) -> list[tuple[str, ...]]:
 
 def _seats(record: Record, count: int) -> tuple[Seat, ...]:
     """Return the players that the headers name; a seat without a name is called by its number, from 1."""
-    names = (_shown(record.header(f"Seat{seat}") or "") for seat in range(count))
+    names = (shown_text(record.header(f"Seat{seat}") or "") for seat in range(count))
     return tuple(Seat("human", name or str(number)) for number, name in enumerate(names, 1))
 
 
-def _shown(name: str) -> str:
+def shown_text(name: str) -> str:
     """Return the characters of a name that can be shown, at most `NAME_AT_MOST`."""
     visible = "".join(char if char.isprintable() else " " for char in name[: 4 * NAME_AT_MOST])
     return " ".join(visible.split())[:NAME_AT_MOST].strip()

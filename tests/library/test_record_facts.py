@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 from collections import Counter
 
 import pytest
@@ -9,6 +10,7 @@ from epizodiak_qt.games.chance import ChanceResult
 from epizodiak_qt.games.record import InvalidRecordError, Move, read_record, replay, write_record
 from epizodiak_qt.library.game_row import GameRow
 from epizodiak_qt.library.record_facts import Facts, entries_of, row_of, with_facts
+from epizodiak_qt.table.replayed_game import replay_of
 from tests.table.recorded_tables import match_text, record_texts
 
 RECORDS = record_texts()
@@ -107,3 +109,16 @@ def test_no_record_without_headers() -> None:
     """The error says so."""
     with pytest.raises(InvalidRecordError, match="no headers"):
         entries_of("1. 0 draw\n")
+
+
+def test_long_headers_and_odd_signs_are_shown_as_in_the_viewer() -> None:
+    """A hostile record may have names that fill all pages, or turn the text around them."""
+    text = RECORDS["combat"]
+    for key in ("Seat0", "Kind0", "Code", "Time"):
+        text = re.sub(rf"\[{key} .*\n", "", text)
+        text = f'[{key} "\u202ea\x07{"b" * 9999}"]\n{text}'
+    row = read(text)
+    assert row.seats[0].name == row.code == "a " + "b" * 22
+    assert replay_of(read_record(text), GAMES).seats[0].name == row.seats[0].name
+    assert len(row.seats[0].bot or "") == 64
+    assert len(row.began) == 32
