@@ -2227,6 +2227,10 @@
         <translation>&amp;Partie</translation>
     </message>
     <message>
+        <source>&amp;Table</source>
+        <translation>&amp;Table</translation>
+    </message>
+    <message>
         <source>&amp;View</source>
         <translation>&amp;Affichage</translation>
     </message>
@@ -2244,7 +2248,7 @@
     </message>
     <message>
         <source>Duplic&amp;ate match…</source>
-        <translation>Duplicate en &amp;3 donnes…</translation>
+        <translation>D&amp;uplicate en 3 donnes…</translation>
     </message>
     <message>
         <source>&amp;Continue</source>

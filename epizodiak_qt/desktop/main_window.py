@@ -47,6 +47,7 @@ if TYPE_CHECKING:
 
 MENU_TITLES: Final = {
     "game": Phrase("Menu", "&Game"),
+    "table": Phrase("Menu", "&Table"),
     "view": Phrase("Menu", "&View"),
     "help": Phrase("Menu", "&Help"),
 }

@@ -57,18 +57,20 @@ MENUS: Final[dict[str, tuple[MenuEntry | None, ...]]] = {
         MenuEntry("join", Phrase("Menu", "&Join a table…")),
         MenuEntry("hand_over", Phrase("Menu", "Save and hand o&ver…")),
         None,
+        MenuEntry("start", Phrase("Menu", "&Main menu")),
+        MenuEntry("quit", Phrase("Menu", "&Quit"), (Standard.Quit, "Ctrl+Q"), role=Role.QuitRole),
+    ),
+    "table": (
         MenuEntry("undo", Phrase("Menu", "&Take back the last move"), (Standard.Undo,)),
         MenuEntry("advice", Phrase("Menu", "H&int")),
         MenuEntry("abandon", Phrase("Menu", "&End the round without points…")),
         MenuEntry("pin", Phrase("Menu", "Set a &PIN…")),
         MenuEntry("private_audio", Phrase("Menu", "Private audio: I &wear headphones"), checkable=True),
+        None,
         MenuEntry("play_on", Phrase("Menu", "Pla&y on from here")),
         MenuEntry("record", Phrase("Menu", "E&xport game record…"), (Standard.Save,)),
         MenuEntry("picture", Phrase("Menu", "Pictu&re of the game…")),
         MenuEntry("share", Phrase("Menu", "Share the res&ult…")),
-        None,
-        MenuEntry("start", Phrase("Menu", "&Main menu")),
-        MenuEntry("quit", Phrase("Menu", "&Quit"), (Standard.Quit, "Ctrl+Q"), role=Role.QuitRole),
     ),
     "view": (
         MenuEntry("hide_hand", Phrase("Menu", "Close the &curtain"), ("F9",)),
@@ -123,7 +125,7 @@ class Menus(QObject):
         chosen: A setting was chosen; carries the field of `Settings` and the new value.
         recent_chosen: A recent file was chosen; carries its `Path`.
         recent_cleared: The list of recent files is to be cleared.
-        about_to_open: The game menu is about to be shown; its actions may have to be refreshed.
+        about_to_open: A menu whose actions may have to be refreshed is about to be shown.
     """
 
     asked_for = Signal(str)
@@ -154,7 +156,8 @@ class Menus(QObject):
         self.languages = self._choices(self.menus["view"], "language", LANGUAGES)
         for code, action in self.languages.items():
             action.setText(f"&{LANGUAGES[code]}")
-        self.menus["game"].aboutToShow.connect(self.about_to_open)
+        for name in ("game", "table"):
+            self.menus[name].aboutToShow.connect(self.about_to_open)
         self.menus["game"].aboutToShow.connect(self._show_recent)
         self.actions["continue"].setEnabled(False)
         self.retranslate()
