@@ -205,8 +205,9 @@ def _followed(tries: Iterable[OfficialTry], before: str, after: str) -> tuple[Of
 
 
 def _is_valid(entry: DayEntry) -> bool:
-    """Return whether an entry of the file names a game that is known here, and a day."""
+    """Return whether an entry of the file names a game that is known here, and a day, and fits the game."""
     try:
-        return entry.game in ENTRIES and bool(entry.day)
-    except ValueError:
+        seats, _ = ENTRIES[entry.game].seats, entry.day
+    except (KeyError, ValueError):
         return False
+    return all(len(points) == seats for each in entry.tries for points in each.points)

@@ -133,10 +133,18 @@ def test_the_days_of_many_years_are_kept_and_renamed_at_once(
 ) -> None:
     """Four people play both games every day for 500 days: the file is read, and written once."""
     kept = tries(tmp_path)
-    points = ((11, 12, 13),) * 3
-    own = tuple(OfficialTry(name, ("0123abcd",) * 3, points, ("hints",)) for name in ("", "Ana", "Bo", "Cy"))
+    names, used = ("", "Ana", "Bo", "Cy"), ("hints",)
+    days = {
+        game: tuple(
+            OfficialTry(name, ("0123abcd",) * 3, ((11, 12, 13)[: ENTRIES[game].seats],) * 3, used)
+            for name in names
+        )
+        for game in GAMES
+    }
     years = (TODAY - timedelta(number) for number in range(500))
-    assert kept._write([DayEntry(f"{game} {day}", 9.5, own) for day in years for game in GAMES]) is None
+    assert (
+        kept._write([DayEntry(f"{game} {day}", 9.5, days[game]) for day in years for game in GAMES]) is None
+    )
     again = tries(tmp_path)
     assert len(again.entries) == 1000
     assert again.problem is None
@@ -177,10 +185,12 @@ def test_tries_follow_the_name_of_a_profile_and_go_with_it(tmp_path: Path) -> No
 
 
 def test_a_day_that_cannot_be_read_is_left_out_and_the_file_kept(tmp_path: Path) -> None:
-    """Such as that of a game of a later version."""
+    """Such as that of a game of a later version, or with points for another number of seats."""
     path = tmp_path / "daily.json"
     names = "chess 2026-11-26", "ecliptic x", "ecliptic 2026-11-26"
-    days = [{"name": name, "par": 3.5, "tries": []} for name in names]
+    days: list[object] = [{"name": name, "par": 3.5, "tries": []} for name in names]
+    odd = {"profile": "", "tables": ["a"], "points": [[]]}
+    days.append({"name": "ecliptic 2026-11-25", "tries": [odd]})
     path.write_text(json.dumps({"version": 1, "days": days}), "utf-8")
     kept = tries(tmp_path)
     assert [each.name for each in kept.entries] == ["ecliptic 2026-11-26"]
