@@ -186,7 +186,7 @@ def test_a_click_on_play_now_loads_no_module(run: Run, tmp_path: Path) -> None:
     left.touch()
     os.utime(left, (1, 1))
     modules, widgets, entries = run(CLICK)
-    assert len(entries) == 3
+    assert len(entries) == 4
     assert min(entries) > 5, entries
     assert set(modules) <= {"pwd"}  # only Unix has it
     assert len(widgets) < 10, widgets
