@@ -109,6 +109,8 @@ class PersonalPage(PanelPage):
             PersonBox(self.head),
         )
         self.table, self.which, self.chart = ChartTable(theme), ComboBox(), ChartTable(theme)
+        self.label = PlainLabel(look="muted")
+        self.label.setBuddy(self.which)
         self.emblem, self.name, self.facts = PlainLabel(), heading(), LiveLabel()
         self.back, self.play = QPushButton(), primary_button()
         self.table.setSizeAdjustPolicy(ChartTable.SizeAdjustPolicy.AdjustIgnored)
@@ -121,7 +123,9 @@ class PersonalPage(PanelPage):
         self.questions.addWidget(self.tabs, 0, Qt.AlignmentFlag.AlignRight)
         fill_column(self.first, self.table)
         fill_column(
-            self.second, row_of(self.which, None), self.chart, self.emblem, self.name, self.facts, None
+            self.second,
+            row_of(self.label, self.which, None),
+            *(self.chart, self.emblem, self.name, self.facts, None),
         )
         self.buttons.addLayout(row_of(self.back, None, self.play))
         self.which.currentIndexChanged.connect(self._show_chart)
@@ -171,7 +175,7 @@ class PersonalPage(PanelPage):
         self.person.retranslate()
         self.game_picker.retranslate()
         self.back.setText(translate("Library", "Back"))
-        self.which.setAccessibleName(translate("Statistics", "Chart"))
+        self.label.setText(translate("Statistics", "Chart"))
         for index, text in enumerate(CHARTS.values()):
             self.which.setItemText(index, text.say())
         self.table.setMinimumHeight(round(LEAST * self.font().pixelSize()))
@@ -218,7 +222,8 @@ class PersonalPage(PanelPage):
         self.chart.setAccessibleName(self.which.currentText())
         self.chart.show_chart([*titles, ""], rows)
         self.chart.setVisible(bool(rows))
-        self.which.setVisible(bool(own))
+        for part in (self.label, self.which):
+            part.setVisible(bool(own))
         if self._tab == "statistics":
             legend = LEGENDS[which].say() if which in LEGENDS and rows else ""
             self.facts.say(f"{self._likeness_text()}\n\n{legend}".strip())
@@ -255,9 +260,11 @@ class PersonalPage(PanelPage):
             icon, emblem = QIcon(), self._painted(choice.sign, side)
             for mode in (QIcon.Mode.Normal, QIcon.Mode.Selected):  # Qt would tint it
                 icon.addPixmap(emblem, mode)
-            met = self._met.get(choice.kind, ChartRow(("", "–")))
-            cells = f"{choice.name}\n{choice.label(language)}", met.cells[1]
-            rows.append(met._replace(cells=cells, icon=icon))
+            name, met = f"{choice.name}\n{choice.label(language)}", self._met.get(choice.kind)
+            if met is None:
+                rows.append(ChartRow((name, "–", "–"), icon=icon))
+            else:
+                rows.append(met._replace(cells=(name, met.cells[1]), icon=icon))
         titles = translate("Statistics", "Character"), translate("Statistics", "Games")
         self.table.setIconSize(QSize(side, side))
         self.table.setAccessibleName(translate("Statistics", "Characters"))

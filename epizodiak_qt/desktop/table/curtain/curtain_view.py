@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import chain, count, pairwise
+from itertools import count
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, Qt, Signal
@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLineEdit,
     QPushButton,
+    QSizePolicy,
     QSpacerItem,
     QVBoxLayout,
     QWidget,
@@ -58,6 +59,7 @@ LEAST_BUTTONS: Final = 13.0  # the least width of the buttons, in sizes of text
 MOST_BUTTONS: Final = 0.62  # the greatest one, in widths of the curtain
 FOLD: Final = ((0.0, 0.5), (0.25, 0.12), (0.5, 0.0), (0.75, 0.12), (1.0, 0.5))  # the shade along a fold
 LEAST_RECAP: Final = 14.0  # the least width of the recap beside the title, in sizes of text
+_PREFERRED: Final = QSizePolicy.Policy.Preferred
 OPENING_KEYS: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 
 
@@ -114,15 +116,6 @@ class CurtainView(QFrame):
         self._ringed = False
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAutoFillBackground(False)
-        self._laid_out = False
-
-    def _lay_out(self) -> None:
-        """Make the parts, when they are first needed: emblem, words and buttons side by side."""
-        if self._laid_out:
-            return
-        self._laid_out = True
-        from PySide6.QtWidgets import QSizePolicy
-
         self.emblem, self.title, self.hint = (PlainLabel("", self) for _ in range(3))
         self.look_away = PlainLabel("", self, look="muted")
         self.recap = PlainLabel("", self, wrap=True)
@@ -143,6 +136,11 @@ class CurtainView(QFrame):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         for button in (self.open_button, self.peek_button):
             button.installEventFilter(self)
+        self._lay_out()
+        self.retranslate()
+
+    def _lay_out(self) -> None:
+        """Make the layouts: emblem, words and buttons side by side."""
         self._row = QHBoxLayout(self)
         self._row.setSpacing(0)
         self._row.addWidget(self.emblem)
@@ -162,15 +160,12 @@ class CurtainView(QFrame):
             self._button_rows, self._row_heights, self._buttons(), strict=True
         ):
             layout.addItem(height)
-            for each in buttons:
-                each.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
-                layout.addWidget(each)
+            for button in buttons:
+                button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
+                layout.addWidget(button)
             self._column.addLayout(layout)
         self._column.addStretch()
         self._row.addLayout(self._column)
-        for earlier, later in pairwise((self, *chain(*self._buttons()))):
-            self.setTabOrder(earlier, later)
-        self.retranslate()
 
     def _buttons(self) -> tuple[list[QWidget], list[QWidget]]:
         """Return the buttons of both rows; the field for a PIN is one of them."""
@@ -200,7 +195,6 @@ class CurtainView(QFrame):
 
     def show_invitation(self, invitation: Invitation) -> None:
         """Show whose turn it is."""
-        self._lay_out()
         if invitation == self._invitation:
             return
         if (invitation.seat, invitation.pin) != (self._invitation.seat, self._invitation.pin):
@@ -211,8 +205,6 @@ class CurtainView(QFrame):
 
     def retranslate(self) -> None:
         """Show all texts in the current language, except those of the invitation."""
-        if not self._laid_out:
-            return
         invitation = self._invitation
         invited = invitation.seat is not None
         opens = invited and not invitation.pin
@@ -279,9 +271,6 @@ class CurtainView(QFrame):
 
     def _fits(self, text_px: float, *, recap_beside: bool) -> bool:
         """Try text of a size, with the recap beside the title or below it; return whether all fits."""
-        from PySide6.QtWidgets import QSizePolicy
-
-        policies = QSizePolicy.Policy
         side, margin = round(max(14.0, 0.2 * self.height())), round(max(6.0, 0.08 * self.height()))
         inner, gap = self.height() - 2 * margin, round(max(6.0, 0.5 * text_px))
         self._row.setContentsMargins(side, margin, side, margin)
@@ -293,7 +282,7 @@ class CurtainView(QFrame):
             label.setFont(font(TEXT, round(text_px)))
             wraps = not recap_beside or label is self.recap
             # The least height of a text that wraps would be that at its least width.
-            policy = QSizePolicy(policies.Preferred, policies.Ignored if wraps else policies.Preferred)
+            policy = QSizePolicy(_PREFERRED, QSizePolicy.Policy.Ignored if wraps else _PREFERRED)
             policy.setHeightForWidth(wraps)
             label.setWordWrap(wraps)
             label.setSizePolicy(policy)
@@ -361,7 +350,6 @@ class CurtainView(QFrame):
 
     def clear_pin(self, *, wrong: bool = False) -> None:
         """Remove the digits; show, until others are typed, whether they were wrong."""
-        self._lay_out()
         self.pin.clear()
         self._wrong_pin = wrong
         self._show_pin_hint()
@@ -380,7 +368,6 @@ class CurtainView(QFrame):
 
     @override
     def showEvent(self, event: QShowEvent) -> None:
-        self._lay_out()
         self._fit()
         super().showEvent(event)
 
