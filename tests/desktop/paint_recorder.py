@@ -11,7 +11,7 @@ import weakref
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from functools import wraps
+from functools import lru_cache, wraps
 from itertools import product
 from types import FrameType
 from typing import Any, Final
@@ -435,9 +435,14 @@ class _Engine(QPaintEngine):
 
 def _over(colour: QColor, alpha: float, ground: str) -> str:
     """Return how a colour looks over a ground."""
-    below = QColor(ground)
+    return _blended(colour.rgb(), alpha, ground)
+
+
+@lru_cache(maxsize=4096)
+def _blended(colour: int, alpha: float, ground: str) -> str:
+    above, below = QColor(colour), QColor(ground)
     channels = zip(
-        (colour.red(), colour.green(), colour.blue()), (below.red(), below.green(), below.blue()), strict=True
+        (above.red(), above.green(), above.blue()), (below.red(), below.green(), below.blue()), strict=True
     )
     return QColor(*(round(alpha * one + (1 - alpha) * other) for one, other in channels)).name()
 

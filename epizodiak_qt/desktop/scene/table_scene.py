@@ -287,8 +287,8 @@ class TableScene(GameScene):
 
     def areas_of(self, keys: Collection[Key]) -> list[QRectF]:
         """Return where the visible items with these keys lie."""
-        found = (item for item in self.visible_items() if item.key in keys)
-        return [item.mapRectToScene(item.shape().boundingRect()) for item in found]
+        found = (item for item in self.items() if isinstance(item, ClickableItem) and item.key in keys)
+        return [item.mapRectToScene(item.shape().boundingRect()) for item in found if item.isVisible()]
 
     def own_tooltip(self, key: Key) -> str:
         """Return the tooltip of the item of an object, as plain text."""
