@@ -80,6 +80,7 @@ class DailySkies:
         if page is None:
             page = self._pages[today.sky.game] = self._make_page(today)
         page.show_today(today)
+        page.buttons_by_name["par"].setEnabled(self._par is None or not page.progress.isHidden())
         self._window.show_page(page)
         problem = self._tries.problem
         page.show_note(lambda: "" if problem is None else problem.text(self._window.language))
@@ -233,6 +234,8 @@ class DailySkies:
         finally:
             self._par = None
             page.show_progress(0, 0)
+            for each in self._pages.values():
+                each.buttons_by_name["par"].setEnabled(True)
         page.show_today(self._state_of(run._replace(profile=page.today.profile)))
         announce(page.par, page.par.text())
         if failure is not None:

@@ -246,6 +246,19 @@ async def test_a_try_that_was_deleted_behind_the_page_is_not_dealt_again(player:
     assert player.page.play_button.text() == "Played today"
 
 
+async def test_one_par_is_computed_at_a_time(player: DailyPlayer) -> None:
+    """The page of the other game waits for it: its button would do nothing."""
+    page = player.open()
+    player.click_widget(page.buttons_by_name["par"])
+    await player.settle()
+    other = player.open("ecliptic").buttons_by_name["par"]
+    assert not other.isEnabled()
+    assert player.open().buttons_by_name["par"].isEnabled(), "it cancels"
+    player.computer.answer.set()
+    await player.until(lambda: not page.buttons_by_name["par"].isVisible())
+    assert other.isEnabled()
+
+
 async def test_the_par_comes_to_the_person_who_is_shown_by_then(player: DailyPlayer) -> None:
     """Another one may have been chosen while it was computed."""
     player.window.services.profiles().put(Profile("Bo"))
