@@ -61,6 +61,7 @@ def pytest_passes(core: str, workers: int, random_order: str | None) -> list[Che
     options = ["-m", "pytest", "-q", "-p", "no:cacheprovider", "--dist", "worksteal"]
     if random_order is not None:
         options.append(f"--random-order={random_order}")
+    # Tracing makes a test three times as long: the tests with the mark `no_cover` repeat what others cover.
     coverage = [
         "--cov=epizodiak_qt.games",
         "--cov=epizodiak_qt.table",

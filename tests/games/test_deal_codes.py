@@ -123,6 +123,7 @@ def test_each_error_has_its_own_sentence() -> None:
     assert why_not("Play ABCD-ABCD-ABCD-ABCD!").startswith("There is a typing error")
 
 
+@pytest.mark.no_cover
 @given(st.text())
 def test_any_text_is_a_code_or_refused_by_a_sentence(text: str) -> None:
     """No other error occurs."""
@@ -145,6 +146,7 @@ def test_letters_of_games_differ_and_codings_fit(game: str) -> None:
         assert count <= 32**3
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("game", ["epizodiak", "ecliptic"])
 def test_a_code_and_its_moves_stay_the_same_game(game: str) -> None:
     """On every computer, in every later version: the files say which position follows each move."""

@@ -38,6 +38,7 @@ def divide(game: Any, position: Any, depth: int) -> str:
     return "\n".join(lines)
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(("name", "row"), ROWS, ids=[f"{name}: {row['name']}" for name, row in ROWS])
 def test_there_are_as_many_sequences_of_actions_as_counted_elsewhere(name: str, row: dict[str, Any]) -> None:
     """At every depth of the file; the first depth that differs is shown divided."""

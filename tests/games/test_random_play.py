@@ -149,6 +149,7 @@ def test_what_is_no_action_is_not_read(table: Table) -> None:
         assert len(raised.value.sentence.en) < 200
 
 
+@pytest.mark.no_cover
 def test_an_action_that_is_not_legal_is_refused_with_its_reason(table: Table, games: Games) -> None:
     """The position stays what it was; `explain` tells the same, and nothing about what is legal."""
     known = sorted({a for _, steps in games for step in steps for a in actions_of(table, step)}, key=str)
@@ -169,6 +170,7 @@ def test_an_action_that_is_not_legal_is_refused_with_its_reason(table: Table, ga
             assert repr(step.before) == before
 
 
+@pytest.mark.no_cover
 def test_no_piece_is_ever_lost_or_made(table: Table, games: Games) -> None:
     """After every action the pieces are those that were dealt."""
     for dealt, steps in games:
@@ -177,6 +179,7 @@ def test_no_piece_is_ever_lost_or_made(table: Table, games: Games) -> None:
             assert table.kind.pieces(table.game.position_to_json(step.after)) == pieces
 
 
+@pytest.mark.no_cover
 def test_a_position_is_read_as_it_is_written(table: Table, games: Games) -> None:
     """Through JSON text and back, and through `repr`, it is the same value with the same hash."""
     names = names_of(table.game)
@@ -198,6 +201,7 @@ def test_options_are_read_as_they_are_written(table: Table, games: Games) -> Non
         assert {table.game.options_of(step.after) for step in steps} == {table.options}
 
 
+@pytest.mark.no_cover
 def test_playing_is_a_function_of_the_position_and_dealing_of_the_seed(table: Table, games: Games) -> None:
     """The chance of the table gives the same again; another seed deals another game."""
     for _, steps in games:
@@ -208,6 +212,7 @@ def test_playing_is_a_function_of_the_position_and_dealing_of_the_seed(table: Ta
     assert first != third
 
 
+@pytest.mark.no_cover
 def test_a_view_is_the_position_with_some_things_hidden(table: Table, games: Games) -> None:
     """Nothing but the seed is missing, nothing is made up, and a spectator sees no more than a seat."""
     for _, steps in games:
@@ -223,6 +228,7 @@ def test_a_view_is_the_position_with_some_things_hidden(table: Table, games: Gam
                 assert shows(everybody, seen)
 
 
+@pytest.mark.no_cover
 def test_views_are_values_and_nothing_can_be_changed_in_place(table: Table, games: Games) -> None:
     """Equal, hashable, rebuilt by `repr`, no position; positions, options and actions are frozen too."""
     names = names_of(table.game)
@@ -339,6 +345,7 @@ def test_what_one_seat_alone_has_seen_cannot_be_undone(table: Table, games: Game
         assert table.game.undoable(step.events) is is_secret_choice(table.game, step)
 
 
+@pytest.mark.no_cover
 def test_a_record_replays_to_the_same_positions_without_the_seed(table: Table) -> None:
     """Written, read again and replayed, move for move; only the chance to come is gone."""
     for number in range(GAMES_A_TABLE):

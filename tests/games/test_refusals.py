@@ -95,6 +95,7 @@ def test_a_card_is_named_as_people_name_it() -> None:
     assert why.fr == "Vous n’avez pas le Lion (étoile) en main."
 
 
+@pytest.mark.no_cover
 @each_game
 def test_in_any_position_an_action_is_legal_or_has_a_reason(of: Refused) -> None:
     """Every action there is, for every seat, in many positions likely and unlikely."""

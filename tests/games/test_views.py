@@ -88,6 +88,7 @@ def test_a_view_of_all_hands_shows_the_dice_that_were_chosen() -> None:
     assert seen.combat.chosen == state.combat.chosen
 
 
+@pytest.mark.no_cover
 @given(number=numbers)
 def test_positions_that_look_the_same_give_the_same_bytes(kind: GameFixture, number: int) -> None:
     """With the same legal actions, what is hidden changes neither view nor wire nor any reason."""

@@ -33,6 +33,7 @@ def shown(table: Table, seat: int | None) -> Update:
     return dataclasses.replace(update, state=dataclasses.replace(update.state, may_take_back=None))
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("game", KINDS)
 def test_a_table_of_every_game_comes_back_exactly_after_every_step(game: str) -> None:
     """Position, seed, past and names, with all options, take-backs, ended rounds and deals."""

@@ -4,6 +4,7 @@ import dataclasses
 from random import Random
 from typing import Any
 
+import pytest
 from hypothesis import assume, given, strategies as st
 
 from epizodiak_qt.games.epizodiak import legal
@@ -32,6 +33,7 @@ def told(table: Table, reader: int | None) -> Watcher:
     return Watcher(table, () if reader is None else {reader}, reader)
 
 
+@pytest.mark.no_cover
 @given(SEEDS, st.integers(0, 90), st.sampled_from(READERS), st.randoms(use_true_random=False))
 def test_tables_that_look_the_same_tell_the_same(
     seed: int, steps: int, reader: int | None, random: Random
@@ -47,6 +49,7 @@ def test_tables_that_look_the_same_tell_the_same(
     assert here.history(reader) == there.history(reader)
 
 
+@pytest.mark.no_cover
 @given(SEEDS, st.integers(0, 90), st.sampled_from(READERS), st.randoms(use_true_random=False))
 def test_an_action_gives_equal_updates_at_tables_that_look_the_same(
     seed: int, steps: int, reader: int | None, random: Random

@@ -19,7 +19,8 @@ WHERE = {each.name: each.where for each in CARDS}
 
 def due(state: Position, seat: int | None) -> dict[str, Key]:
     """Return the cards that are due for a seat, and where."""
-    found = ((name, where(update_at("ecliptic", state, seat))) for name, where in WHERE.items())
+    update = update_at("ecliptic", state, seat)
+    found = ((name, where(update)) for name, where in WHERE.items())
     return {name: key for name, key in found if key is not None}
 
 

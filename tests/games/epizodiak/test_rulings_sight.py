@@ -8,7 +8,7 @@ from epizodiak_qt.games.chance import SeededChance
 from epizodiak_qt.games.epizodiak import abandon_round, explain, new, parse_action, view
 from epizodiak_qt.games.epizodiak.events import Contested, Dealt, Passed, TileDrawn, TilesLaid, TileTaken
 from epizodiak_qt.games.epizodiak.scoring import Points
-from epizodiak_qt.games.epizodiak.view import potentials, single_values
+from epizodiak_qt.games.epizodiak.view import own_hand, potentials, single_values
 from epizodiak_qt.games.game import HIDDEN
 from tests.games.positions import HELP, RULES, after, arc, position, step, texts
 
@@ -28,10 +28,11 @@ STATE = position(
 def test_r18_a_seat_sees_its_own_hand_and_of_the_others_the_number_of_tiles(seat: int) -> None:
     """Hidden tiles are there, face down. A spectator sees none of the three hands."""
     seen = view(STATE, seat)
-    assert seen.hands[seat] == STATE.hands[seat]
+    assert seen.hands[seat] == own_hand(seen) == STATE.hands[seat]
     for other in {0, 1, 2} - {seat}:
         assert seen.hands[other] == (HIDDEN,) * len(STATE.hands[other])
     assert view(STATE, None).hands == tuple((HIDDEN,) * len(hand) for hand in STATE.hands)
+    assert own_hand(view(STATE, None)) == ()
 
 
 @pytest.mark.parametrize("seat", [0, 1, 2, None])
