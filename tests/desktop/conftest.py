@@ -46,6 +46,8 @@ ARTEFACTS = Path(
     os.environ.get("EPIZODIAK_ARTEFACTS") or Path(__file__).resolve().parent.parent.parent / "artefacts"
 )
 
+FAST = 85  # the quality that compresses PNG files least: the usual one takes 0.2 s for a window
+
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
@@ -234,6 +236,6 @@ def picture() -> Callable[[Any, str], None]:
 
     def keep(widget: Any, name: str) -> None:
         ARTEFACTS.mkdir(parents=True, exist_ok=True)
-        assert widget.grab().save(str(ARTEFACTS / f"{name}.png")), name
+        assert widget.grab().save(str(ARTEFACTS / f"{name}.png"), quality=FAST), name
 
     return keep

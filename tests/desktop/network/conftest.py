@@ -18,7 +18,7 @@ from epizodiak_qt.desktop.style.theme import NIGHT
 from tests.desktop.loopback_network import on_loopback
 from tests.desktop.manual_clock import FakeClock
 from tests.desktop.network.people import OpenWindow, Person
-from tests.desktop.program_window import STILL, close_window
+from tests.desktop.program_window import STILL, PaintsOnDemand, close_window
 from tests.lobby.fake_client import FakeNetwork
 
 
@@ -82,6 +82,7 @@ def person(
         )
         open_windows.append(window)
         window.resize(*size)
+        PaintsOnDemand(window)
         window.show()
         window.complete()
         return Person(window, clock, name)
