@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QPixmap
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 
@@ -14,6 +15,7 @@ from epizodiak_qt import folders
 from epizodiak_qt.desktop.app.last_open import LastOpen
 from epizodiak_qt.desktop.app.profiles import Profile
 from epizodiak_qt.desktop.main_window import MainWindow
+from epizodiak_qt.desktop.shell.learn import learn_page
 from epizodiak_qt.desktop.shell.learn.learn_page import Station, time_text
 from epizodiak_qt.desktop.shell.services import Services
 from epizodiak_qt.desktop.shell.start.start_page import StartPage
@@ -47,12 +49,21 @@ def row_of(station: Station) -> int:
     return station.geometry().top()
 
 
+def blank(*given: Any) -> QPixmap:
+    """Return an empty picture of the size of that of a moment, which takes 75 ms to paint."""
+    size, ratio = given[-2:]
+    picture = QPixmap(size * ratio)
+    picture.fill()
+    return picture
+
+
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)], ids=str)
 @pytest.mark.parametrize("code", ["en", "fr"])
 async def test_the_path_winds_without_a_jump_and_every_title_has_room(
-    learner: Learner, size: tuple[int, int], code: str
+    learner: Learner, size: tuple[int, int], code: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Each station is beside the one before it, or below it; at 200 % too."""
+    monkeypatch.setattr(learn_page, "moment_picture", blank)
     window = learner.window
     window.resize(*size)
     await learner.speak(code)
