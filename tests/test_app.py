@@ -337,7 +337,11 @@ window.close()
 
 
 EARLY_FILE = """
+import sys
 from PySide6.QtCore import QCoreApplication, QTimer
+here, sys.platform = sys.platform, "darwin"
+from epizodiak_qt.desktop.app import application  # elsewhere it does not look for these events
+sys.platform = here
 from PySide6.QtGui import QFileOpenEvent
 make_window = app.make_window
 
