@@ -40,8 +40,9 @@ class LiveLabel(PlainLabel):
         super().__init__(text, wrap=True, look=look)
 
     def say(self, text: str, *, assertive: bool = False) -> None:
-        """Show a text, and announce it if it is another one. An empty text is not announced."""
-        if text and text != self.text():
+        """Show a text, and announce it if it is another one, unless it is empty or its page is not shown."""
+        page = self.parentWidget()
+        if text and text != self.text() and page is not None and page.isVisible():
             announce(self, text, assertive=assertive)
         self.setText(text)
 

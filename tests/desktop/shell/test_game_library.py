@@ -16,6 +16,7 @@ from epizodiak_qt.desktop.library.game_table import NAMES
 from epizodiak_qt.desktop.library.library_page import LibraryPage
 from epizodiak_qt.desktop.library.note_form import NoteForm
 from epizodiak_qt.desktop.main_window import MainWindow
+from epizodiak_qt.desktop.style import plain_label
 from epizodiak_qt.desktop.style.theme import NIGHT
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.deal_code import deal_code
@@ -348,3 +349,20 @@ async def test_pictures_are_painted_for_the_rows_on_the_screen_alone(reader: Rec
     assert len(set(painted)) == len(painted)
     page.close()
     page.deleteLater()
+
+
+async def test_a_library_that_is_not_shown_announces_nothing(
+    reader: RecordReader, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another language changes its texts too; shown again, it is announced with its focus."""
+    page = await open_library(reader)
+    spoken: list[str] = []
+    monkeypatch.setattr(plain_label, "announce", lambda _label, text, **_: spoken.append(text))
+    reader.window.apply_setting("language", "fr")
+    await reader.until(lambda: page.count.text() == "3 parties")
+    assert spoken == ["3 parties"]
+    reader.window.back()
+    assert not page.isVisible()
+    reader.window.apply_setting("language", "en")
+    await reader.until(lambda: page.count.text() == "3 games")
+    assert spoken == ["3 parties"]
