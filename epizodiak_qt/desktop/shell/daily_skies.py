@@ -91,7 +91,7 @@ class DailySkies:
         page.asked_for.connect(lambda name: self._do(name, page))
         page.game_chosen.connect(self._choose_game)
         page.profile_chosen.connect(self._choose_profile)
-        page.left.connect(lambda: window.back() if window.seen_session else window.back_to_start())
+        page.left.connect(window.back)
         return page
 
     def _do(self, name: str, page: DailyPage) -> None:
@@ -167,16 +167,13 @@ class DailySkies:
             self._begin(run._replace(round=0 if own is None else len(own.points)))
         elif window.session is not None and window.session.handle.path == saved.path:
             window.back()
-        elif window.ask_before_leaving(self._play):
-            window.back()  # to the table, which asks
-        else:
+        elif not window.ask_before_leaving(self._play):
             window.open_saved(saved)
 
     def _begin(self, run: Run) -> None:
         """Deal a round of a daily sky."""
         window, sky = self._window, run.sky
         if window.ask_before_leaving(partial(self._begin, run)):
-            window.back()  # to the table, which asks
             return
         deal = sky.deals[run.round]
         profiles = (run.profile, *("" for _ in sky.opponents)) if run.profile else ()

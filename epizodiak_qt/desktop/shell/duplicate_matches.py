@@ -60,8 +60,10 @@ class DuplicateMatches:
     def play(self) -> None:
         """Play the next game: on the screen, saved, or dealt anew."""
         window, match = self._window, self.match
-        if match is None or window.ask_before_leaving(self.play):
-            window.back()  # to the table, which asks
+        if match is None:
+            window.back()
+            return
+        if window.ask_before_leaving(self.play):
             return
         waiting, session = match.tables[len(match.points) :], window.session
         saved = next((each for each in window.unfinished() if each.header.table in waiting), None)

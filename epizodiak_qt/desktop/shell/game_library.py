@@ -86,10 +86,7 @@ class GameLibrary:
         self._window.show_page(self.page)
 
     def _leave(self) -> None:
-        if self._window.seen_session is None:
-            self._window.back_to_start()
-        else:
-            self._window.back()
+        self._window.back()
         if not self._busy.locked():
             self._library.release()
             self.page.table.list.show_games(())
@@ -162,9 +159,7 @@ class GameLibrary:
                 self._use_record(name, game)
 
     def _open(self, game: GameRow) -> None:
-        window = self._window
-        if window.ask_before_leaving(partial(self._open, game)):
-            window.back()  # to the table, which asks
+        if self._window.ask_before_leaving(partial(self._open, game)):
             return
         refusal = self._records.open_file(self._library.path(game.file))
         if refusal is not None:
@@ -185,9 +180,7 @@ class GameLibrary:
             self._records.open_pictures(replay, window.open_ui(replay.game.NAME))
         elif name == "share":
             self._records.share_game(replay, window.open_ui(replay.game.NAME))
-        elif window.ask_before_leaving(partial(self._play_on, replay, 0)):
-            window.back()
-        else:
+        elif not window.ask_before_leaving(partial(self._play_on, replay, 0)):
             self._play_on(replay, 0)
 
     def _annotate(self, game: GameRow, notes: Annotation) -> None:

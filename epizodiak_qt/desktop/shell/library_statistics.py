@@ -61,9 +61,7 @@ class LibraryStatistics:
         self._services.tasks.spawn(self._read())
 
     def _play(self, kind: str) -> None:
-        if self._window.ask_before_leaving(partial(self._play, kind)):
-            self._window.back()  # to the table, which asks
-        else:
+        if not self._window.ask_before_leaving(partial(self._play, kind)):
             self._play_against(kind, self._person or "")
 
     def _edition_text(self, game: str, options: str) -> str:

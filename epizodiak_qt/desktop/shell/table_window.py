@@ -130,8 +130,10 @@ class TableWindow(QMainWindow):
 
     def back(self) -> None:
         """Show the table again, or the start page."""
-        page = self.start_page if self.seen_session is None else self.seen_session.page
-        self.pages.setCurrentWidget(page)
+        if self.seen_session is None:
+            self.back_to_start()
+        else:
+            self.pages.setCurrentWidget(self.seen_session.page)
 
     def back_to_start(self) -> None:
         """Show the start page."""
@@ -213,14 +215,17 @@ class TableWindow(QMainWindow):
             self.back_to_start()
 
     def ask_before_leaving(self, then: Callable[[], object]) -> bool:
-        """Return whether leaving would lose a game; if so, ask, leave on a yes and call `then`."""
+        """Return whether leaving would lose a game; if so, ask at the table, leave on a yes, call `then`."""
 
         def go_on() -> None:
             self.close_session()
             self.back_to_start()
             then()
 
-        return self.would_lose(go_on)
+        asks = self.would_lose(go_on)
+        if asks:
+            self.back()
+        return asks
 
     def would_lose(self, go_on: Callable[[], object]) -> bool:
         """Return whether leaving would lose a game; if so, ask, and call `go_on` on a yes."""

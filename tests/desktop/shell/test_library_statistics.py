@@ -228,7 +228,7 @@ async def test_a_new_game_asks_first_if_one_would_be_lost(
         asked.append(then)
         return True
 
-    monkeypatch.setattr(reader.window, "ask_before_leaving", ask)
+    monkeypatch.setattr(reader.window, "would_lose", ask)
     reader.click_widget(page.play)
     assert len(asked) == 1
     assert "ecliptic" not in reader.window.local_tables.pages

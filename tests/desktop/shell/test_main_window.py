@@ -53,6 +53,28 @@ async def test_a_start_page_that_is_left_paints_its_pictures_when_it_is_seen_aga
     await hands.until(lambda: all(card.picture is not None for card in cards))
 
 
+async def test_a_question_before_leaving_is_asked_at_the_table(
+    window: MainWindow, hands: MousePlayer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whichever page covers the table: there the question would not be seen."""
+    window.do("play")
+    await hands.settle()
+    asked: list[object] = []
+
+    def ask(then: object) -> bool:
+        asked.append(then)
+        return True
+
+    with monkeypatch.context() as patched:
+        patched.setattr(window, "would_lose", ask)
+        for count, action in enumerate(("new", "continue"), 1):
+            window.do("learn")
+            assert not hands.session.page.isVisible()
+            window.do(action)
+            assert len(asked) == count
+            assert hands.session.page.isVisible()
+
+
 async def test_continue_without_a_saved_game_shows_a_note_and_the_log_folder_opens(
     window: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -99,7 +99,7 @@ class Lessons:
         page.game_chosen.connect(self._choose_game)
         page.profile_chosen.connect(self._choose_profile)
         page.play.connect(self._play_first_game)
-        page.left.connect(lambda: window.back() if window.seen_session else window.back_to_start())
+        page.left.connect(window.back)
         return page
 
     def _choose_game(self, game: str) -> None:
@@ -140,7 +140,6 @@ class Lessons:
     def _begin(self, lesson: Lesson, following: Lesson | None) -> None:
         window = self._window
         if window.ask_before_leaving(partial(self._begin, lesson, following)):
-            window.back()  # to the table, which asks
             return
         game = lesson.replay.game.NAME
         window.close_session()
