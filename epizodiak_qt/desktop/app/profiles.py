@@ -86,6 +86,11 @@ class ProfileStore(NamedEntries[Profile, _Content]):
         """Whether there may be profiles; reads nothing."""
         return bool(self._entries) or self._path.exists()
 
+    @property
+    def names(self) -> list[str]:
+        """The names of the profiles, in the order of their creation."""
+        return [profile.name for profile in self.entries]
+
     def refusal(self, profile: Profile, replaced: Profile | None = None) -> Sentence | None:
         """Return why a profile cannot be stored in place of another or as a new one; or None."""
         name = profile.name

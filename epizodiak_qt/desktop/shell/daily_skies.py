@@ -135,7 +135,7 @@ class DailySkies:
         met = [(seat.name, choice_of(choices, seat.bot)) for seat in self._seats(run)[1:]]
         against = [(name, choice.strength) for name, choice in met if choice]
         played = self._tries.played(sky.game, who)
-        profiles, own = [profile.name for profile in self._services.profiles().entries], entry.of(who)
+        profiles, own = self._services.profiles().names, entry.of(who)
         waits = own is not None and len(own.points) == len(own.tables) < len(sky.deals)
         over = own is not None and not waits and self._unfinished(run) is None
         return Today(sky, against, entry, played, who, profiles, over)

@@ -150,14 +150,14 @@ class DialogOpener:
         profiles, settings = self._services.profiles(), self._window.settings
         known = partial(known_of, self._services)
         dialog = ProfilesDialog(profiles, settings, self._language, known, self._above)
-        names = [each.name for each in profiles.entries]
+        names = profiles.names
         dialog.stored.connect(lambda: self._follow_profiles(names))
         dialog.stored.connect(self._refresh_choices)
         return self._open(dialog)
 
     def _follow_profiles(self, known: list[str]) -> None:
         """Let the last setups of new games and the duplicate match follow the profiles `known` until now."""
-        window, now = self._window, [each.name for each in self._services.profiles().entries]
+        window, now = self._window, self._services.profiles().names
         names = dict(zip(known, now, strict=True)) if len(known) == len(now) else {each: each for each in now}
         known[:] = now
         window.apply_setting("new_game", setups_after(window.settings.new_game, names))

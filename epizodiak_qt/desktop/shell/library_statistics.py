@@ -81,7 +81,7 @@ class LibraryStatistics:
         window, rows = self._window, self._services.library().rows()
         if game:
             window.choose_game(game)
-        profiles = [profile.name for profile in self._services.profiles().entries]
+        profiles = self._services.profiles().names
         self._person = self._person if person is None else person
         if self._person is None:
             played = (seat.profile for row in rows for seat in row.seats)  # the last game first

@@ -207,7 +207,7 @@ class LocalTables:
         """Offer other bots and profiles on all pages, because an engine or a profile was changed."""
         for game, page in self.pages.items():
             page.show_choices(self._services.bots.choices(game))
-            page.show_profiles([profile.name for profile in self._services.profiles().entries])
+            page.show_profiles(self._services.profiles().names)
         session = self._window.session
         if session is not None and session.profiles is not None:
             session.profiles.apply()
@@ -226,7 +226,7 @@ class LocalTables:
         page.started.connect(self._begin_from_page)
         page.left.connect(window.back)
         page.profiles_wanted.connect(lambda: window.do("profiles"))
-        page.show_profiles([profile.name for profile in services.profiles().entries])
+        page.show_profiles(services.profiles().names)
         page.game_picker.chosen.connect(self._choose_page)
         page.other_game.connect(self._choose_deal)
         page.show_setup(self._last_setup(game) or GameSetup(game, {}, self._default_seats(game)))

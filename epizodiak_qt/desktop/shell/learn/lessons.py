@@ -60,19 +60,15 @@ class Lessons:
         if game not in self._pages:
             self._pages[game] = self._make_page(game)
         page = self._pages[game]
-        page.show_progress(self._progress.of(self.profile), self._profiles)
+        page.show_progress(self._progress.of(self.profile), self._services.profiles().names)
         self._window.show_page(page)
         problem = self._progress.problem or self._faults[game]
         page.show_note(lambda: "" if problem is None else problem.text(self._window.language))
 
     @property
-    def _profiles(self) -> list[str]:
-        return [profile.name for profile in self._services.profiles().entries]
-
-    @property
     def profile(self) -> str:
         """The profile of the person who learns; empty for a person without one."""
-        return self._profile if self._profile in self._profiles else ""
+        return self._profile if self._profile in self._services.profiles().names else ""
 
     def of(self, game: str) -> tuple[Lesson, ...]:
         """Return the lessons of a game; one that is damaged is left out, and its page shows the fault."""
