@@ -35,6 +35,7 @@ from epizodiak_qt.lobby.listener import TableListener
 from epizodiak_qt.lobby.table_code import format_code
 from epizodiak_qt.multiplayer.host_session import HostSession
 from epizodiak_qt.multiplayer.network_deps import NetworkDeps
+from epizodiak_qt.table.files import words_of
 from epizodiak_qt.table.saves import CannotOpenError
 
 if TYPE_CHECKING:
@@ -273,7 +274,7 @@ async def _until_signalled(wanted: HostArguments, language: str) -> int:
         return await HeadlessHost(wanted, reporter).run()
     except OSError as error:
         startup_texts.write_line(
-            sys.stderr, startup_texts.HOST_FAILED.fill(reason=error.strerror or str(error)).text(language)
+            sys.stderr, startup_texts.HOST_FAILED.fill(reason=words_of(error)).text(language)
         )
         return 1
 

@@ -31,6 +31,7 @@ from epizodiak_qt.games.catalogue import ENTRIES, GAMES
 from epizodiak_qt.games.game import InvalidPositionError
 from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.lobby.bot_choice import ENGINE
+from epizodiak_qt.table.files import words_of
 
 if TYPE_CHECKING:
     import argparse
@@ -110,7 +111,7 @@ class _Session:
         except OSError as error:
             code, complaint = (
                 FAILED,
-                texts.UNUSABLE_FILE.fill(path=self._wanted.resume, error=error.strerror or str(error)),
+                texts.UNUSABLE_FILE.fill(path=self._wanted.resume, error=words_of(error)),
             )
         finally:
             if self._progress is not None:
@@ -138,7 +139,7 @@ class _Session:
         try:
             self._file = ResultsFile(Path(path), self._tournament)
         except OSError as error:
-            return texts.UNUSABLE_FILE.fill(path=path, error=error.strerror or str(error))
+            return texts.UNUSABLE_FILE.fill(path=path, error=words_of(error))
         except OtherTournamentError:
             return texts.OTHER_TOURNAMENT.fill(path=path)
         self._games = [game for game in self._file.games if game.number < self._total]
@@ -178,7 +179,7 @@ class _Session:
         try:
             Path(path).write_text(report(results, self._language), "utf-8")
         except OSError as error:
-            return texts.NO_REPORT.fill(path=path, error=error.strerror or str(error))
+            return texts.NO_REPORT.fill(path=path, error=words_of(error))
         return None
 
 

@@ -19,6 +19,7 @@ from epizodiak_qt.table.files import (
     lock_file,
     read_regular,
     why_unreadable,
+    words_of,
     write_atomically,
 )
 from epizodiak_qt.table.json_file import keep_damaged
@@ -144,7 +145,7 @@ class Annotations:
                 found = self._path.stat()
                 self._read = found.st_size, found.st_mtime_ns
         except OSError as error:
-            self.problem = UNWRITTEN.fill(why=error.strerror or str(error))
+            self.problem = UNWRITTEN.fill(why=words_of(error))
 
     def _line(self, file: str) -> bytes:
         return json.dumps({FILE: file, **self._fields[file]}).encode() + b"\n"

@@ -25,7 +25,7 @@ from epizodiak_qt.library.listed_game import (
     to_stored,
 )
 from epizodiak_qt.library.record_facts import Facts, entries_of, with_facts
-from epizodiak_qt.table.files import read_regular, why_unreadable, write_atomically
+from epizodiak_qt.table.files import read_regular, why_unreadable, words_of, write_atomically
 from epizodiak_qt.table.replays import RECORD_BYTES
 from epizodiak_qt.table.saves import FINISHED, CannotOpenError
 
@@ -348,7 +348,7 @@ def _write(path: Path, text: str, *, durable: bool = True) -> None:
     try:
         write_atomically(path, text.encode(errors="replace"), durable=durable)
     except OSError as error:
-        why = error.strerror or str(error)
+        why = words_of(error)
         raise CannotOpenError(UNWRITTEN.fill(path=path, why=why)) from error
 
 

@@ -35,6 +35,7 @@ from epizodiak_qt.lobby.sanitize import clean_name
 from epizodiak_qt.multiplayer.host_session import HostSession
 from epizodiak_qt.multiplayer.texts import HANDED_OVER, TICKET_NOT_STORED
 from epizodiak_qt.startup_texts import HOST_FAILED
+from epizodiak_qt.table.files import words_of
 from epizodiak_qt.table.saves import CannotOpenError
 
 if TYPE_CHECKING:
@@ -115,7 +116,7 @@ class LanNetwork:
         try:
             return HostSession(config, listener, self._deps, port)
         except OSError as error:
-            raise NotJoinedError("no_port", HOST_FAILED.fill(reason=error.strerror or error)) from error
+            raise NotJoinedError("no_port", HOST_FAILED.fill(reason=words_of(error))) from error
 
     # --- joining
 
@@ -153,7 +154,7 @@ class LanNetwork:
             self._credentials.save(guest.credential)
         except OSError as error:
             # The pages that show it connect to the listener once this method has returned.
-            reason = Reason("not_stored", None, TICKET_NOT_STORED.fill(reason=error.strerror or error))
+            reason = Reason("not_stored", None, TICKET_NOT_STORED.fill(reason=words_of(error)))
             asyncio.get_running_loop().call_soon(listener.on_problem, reason)
         return guest
 

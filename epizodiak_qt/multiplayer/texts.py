@@ -7,6 +7,7 @@ from typing import Final
 
 from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.lan.wire.limits import PORT
+from epizodiak_qt.table.files import words_of
 
 HANDED_OVER: Final = Sentence(
     "You have handed this game over: it goes on at another computer. If you open it here too, there are "
@@ -54,7 +55,7 @@ def _why_not_advertised(trouble: OSError) -> Sentence:
             "This computer does not let EpiZodiak announce the table.",
             "Cet ordinateur n’autorise pas EpiZodiak à annoncer la table.",
         )
-    what = trouble.strerror or str(trouble)
+    what = words_of(trouble)
     return Sentence(
         f"The table cannot be announced ({what}).", f"La table ne peut pas être annoncée ({what})."
     )

@@ -136,11 +136,16 @@ class UnusableFileError(OSError):
         self.sentence = sentence
 
 
+def words_of(error: OSError) -> str:
+    """Return what the system says of an error; not every error has a sentence of the system's."""
+    return error.strerror or str(error)
+
+
 def why_unreadable(path: Path, error: OSError) -> Sentence:
     """Return the sentence about a file that could not be read."""
     if isinstance(error, UnusableFileError):
         return error.sentence
-    why = error.strerror or str(error)
+    why = words_of(error)
     return Sentence(
         f"The file {path.name} cannot be read ({why}).",
         f"Le fichier {path.name} ne peut pas être lu ({why}).",

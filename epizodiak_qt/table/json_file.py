@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeVar
 
 from epizodiak_qt.games.json_codec import from_json, to_json
 from epizodiak_qt.games.sentence import Label, Sentence
-from epizodiak_qt.table.files import UnusableFileError, read_regular, write_atomically
+from epizodiak_qt.table.files import UnusableFileError, read_regular, words_of, write_atomically
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -273,5 +273,5 @@ def _words(error: OSError) -> Label:
     """Return the words of an error, to stand in brackets."""
     if isinstance(error, UnusableFileError):
         return Label(error.sentence.en.removesuffix("."), error.sentence.fr.removesuffix("."))
-    words = error.strerror or str(error)
+    words = words_of(error)
     return Label(words, words)

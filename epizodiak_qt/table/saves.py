@@ -11,7 +11,7 @@ from epizodiak_qt.games.chance import ChanceError, RecordingChance, chance_from_
 from epizodiak_qt.games.game import InvalidPositionError
 from epizodiak_qt.games.sentence import Sentence, SentenceError
 from epizodiak_qt.table.entries import Header, RecordedChance, Seat, SeatReassigned
-from epizodiak_qt.table.files import InUseError, UnusableFileError
+from epizodiak_qt.table.files import InUseError, UnusableFileError, words_of
 from epizodiak_qt.table.journal import (
     SUFFIX,
     InvalidJournalError,
@@ -131,10 +131,10 @@ class Saves:
             return Table(rules, header, create_journal(self._files, path, header), source), path, None
         except OSError as error:
             notice = Sentence(
-                f"This game cannot be saved: the folder {self.folder} takes no file ({_words(error)}). "
+                f"This game cannot be saved: the folder {self.folder} takes no file ({words_of(error)}). "
                 "You can play, but it will not be there to continue later.",
                 f"Cette partie ne peut être enregistrée : le dossier {self.folder} n’accepte pas de fichier "
-                f"({_words(error)}). Vous pouvez jouer, mais elle ne sera pas là pour continuer plus tard.",
+                f"({words_of(error)}). Vous pouvez jouer, mais elle ne sera pas là pour continuer plus tard.",
             )
         return Table(rules, header, NoJournal(), source), None, notice
 
@@ -326,11 +326,6 @@ def _unreadable(path: Path, error: OSError) -> Sentence:
     if isinstance(error, UnusableFileError):
         return error.sentence
     return Sentence(
-        f"The file {path} cannot be used ({_words(error)}).",
-        f"Le fichier {path} est inutilisable ({_words(error)}).",
+        f"The file {path} cannot be used ({words_of(error)}).",
+        f"Le fichier {path} est inutilisable ({words_of(error)}).",
     )
-
-
-def _words(error: OSError) -> str:
-    """Return what the system says of an error; not every error has a sentence of the system's."""
-    return error.strerror or str(error)

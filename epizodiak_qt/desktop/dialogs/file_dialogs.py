@@ -12,6 +12,7 @@ from epizodiak_qt.desktop.app.phrases import Phrase
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.games.record import write_record
 from epizodiak_qt.games.sentence import Sentence
+from epizodiak_qt.table.files import words_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -89,8 +90,8 @@ def write_record_file(record: Record, path: Path) -> Sentence:
         path.write_text(write_record(record), "utf-8")
     except OSError as error:
         return Sentence(
-            f"The record could not be written to {path} ({error.strerror}).",
-            f"La partie n’a pas pu être écrite dans {path} ({error.strerror}).",
+            f"The record could not be written to {path} ({words_of(error)}).",
+            f"La partie n’a pas pu être écrite dans {path} ({words_of(error)}).",
         )
     return Sentence(f"The game was exported to {path}.", f"La partie a été exportée dans {path}.")
 

@@ -18,7 +18,7 @@ from epizodiak_qt.desktop.style.check_box import CheckBox
 from epizodiak_qt.desktop.style.forms import add_field
 from epizodiak_qt.lobby.sanitize import clean_name
 from epizodiak_qt.override import override
-from epizodiak_qt.table.files import write_atomically
+from epizodiak_qt.table.files import words_of, write_atomically
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -89,7 +89,7 @@ class ProfilesDialog(ListDialog[Profile]):
         try:
             write_atomically(path, self._known(name).encode(errors="replace"), durable=False)
         except OSError as error:
-            why = error.strerror or str(error)
+            why = words_of(error)
             self.say(say("Profiles", "The file could not be written to {path} ({why}).", path=path, why=why))
         else:
             self.say(say("Profiles", "All that is known of “{name}” is in {path}.", name=name, path=path))

@@ -17,6 +17,7 @@ from epizodiak_qt.desktop.style.forms import NO_MARGINS, fill_column, primary_bu
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
 from epizodiak_qt.desktop.style.scroll_area import FittedScrollArea
 from epizodiak_qt.games.sentence import Sentence
+from epizodiak_qt.table.files import words_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -190,8 +191,8 @@ class DealDialog(SizedDialog):
             path.write_text(json.dumps(self._verdicts[-1].transcript, indent=1), "utf-8")
         except OSError as error:
             return Sentence(
-                f"The transcript could not be written to {path} ({error.strerror}).",
-                f"La transcription n’a pas pu être écrite dans {path} ({error.strerror}).",
+                f"The transcript could not be written to {path} ({words_of(error)}).",
+                f"La transcription n’a pas pu être écrite dans {path} ({words_of(error)}).",
             )
         return Sentence(f"The transcript is in {path}.", f"La transcription est dans {path}.")
 

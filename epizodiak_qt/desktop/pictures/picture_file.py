@@ -13,7 +13,7 @@ from epizodiak_qt.desktop.scene.scene_style import SceneStyle
 from epizodiak_qt.desktop.style.theme import DAY, NIGHT, PAPER
 from epizodiak_qt.games.catalogue import ENTRIES
 from epizodiak_qt.games.sentence import Sentence
-from epizodiak_qt.table.files import write_atomically
+from epizodiak_qt.table.files import words_of, write_atomically
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -167,7 +167,7 @@ def not_written(path: Path, error: OSError) -> Sentence:
             f"The picture could not be saved as {path}: you may not write there.",
             f"L’image n’a pas pu être enregistrée sous {path}\u202f: vous n’avez pas le droit d’y écrire.",
         )
-    why = error.strerror or str(error)
+    why = words_of(error)
     return Sentence(
         f"The picture could not be saved as {path} ({why}).",
         f"L’image n’a pas pu être enregistrée sous {path} ({why}).",

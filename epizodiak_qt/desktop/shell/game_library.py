@@ -24,7 +24,7 @@ from epizodiak_qt.desktop.pictures.moment_picture import moment_picture
 from epizodiak_qt.games.catalogue import ENTRIES
 from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.library.list_file import SUFFIXES
-from epizodiak_qt.table.files import write_atomically
+from epizodiak_qt.table.files import words_of, write_atomically
 from epizodiak_qt.table.replays import CannotShowError
 from epizodiak_qt.table.saves import CannotOpenError
 
@@ -264,8 +264,8 @@ def _write_list(games: Sequence[GameRow], path: Path) -> Sentence:
         write_atomically(path, data, durable=False)
     except OSError as error:
         return Sentence(
-            f"The list could not be written to {path} ({error.strerror}).",
-            f"La liste n’a pas pu être écrite dans {path} ({error.strerror}).",
+            f"The list could not be written to {path} ({words_of(error)}).",
+            f"La liste n’a pas pu être écrite dans {path} ({words_of(error)}).",
         )
     return Sentence(f"The list was exported to {path}.", f"La liste a été exportée dans {path}.")
 

@@ -8,6 +8,7 @@ from epizodiak_qt import __version__
 from epizodiak_qt.games.sentence import Reason, Sentence
 from epizodiak_qt.lan.wire.messages import Refuse
 from epizodiak_qt.lobby.sanitize import clean_sentence, clean_version, release_numbers
+from epizodiak_qt.table.files import words_of
 from epizodiak_qt.table.refusals import reason
 
 if TYPE_CHECKING:
@@ -228,7 +229,7 @@ NO_CONNECTION: Final = reason(
 
 def not_written(path: Path, error: OSError) -> Reason:
     """A handover file could not be written."""
-    what = error.strerror or str(error)
+    what = words_of(error)
     return reason(
         "not_written",
         f"The game could not be written to {path} ({what}). The table stays open.",
