@@ -49,7 +49,7 @@ UNWRITTEN: Final = Sentence(
 
 
 class Annotation(NamedTuple):
-    """What is noted on one game."""
+    """The notes on one game."""
 
     note: str = ""
     """A text of any length."""

@@ -80,4 +80,4 @@ SORT_KEYS: Final[dict[Sort, Callable[[GameRow], tuple[object, ...]]]] = {
     "deal": lambda row: (row.code,),
     "tags": lambda row: (not row.favourite, not row.tags, row.tags),
 }
-"""What each column is sorted by."""
+"""The key by which each column is sorted."""

@@ -32,7 +32,7 @@ NO_HELP: Final = frozenset[str]()
 
 
 class Stored(NamedTuple):
-    """What the index knows of a file."""
+    """A file as the index knows it."""
 
     file: str
     """The name of the file."""
@@ -41,7 +41,7 @@ class Stored(NamedTuple):
     mtime_ns: int
     """When it had been changed last, in nanoseconds."""
     facts: str
-    """What was read, as JSON after its checksum."""
+    """The content that was read, as JSON after its checksum."""
 
 
 class ListedGame:

@@ -42,7 +42,7 @@ _TURN: Final = re.compile(r"^(?:[0-9]+\. ([0-9])|\.\.\.) (.+)$", re.MULTILINE)
 
 
 class Facts(NamedTuple):
-    """What a table knows of its game beside the record."""
+    """The facts of a game that its table knows beside the record."""
 
     table: TableKind = ""
     """Where the game was played."""
@@ -53,7 +53,7 @@ class Facts(NamedTuple):
 
 
 class Entries(NamedTuple):
-    """What is in a record."""
+    """The content of a record."""
 
     headers: Mapping[str, str]
     """Its headers."""
@@ -64,7 +64,7 @@ class Entries(NamedTuple):
 
 
 class _Counts(NamedTuple):
-    """What is counted in the entries of a record."""
+    """The counts in the entries of a record."""
 
     rounds: int
     """The rounds."""

@@ -79,7 +79,7 @@ class Likeness(NamedTuple):
 LIKENESS_GAMES: Final = 20
 """The games that a comparison with the characters needs."""
 Group = tuple[str, ...]
-"""What the games of a group have in common: texts that a page says in words."""
+"""The common values of the games of a group: texts that a page says in words."""
 
 
 def _met(each: Played) -> dict[Group, float]:

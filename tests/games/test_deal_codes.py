@@ -111,7 +111,7 @@ def test_every_wrong_symbol_is_found_and_nearly_every_swap() -> None:
 
 
 def test_each_error_has_its_own_sentence() -> None:
-    """What is wrong with a code: its length, a sign, a typing error, the game, the version."""
+    """The reason names the fault of a code: its length, a sign, a typing error, the game, the version."""
     text = str(known_code())
     assert why_not(text[:-1]) == "A deal code has 16 letters and digits, not 15."
     assert why_not(f"{text[:-1]}U") == "“U” does not occur in a deal code."

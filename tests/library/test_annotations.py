@@ -1,4 +1,4 @@
-"""What is noted on games survives damage, other programs, full disks and newer versions."""
+"""The notes on games survive damage, other programs, full disks and newer versions."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ def tries(folder: Path) -> DailyTries:
 
 
 def test_the_day_begins_at_four_in_the_morning_on_the_local_clock() -> None:
-    """Whatever the time zone, and the hour that the clock skips in spring."""
+    """In every time zone, and in the hour that the clock skips in spring."""
     zone = timezone(timedelta(hours=-5))
     for hour, minute, expected in ((3, 59, 25), (4, 0, 26), (23, 59, 26)):
         assert day_of(datetime(2026, 11, 26, hour, minute, tzinfo=zone)) == date(2026, 11, expected)

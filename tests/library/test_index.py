@@ -153,7 +153,7 @@ def test_a_full_disk_keeps_the_list_in_memory(home: Path, monkeypatch: pytest.Mo
 
 
 def test_a_read_only_disk_keeps_the_list_in_memory(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What the index has is used; what is new is not stored."""
+    """The rows of the index are used; new ones are not stored."""
     monkeypatch.setattr(
         Index, "_connect", lambda index: sqlite3.connect(f"file:{index._path}?mode=ro", uri=True)
     )

@@ -144,7 +144,7 @@ def test_no_folder_is_an_empty_list(tmp_path: Path) -> None:
 
 
 def test_a_long_list_is_read_step_by_step(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What was read when the program ends is in the index."""
+    """Records that were read before the program ended are in the index."""
     monkeypatch.setattr(library_module, "STORED_AT_ONCE", 2)
     texts = [(f"{number}.ezr", match_text()) for number in range(5)]
     work = with_records(tmp_path, texts).refresh()
@@ -410,7 +410,7 @@ def test_a_record_for_which_there_is_no_trash_stays(library: Library) -> None:
 
 
 def test_points_of_each_game_are_those_of_its_result() -> None:
-    """Who is placed before has at least as many points."""
+    """A seat that is placed before another has at least as many points."""
     for name in GAMES:
         record = record_of(finished(name, "points"))
         points = [int(word) for word in (record.header("Points") or "").split()]

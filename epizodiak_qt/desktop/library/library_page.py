@@ -55,7 +55,7 @@ class Command(NamedTuple):
     key: str | Standard = ""
     """Its key on the page."""
     needs: str = ""
-    """What it needs: "any" game, a "whole" record, a game in the "trash", or nothing."""
+    """Its condition: "any" game, a "whole" record, a game in the "trash", or nothing."""
 
 
 COMMANDS: Final[dict[str, Command]] = {

@@ -31,7 +31,7 @@ class Highlight:
 
     Attributes:
         keys: The items that the log rings.
-        taught: The items that a lesson rings. What is chosen has a border, and a number in the way.
+        taught: The items that a lesson rings. A chosen item has a border, and a number in the way.
         explained: The item of which a first-time card speaks.
         past: Whether the table shows an earlier moment.
     """

@@ -1,4 +1,4 @@
-"""What masked events tell: the view of a seat after each of them, and the history of the actions."""
+"""The content of masked events: the view of a seat after each of them, and the history of the actions."""
 
 from __future__ import annotations
 

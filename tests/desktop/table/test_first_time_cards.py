@@ -428,7 +428,7 @@ async def test_a_card_is_spoken_once_and_politely(
 async def test_a_card_of_a_past_moment_is_not_spoken(
     play: Callable[..., SeatedPlayer], unseen: Callable[..., Progress]
 ) -> None:
-    """Who plays at once hears what has happened, and no card beside it."""
+    """A person who plays at once hears what has happened, and no card beside it."""
     unseen("set")
     at = play(SETS)
     listener = Listener(at.window, at.clock)
