@@ -80,6 +80,11 @@ class Record:
         """Return the value of the header `key`, or None."""
         return dict(self.headers).get(key)
 
+    @property
+    def day(self) -> str:
+        """The date for the name of a file: it may come from another computer, so only digits and hyphens."""
+        return "".join(each for each in self.header("Date") or "" if each.isdecimal() or each == "-")
+
     def line_of_header(self, key: str) -> int:
         """Return the line of the header `key` in the text that was read; 0 if there is none."""
         numbers = {name: number for number, (name, _) in enumerate(self.headers, 1)}

@@ -215,9 +215,7 @@ class Library:
                 that the same game is not added twice.
         """
         if not stem:
-            # The date may come from another computer: keep only what a file name may contain.
-            day = "".join(each for each in record.header("Date") or "" if each.isdecimal() or each == "-")
-            stem = f"{day}-{digest_of(write_record(Record((), record.entries)).strip())}"
+            stem = f"{record.day}-{digest_of(write_record(Record((), record.entries)).strip())}"
         path = self._records / (stem + RECORD_SUFFIX)
         try:
             with suppress(CannotOpenError):

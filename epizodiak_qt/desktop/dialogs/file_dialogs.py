@@ -78,10 +78,8 @@ def save_record(
         say(write_record_file(record, path))
         remember(path)
 
-    # The date may come from another computer: keep only what a file name may contain.
-    day = "".join(each for each in record.header("Date") or "" if each.isdecimal() or each == "-")
     dialog = FileDialog(parent, translate("Record", "Export game record"), write)
-    dialog.propose(f"{record.header('Game')}-{day}.ezr", translate("Record", "Game records (*.ezr)"))
+    dialog.propose(f"{record.header('Game')}-{record.day}.ezr", translate("Record", "Game records (*.ezr)"))
 
 
 def write_record_file(record: Record, path: Path) -> Sentence:

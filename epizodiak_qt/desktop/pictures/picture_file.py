@@ -139,10 +139,8 @@ class PictureMaker:
 
     def file_name(self, kind: PictureKind) -> str:
         """Return a name for the file: game, date and players, in letters, digits and hyphens."""
-        record = self.replay.record
-        day = "".join(each for each in record.header("Date") or "" if each.isdecimal() or each == "-")
         names = (who.name for who in self.replay.seats)
-        parts = (ENTRIES[self._ui.game].title, day[:10], *names)
+        parts = (ENTRIES[self._ui.game].title, self.replay.record.day[:10], *names)
         words = ("-".join("".join(c if c.isalnum() else " " for c in part).split()) for part in parts[2:])
         stem = "-".join(filter(None, (parts[0], parts[1], *words)))
         while len(stem.encode()) > NAME_BYTES:
