@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.games.catalogue import CodedOption
     from epizodiak_qt.games.chance import ChanceResult
+    from epizodiak_qt.games.record import Record
 
 SYMBOLS: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 BASE: Final = len(SYMBOLS)
@@ -114,6 +115,13 @@ def read_code(text: str) -> DealCode:
         with suppress(CodeError):
             return _read(found)
     return _read(last)
+
+
+def deal_of_record(record: Record) -> DealCode | None:
+    """Return the deal whose code is in the headers of a record; None for no code, or another text."""
+    with suppress(CodeError):
+        return read_code(record.header("Code") or "")
+    return None
 
 
 def chance_of_deal(deal: DealCode) -> tuple[ChanceResult, ...]:

@@ -58,6 +58,12 @@ class _Kept:
     """The position before the action."""
 
 
+def bots_of(record: Record, seats: int) -> list[str | None]:
+    """Return the kind of bot at each seat, empty for a person; None where the headers do not tell."""
+    kinds = (record.header(f"Kind{seat}") for seat in range(seats))
+    return ["" if kind == PERSON else kind for kind in kinds]
+
+
 def record_from(game: AnyGame, header: Header, entries: Sequence[Entry]) -> Record:
     """Return the record of the entries of a finished table.
 

@@ -16,8 +16,10 @@ from epizodiak_qt.games.deal_code import (
     _check_character,
     code_of_seed,
     deal_code,
+    deal_of_record,
     read_code,
 )
+from epizodiak_qt.games.record import Record
 from tests.games.coded_games import FOLDER, dealt, fingerprint, hash_of_many, known_code, positions
 from tests.games.sentence_checks import check_sentence
 
@@ -159,6 +161,14 @@ def test_a_code_and_its_moves_stay_the_same_game(game: str) -> None:
         assert GAMES[game].outcome(found[-1]) is not None
         assert code_of_seed(found[-1].seed) == played["code"]
     assert hash_of_many(game) == data["thousand"]
+
+
+def test_the_deal_of_a_record_is_that_of_its_header() -> None:
+    """A record without a code has none, nor has one with another text in its place."""
+    code = known_code("epizodiak")
+    assert deal_of_record(Record((("Code", str(code)),), ())) == code
+    assert deal_of_record(Record((("Code", "by hand"),), ())) is None
+    assert deal_of_record(Record((), ())) is None
 
 
 def test_only_a_keyed_seed_has_a_code() -> None:

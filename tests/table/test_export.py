@@ -19,7 +19,7 @@ from epizodiak_qt.table.entries import (
     TakenBack,
     help_used,
 )
-from epizodiak_qt.table.export import GameNotOverError, decision_in, record_of
+from epizodiak_qt.table.export import GameNotOverError, bots_of, decision_in, record_of
 from epizodiak_qt.table.replayed_game import replay_of
 from epizodiak_qt.table.table import Table
 from tests.table.random_play import RandomPlay
@@ -238,3 +238,9 @@ def test_help_that_cannot_be_stored_is_told_as_a_full_disk(monkeypatch: pytest.M
 def test_another_comment_is_a_remark(remark: str) -> None:
     """A person wrote it, or it is about a seat that does not exist."""
     assert decision_in(remark, 3) is None
+
+
+def test_the_headers_tell_bots_from_people() -> None:
+    """A seat without such a header is unknown."""
+    record = Record((("Kind0", "person"), ("Kind1", "casual")), ())
+    assert bots_of(record, 3) == ["", "casual", None]

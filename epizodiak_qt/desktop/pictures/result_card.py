@@ -18,8 +18,8 @@ from epizodiak_qt.desktop.scene.items.shapes import at_angle, square, star_path
 from epizodiak_qt.desktop.style.fonts import TITLE
 from epizodiak_qt.desktop.style.painting import set_paint
 from epizodiak_qt.games.catalogue import ENTRIES
-from epizodiak_qt.games.deal_code import CodeError, read_code
-from epizodiak_qt.table.export import PERSON
+from epizodiak_qt.games.deal_code import deal_of_record
+from epizodiak_qt.table.export import bots_of
 from epizodiak_qt.table.replay_link import ReplayLink
 
 if TYPE_CHECKING:
@@ -124,10 +124,9 @@ def card_of(replay: ReplayedGame, ui: GameUi, help_used: Collection[str] | None)
 
 def _seats(replay: ReplayedGame) -> list[Seat]:
     """Return the players; the headers may tell which of them are bots."""
-    kinds = (replay.record.header(f"Kind{seat}") or PERSON for seat in range(len(replay.seats)))
+    bots = bots_of(replay.record, len(replay.seats))
     return [
-        replace(seat, kind="human" if kind == PERSON else "bot")
-        for seat, kind in zip(replay.seats, kinds, strict=True)
+        replace(seat, kind="bot" if bot else "human") for seat, bot in zip(replay.seats, bots, strict=True)
     ]
 
 
@@ -162,11 +161,8 @@ def card_rows(
 
 
 def code_in(record: Record) -> str:
-    """Return the code in the headers of a record; empty if there is none, or another text."""
-    try:
-        return str(read_code(record.header("Code") or ""))
-    except CodeError:
-        return ""
+    """Return the code in the headers of a record; empty if there is none."""
+    return str(deal_of_record(record) or "")
 
 
 def help_in(record: Record) -> Collection[str] | None:

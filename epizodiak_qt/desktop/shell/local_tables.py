@@ -17,7 +17,7 @@ from epizodiak_qt.desktop.shell.start.game_setup import (
 )
 from epizodiak_qt.desktop.shell.table_session import TableHandle
 from epizodiak_qt.games.catalogue import ENTRIES
-from epizodiak_qt.games.deal_code import KEYS, CodeError, chance_of_deal, deal_code, read_code
+from epizodiak_qt.games.deal_code import KEYS, chance_of_deal, deal_code, deal_of_record
 from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.lobby.bot_choice import choice_of, with_other_bots
 from epizodiak_qt.table.saves import CannotOpenError
@@ -127,22 +127,21 @@ class LocalTables:
         new, except in a game that begins at a deal with a code.
         """
         from epizodiak_qt.games.record import chance_of_steps
-        from epizodiak_qt.table.export import PERSON
+        from epizodiak_qt.table.export import bots_of
         from epizodiak_qt.table.replays import journal_from
 
-        kinds = [replay.record.header(f"Kind{seat}") for seat in range(len(replay.seats))]
+        bots = bots_of(replay.record, len(replay.seats))
         seats = self._default_seats(replay.game.NAME)
-        if None not in kinds:
+        if None not in bots:
             seats = tuple(
-                who if kind == PERSON else replace(who, kind="bot", bot=kind or "")
-                for who, kind in zip(replay.seats, kinds, strict=True)
+                replace(who, kind="bot", bot=bot) if bot else who
+                for who, bot in zip(replay.seats, bots, strict=True)
             )
         saves, now = self._services.saves(), self._services.now()
-        with suppress(CodeError):
-            deal = read_code(replay.record.header("Code") or "")
-            if moment == 0 and chance_of_deal(deal) == chance_of_steps(replay.record)[0]:
-                self.begin(GameSetup(deal.game, deal.options, seats, deal=deal))
-                return
+        deal = deal_of_record(replay.record) if moment == 0 else None
+        if deal is not None and chance_of_deal(deal) == chance_of_steps(replay.record)[0]:
+            self.begin(GameSetup(deal.game, deal.options, seats, deal=deal))
+            return
         try:
             saved = saves.store(*journal_from(replay, moment, seats, now), now)
         except CannotOpenError as error:
