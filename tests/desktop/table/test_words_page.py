@@ -57,7 +57,7 @@ async def test_a_whole_round_is_played_from_the_lists_alone(
     mouse = MousePlayer(window, clock)
     window.apply_setting("language", code)
     window.apply_setting("confirm", confirm)
-    window.local_tables.begin(GameSetup("epizodiak", {}, seats))
+    window.local_tables.begin(GameSetup("epizodiak", {"target": 99}, seats))  # no round ends the match
     await mouse.until(lambda: window.session is not None and mouse.session.page.scene.shown is not None)
     window.menus.actions["table_in_words"].trigger()
     page, scene, curtain = mouse.session.page, mouse.session.page.scene, mouse.session.controller.curtain
