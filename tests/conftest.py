@@ -1,10 +1,12 @@
-"""Shared by all tests: no screen, reproducible `secrets`, `--random-order`, and ini options of pytest-qt."""
+"""Shared by all tests: no screen, coroutines, reproducible `secrets`, `--random-order`, pytest-qt."""
 
 import importlib.util
+import inspect
 import logging
 import os
 import random
 from collections.abc import Generator
+from typing import Any
 from unittest.mock import patch
 
 import pytest
@@ -12,6 +14,7 @@ from hypothesis import HealthCheck, settings
 
 from epizodiak_qt.games.catalogue import ENTRIES, GameEntry
 from tests.extra_games import EXTRA_GAMES
+from tests.lan.manual_clock import run
 from tests.sizes import FULL_SIZE, size
 
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
@@ -45,6 +48,17 @@ def faults_logged(caplog: pytest.LogCaptureFixture) -> Generator[pytest.LogCaptu
     _table_log.removeFilter(_raise_fault)
     yield caplog
     _table_log.addFilter(_raise_fault)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
+    """Run a coroutine test in an event loop; fail if it takes longer than any test may."""
+    if not inspect.iscoroutinefunction(pyfuncitem.obj):
+        return None
+    names = inspect.signature(pyfuncitem.obj).parameters
+    arguments: dict[str, Any] = {name: pyfuncitem.funcargs[name] for name in names}
+    run(pyfuncitem.obj(**arguments))
+    return True
 
 
 @pytest.hookimpl(wrapper=True)

@@ -3,7 +3,6 @@
 `expected.json` holds the position that 0.1.0 had reached when it wrote each journal.
 """
 
-import asyncio
 import json
 import shutil
 from datetime import UTC, datetime
@@ -113,24 +112,20 @@ def test_a_handed_over_table_can_be_imported(fixtures: Path, tmp_path: Path) -> 
     table.close()
 
 
-def test_a_hosted_table_resumes_under_its_code(fixtures: Path, tmp_path: Path) -> None:
+async def test_a_hosted_table_resumes_under_its_code(fixtures: Path, tmp_path: Path) -> None:
     """Journal and state file are as a host that was killed in mid-round left them."""
     expected = EXPECTED["killed"]
     kept = HostStateFile(fixtures / "network" / "hosted" / "beef.hosted")
     (saved,) = saves_in(fixtures / "network" / "tables").unfinished()
-
-    async def scenario() -> None:
-        async with hosting(tmp_path, state_file=kept) as kit:
-            table, notice = saves_in(fixtures / "network" / "tables").resume(saved.path)
-            assert notice is None
-            kit.host.adopt(table)
-            assert kit.host.join_code.current == expected["code"]
-            assert [seat.name for seat in kit.host.lobby.seats] == ["Ana", "Bo", "Cy"]
-            assert len(table.entries) == expected["entries"]
-            assert json_of(table) == expected["position"]
-            table.close()
-
-    asyncio.run(scenario())
+    async with hosting(tmp_path, state_file=kept) as kit:
+        table, notice = saves_in(fixtures / "network" / "tables").resume(saved.path)
+        assert notice is None
+        kit.host.adopt(table)
+        assert kit.host.join_code.current == expected["code"]
+        assert [seat.name for seat in kit.host.lobby.seats] == ["Ana", "Bo", "Cy"]
+        assert len(table.entries) == expected["entries"]
+        assert json_of(table) == expected["position"]
+        table.close()
 
 
 def test_a_guest_keeps_its_credential() -> None:

@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
 
 import msgspec
 import pytest
@@ -33,7 +32,7 @@ from epizodiak_qt.table.journal import journal_bytes, read_journal
 from epizodiak_qt.table.saves import Saves
 from tests.lan.host_kit import first_legal, hosting as kit_hosting, journaled_tables, play_round
 from tests.lan.host_process import HostProcess
-from tests.lan.manual_clock import run, until
+from tests.lan.manual_clock import until
 from tests.program_process import ROOT, environment, program, run as run_python
 from tests.table.faulty_files import FULL, READ_ONLY, FaultyFiles
 
@@ -120,23 +119,19 @@ sys.exit(cli.main(["host", *{words!r}]))
     assert ("DEBUG epizodiak_qt.lan: a detail" in ended.err) is (level == "debug")
 
 
-def test_bots_play_a_match_alone_and_the_host_archives_it(tmp_path: Path) -> None:
+async def test_bots_play_a_match_alone_and_the_host_archives_it(tmp_path: Path) -> None:
     """A spectator sees the end; the host moves the table out of those that can be resumed."""
-
-    async def scenario() -> None:
-        host = HostProcess(tmp_path, "--bots=3", "--pace=0.002", "--options=target=1", "--name=Bots")
-        opened = await host.start()
-        assert not opened["resumed"]
-        await host.next_event("dealt")
-        guest = await Guest.join([Address("127.0.0.1", host.port)], host.code, "Dot")
-        assert guest.lobby is None or guest.lobby.name == "Bots"
-        await until(lambda: guest.running and guest.replica.look(None).state.over)
-        await guest.close()
-        assert await host.stop() == 0
-        assert [path.suffix for path in (tmp_path / "tables").iterdir()] == [".finished"]
-        assert list((tmp_path / "hosted").iterdir()) == []
-
-    run(scenario())
+    host = HostProcess(tmp_path, "--bots=3", "--pace=0.002", "--options=target=1", "--name=Bots")
+    opened = await host.start()
+    assert not opened["resumed"]
+    await host.next_event("dealt")
+    guest = await Guest.join([Address("127.0.0.1", host.port)], host.code, "Dot")
+    assert guest.lobby is None or guest.lobby.name == "Bots"
+    await until(lambda: guest.running and guest.replica.look(None).state.over)
+    await guest.close()
+    assert await host.stop() == 0
+    assert [path.suffix for path in (tmp_path / "tables").iterdir()] == [".finished"]
+    assert list((tmp_path / "hosted").iterdir()) == []
 
 
 def test_a_table_that_was_handed_over_is_not_resumed(tmp_path: Path) -> None:
@@ -155,26 +150,22 @@ def test_a_table_that_was_handed_over_is_not_resumed(tmp_path: Path) -> None:
     opened.table.close()
 
 
-def test_a_saved_game_with_an_unknown_bot_is_refused(tmp_path: Path) -> None:
+async def test_a_saved_game_with_an_unknown_bot_is_refused(tmp_path: Path) -> None:
     """The saved game is left as it is, and the exit code tells that nothing is hosted."""
-
-    async def scenario() -> None:
-        host = HostProcess(tmp_path, "--bots=3", "--bot=taurus", "--pace=60")
+    host = HostProcess(tmp_path, "--bots=3", "--bot=taurus", "--pace=60")
+    await host.start()
+    await host.next_event("dealt")
+    assert await host.stop() == 0
+    (saved,) = (tmp_path / "tables").iterdir()
+    found = read_journal(saved.read_bytes())
+    assert {seat.bot for seat in found.header.seats} == {"taurus"}
+    seats = tuple(replace(seat, bot="clever") for seat in found.header.seats)
+    saved.write_bytes(journal_bytes(replace(found.header, seats=seats), ()))
+    before = saved.read_bytes()
+    with pytest.raises(AssertionError, match=r"ended \(1\)"):
         await host.start()
-        await host.next_event("dealt")
-        assert await host.stop() == 0
-        (saved,) = (tmp_path / "tables").iterdir()
-        found = read_journal(saved.read_bytes())
-        assert {seat.bot for seat in found.header.seats} == {"taurus"}
-        seats = tuple(replace(seat, bot="clever") for seat in found.header.seats)
-        saved.write_bytes(journal_bytes(replace(found.header, seats=seats), ()))
-        before = saved.read_bytes()
-        with pytest.raises(AssertionError, match=r"ended \(1\)"):
-            await host.start()
-        assert host.said[-1] == {"event": "trouble", "code": "unknown_bot"}
-        assert saved.read_bytes() == before
-
-    run(scenario())
+    assert host.said[-1] == {"event": "trouble", "code": "unknown_bot"}
+    assert saved.read_bytes() == before
 
 
 def test_a_host_prints_its_code_and_port(tmp_path: Path) -> None:
@@ -207,40 +198,36 @@ def test_a_folder_that_cannot_be_used_is_named(tmp_path: Path) -> None:
     assert "Traceback" not in ended.err
 
 
-def test_a_game_is_handed_over_between_rounds_and_the_new_host_deals(tmp_path: Path) -> None:
+async def test_a_game_is_handed_over_between_rounds_and_the_new_host_deals(tmp_path: Path) -> None:
     """Scores, seats and options stay the same, and everybody can take their seat again."""
-
-    async def scenario() -> None:
-        file = tmp_path / "given.journal"
-        async with kit_hosting(tmp_path / "first") as kit:
-            assert kit.host.hand_over(file) is not None
-            visitor = await kit.join("Bo", 0, 1, 2)
-            table = await kit.deal()
-            refused = kit.host.hand_over(file)
-            assert refused is not None
-            assert (refused.code, file.exists()) == ("round_runs", False)
-            play_round(table)
-            assert kit.host.hand_over(file) is None
-            scores = table.update_for(None).view.scores
-            await visitor.checked(1)
-        async with kit_hosting(tmp_path / "second") as kit:
-            heir, notice = Saves(DiskFiles(), tmp_path, GAMES).resume(file)
-            assert notice is None
-            kit.host.adopt(heir)
-            assert kit.host.lobby.free == 3
-            visitor = await kit.join("Bo", 0, 1, 2)
-            await until(lambda: visitor.guest.seats == {0, 1, 2} and visitor.guest.running)
-            link = visitor.watch(0)
-            assert link.look(0).view.scores == scores
-            for seat in range(3):
-                assert await link.ready(seat) is None
-            await until(lambda: heir.rounds == 2, "the heir deals")
-            play_round(heir)
-            await visitor.checked(1)
-            assert [(each.number, each.result) for each in visitor.notes.verdicts] == [(2, "verified")]
-            heir.close()
-
-    run(scenario())
+    file = tmp_path / "given.journal"
+    async with kit_hosting(tmp_path / "first") as kit:
+        assert kit.host.hand_over(file) is not None
+        visitor = await kit.join("Bo", 0, 1, 2)
+        table = await kit.deal()
+        refused = kit.host.hand_over(file)
+        assert refused is not None
+        assert (refused.code, file.exists()) == ("round_runs", False)
+        play_round(table)
+        assert kit.host.hand_over(file) is None
+        scores = table.update_for(None).view.scores
+        await visitor.checked(1)
+    async with kit_hosting(tmp_path / "second") as kit:
+        heir, notice = Saves(DiskFiles(), tmp_path, GAMES).resume(file)
+        assert notice is None
+        kit.host.adopt(heir)
+        assert kit.host.lobby.free == 3
+        visitor = await kit.join("Bo", 0, 1, 2)
+        await until(lambda: visitor.guest.seats == {0, 1, 2} and visitor.guest.running)
+        link = visitor.watch(0)
+        assert link.look(0).view.scores == scores
+        for seat in range(3):
+            assert await link.ready(seat) is None
+        await until(lambda: heir.rounds == 2, "the heir deals")
+        play_round(heir)
+        await visitor.checked(1)
+        assert [(each.number, each.result) for each in visitor.notes.verdicts] == [(2, "verified")]
+        heir.close()
 
 
 # --- T13
@@ -262,24 +249,20 @@ def other_release(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def test_t13_another_release_as_host_names_both_versions(tmp_path: Path, other_release: Path) -> None:
+async def test_t13_another_release_as_host_names_both_versions(tmp_path: Path, other_release: Path) -> None:
     """The list of tables is enough: the guest does not need the code."""
-
-    async def scenario() -> None:
-        host = HostProcess(tmp_path, code=other_release)
-        await host.start()
-        with pytest.raises(RefusedError) as refused:
-            await probe([Address("127.0.0.1", host.port)])
-        refuse = refused.value.refuse
-        assert (refuse.code, refuse.ours) == ("version", "99.0")
-        assert "99.0" in refuse.en
-        assert __version__ in refuse.fr
-        await host.stop()
-
-    run(scenario())
+    host = HostProcess(tmp_path, code=other_release)
+    await host.start()
+    with pytest.raises(RefusedError) as refused:
+        await probe([Address("127.0.0.1", host.port)])
+    refuse = refused.value.refuse
+    assert (refuse.code, refuse.ours) == ("version", "99.0")
+    assert "99.0" in refuse.en
+    assert __version__ in refuse.fr
+    await host.stop()
 
 
-def test_t13_another_release_as_guest_is_refused_with_both_versions(
+async def test_t13_another_release_as_guest_is_refused_with_both_versions(
     tmp_path: Path, other_release: Path
 ) -> None:
     """This host names them, and admits a guest of its own release."""
@@ -294,25 +277,21 @@ def test_t13_another_release_as_guest_is_refused_with_both_versions(
         "except RefusedError as refused:\n"
         "    print(json.dumps([refused.refuse.code, refused.refuse.ours, refused.sentence.en]))\n"
     )
-
-    async def scenario() -> list[Any]:
-        async with kit_hosting(tmp_path) as kit:
-            said = []
-            for code in (other_release, ROOT):
-                child = await asyncio.create_subprocess_exec(
-                    sys.executable,
-                    "-c",
-                    script,
-                    str(kit.host.port),
-                    cwd=tmp_path,
-                    env=environment(tmp_path, code),
-                    stdout=asyncio.subprocess.PIPE,
-                )
-                out, _ = await child.communicate()
-                said.append(json.loads(out))
-            return said
-
-    (code, ours, sentence), app = run(scenario())
+    async with kit_hosting(tmp_path) as kit:
+        said = []
+        for code in (other_release, ROOT):
+            child = await asyncio.create_subprocess_exec(
+                sys.executable,
+                "-c",
+                script,
+                str(kit.host.port),
+                cwd=tmp_path,
+                env=environment(tmp_path, code),
+                stdout=asyncio.subprocess.PIPE,
+            )
+            out, _ = await child.communicate()
+            said.append(json.loads(out))
+    (code, ours, sentence), app = said
     assert (code, ours, app) == ("version", __version__, __version__)
     assert "99.0" in sentence
 
@@ -321,33 +300,29 @@ def test_t13_another_release_as_guest_is_refused_with_both_versions(
 
 
 @pytest.mark.parametrize("fault", [FULL, READ_ONLY])
-def test_t14_nothing_is_acknowledged_that_is_not_on_the_disk(tmp_path: Path, fault: OSError) -> None:
+async def test_t14_nothing_is_acknowledged_that_is_not_on_the_disk(tmp_path: Path, fault: OSError) -> None:
     """The guest gets the reason, and no player sees the action. With room on the disk, the retry succeeds."""
-
-    async def scenario() -> None:
-        files = FaultyFiles()
-        async with kit_hosting(tmp_path) as kit:
-            visitor = await kit.join("Bo", 0, 1, 2)
-            table = await kit.host.begin(journaled_tables(files, tmp_path))
-            assert not isinstance(table, Reason)
-            await until(lambda: visitor.guest.running)
-            link = visitor.watch(0, 1, 2)
-            seat, action = first_legal(kit.table)
-            files.faults["append"] = fault
-            files.full = lambda _number: True
-            reason = await link.act(seat, action)
-            assert reason is not None
-            assert reason.code == "not_stored"
-            assert kit.table.entries == []
-            assert {(update.seq, update.events) for update in visitor.updates} == {(0, ())}
-            assert all(update.state.unsaved for update in visitor.updates), "the host sends only the state"
-            files.faults.clear()
-            files.full = lambda _number: False
-            assert await link.act(seat, action) is None
-            await kit.all_see()
-            kit.table.close()
-
-    run(scenario())
+    files = FaultyFiles()
+    async with kit_hosting(tmp_path) as kit:
+        visitor = await kit.join("Bo", 0, 1, 2)
+        table = await kit.host.begin(journaled_tables(files, tmp_path))
+        assert not isinstance(table, Reason)
+        await until(lambda: visitor.guest.running)
+        link = visitor.watch(0, 1, 2)
+        seat, action = first_legal(kit.table)
+        files.faults["append"] = fault
+        files.full = lambda _number: True
+        reason = await link.act(seat, action)
+        assert reason is not None
+        assert reason.code == "not_stored"
+        assert kit.table.entries == []
+        assert {(update.seq, update.events) for update in visitor.updates} == {(0, ())}
+        assert all(update.state.unsaved for update in visitor.updates), "the host sends only the state"
+        files.faults.clear()
+        files.full = lambda _number: False
+        assert await link.act(seat, action) is None
+        await kit.all_see()
+        kit.table.close()
 
 
 @pytest.fixture
@@ -366,41 +341,36 @@ def small_disk(tmp_path: Path) -> Iterator[Path]:
     subprocess.run(["umount", folder], check=True)
 
 
-def test_t14_a_real_disk_that_is_full_stops_play_until_there_is_room(
+async def test_t14_a_real_disk_that_is_full_stops_play_until_there_is_room(
     small_disk: Path, tmp_path: Path
 ) -> None:
     """A game fills 64 KiB. Every action that was acknowledged before is in the journal afterwards."""
-
-    async def scenario() -> int:
-        async with kit_hosting(tmp_path) as kit:
-            visitor = await kit.join("Bo", 0, 1, 2)
-            ballast = small_disk / "ballast"
-            ballast.write_bytes(bytes(40 * 1024))
-            await kit.host.begin(journaled_tables(DiskFiles(), small_disk))
-            await until(lambda: visitor.guest.running)
-            link = visitor.watch(0, 1, 2)
-            acknowledged = 0
-            while True:
-                if kit.table.state().between:
-                    for seat in range(3):
-                        reason = await link.ready(seat)
-                    if reason is None:
-                        await until(lambda: not kit.table.state().between)
-                else:
-                    reason = await link.act(*first_legal(kit.table))
-                    acknowledged += reason is None
-                if reason is not None:
-                    assert reason.code == "not_stored"
-                    break
-            ballast.unlink()
-            if not kit.table.state().between:
-                assert await link.act(*first_legal(kit.table)) is None
-                acknowledged += 1
-            kit.table.close()
-            return acknowledged
-
-    acknowledged = run(scenario())
-    (journal,) = small_disk.glob("*.journal")
+    async with kit_hosting(tmp_path) as kit:
+        visitor = await kit.join("Bo", 0, 1, 2)
+        ballast = small_disk / "ballast"
+        ballast.write_bytes(bytes(40 * 1024))
+        await kit.host.begin(journaled_tables(DiskFiles(), small_disk))
+        await until(lambda: visitor.guest.running)
+        link = visitor.watch(0, 1, 2)
+        acknowledged = 0
+        while True:
+            if kit.table.state().between:
+                for seat in range(3):
+                    reason = await link.ready(seat)
+                if reason is None:
+                    await until(lambda: not kit.table.state().between)
+            else:
+                reason = await link.act(*first_legal(kit.table))
+                acknowledged += reason is None
+            if reason is not None:
+                assert reason.code == "not_stored"
+                break
+        ballast.unlink()
+        if not kit.table.state().between:
+            assert await link.act(*first_legal(kit.table)) is None
+            acknowledged += 1
+        kit.table.close()
+    (journal,) = DiskFiles().listed(small_disk, ".journal")
     table, notice = Saves(DiskFiles(), small_disk, GAMES).resume(journal)
     assert notice is None
     assert len(table.entries) >= acknowledged > 20

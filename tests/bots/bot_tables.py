@@ -1,8 +1,7 @@
 """Tables with bots, and a pace that a test controls."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine
-from functools import wraps
+from collections.abc import Awaitable, Callable
 from random import Random
 from typing import Any
 
@@ -11,16 +10,6 @@ from epizodiak_qt.bots.seat import RETRY_S, BotSeat
 from epizodiak_qt.bots.thinkers import PlayerThinker
 from epizodiak_qt.games.sentence import Reason
 from epizodiak_qt.table.table import Table
-
-
-def limited(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., None]:
-    """Run a test that waits for its own tasks; one that hangs fails."""
-
-    @wraps(test)
-    def limited_test(**fixtures: Any) -> None:
-        asyncio.run(asyncio.wait_for(test(**fixtures), 120))
-
-    return limited_test
 
 
 class ManualPace:

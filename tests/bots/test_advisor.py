@@ -11,7 +11,6 @@ from epizodiak_qt.bots.game_bots import bots_of
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.chance import SeededChance
 from epizodiak_qt.lobby.client import NoAdviceError
-from tests.bots.bot_tables import limited
 from tests.games.sentence_checks import check_sentence
 
 LAST_LEGAL = """
@@ -39,7 +38,6 @@ def question(game: str) -> tuple[Any, tuple[Any, ...], tuple[Any, ...]]:
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if bots_of(game).explain_choice is not None])
-@limited
 async def test_a_hint_is_the_choice_of_the_engine_with_a_reason(game: str) -> None:
     """The engine sees the view of the seat; the sentence is about the action."""
     advisor = MasterAdvisor(game, EngineCommand("last", (sys.executable, "-c", LAST_LEGAL)))
@@ -52,7 +50,6 @@ async def test_a_hint_is_the_choice_of_the_engine_with_a_reason(game: str) -> No
     advisor.close()
 
 
-@limited
 async def test_without_an_answer_there_is_no_hint() -> None:
     """No other bot chooses in place of the master; the player reads why."""
     advisor = MasterAdvisor("epizodiak", EngineCommand("gone", (sys.executable, "-c", "")))

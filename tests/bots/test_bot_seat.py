@@ -23,7 +23,6 @@ from tests.bots.bot_tables import (
     ReportedRefusals,
     ScriptedPlayer,
     ScriptedThinker,
-    limited,
     no_pause,
     seat_player,
     settled,
@@ -45,7 +44,6 @@ def bot_first(letters: str = "bpp", **options: Any) -> Table:
     raise AssertionError("seat 0 never begins")
 
 
-@limited
 async def test_three_bots_play_a_whole_match() -> None:
     """Bots of every kind, rounds and deals included."""
     table, trouble = new_table("bbb", "whole", target=3), ReportedRefusals()
@@ -58,7 +56,6 @@ async def test_three_bots_play_a_whole_match() -> None:
         bot.close()
 
 
-@limited
 async def test_a_bot_is_shown_the_view_of_its_seat_and_what_is_legal() -> None:
     """Nothing else, at each of its choices and at no other time."""
     table = new_table("bbb", "shown", mode="single")
@@ -74,7 +71,6 @@ async def test_a_bot_is_shown_the_view_of_its_seat_and_what_is_legal() -> None:
             assert len(legal) > 1
 
 
-@limited
 async def test_a_bot_plays_when_the_pace_lets_it() -> None:
     """Not before; and it sits down in the middle of its turn as well as before it."""
     table, pace = bot_first(), ManualPace()
@@ -87,7 +83,6 @@ async def test_a_bot_plays_when_the_pace_lets_it() -> None:
     assert len(table.entries) == 1
 
 
-@limited
 async def test_the_pace_is_asked_once_before_each_action_however_many_there_are() -> None:
     """The pause is the same with a single legal action, although no player is asked then."""
     table, pace, player = (
@@ -110,7 +105,6 @@ async def test_the_pace_is_asked_once_before_each_action_however_many_there_are(
     assert len(counts) > 3
 
 
-@limited
 async def test_a_bot_does_nothing_at_the_turn_of_another() -> None:
     """It waits for its own."""
     table, pace = bot_first("ppb"), ManualPace()
@@ -125,7 +119,6 @@ async def test_a_bot_does_nothing_at_the_turn_of_another() -> None:
     await settled()
 
 
-@limited
 async def test_a_bot_pauses_anew_when_the_table_has_changed() -> None:
     """It goes on thinking about the same choice, and plays once."""
     table, pace, player = bot_first(), ManualPace(), ScriptedPlayer()
@@ -140,7 +133,6 @@ async def test_a_bot_pauses_anew_when_the_table_has_changed() -> None:
     assert len(table.entries) == 1
 
 
-@limited
 async def test_thinking_and_pause_run_side_by_side() -> None:
     """The bot plays when both have ended, in either order."""
     table, pace, thinker = bot_first(), ManualPace(), ScriptedThinker()
@@ -161,7 +153,6 @@ async def test_thinking_and_pause_run_side_by_side() -> None:
     assert len(table.entries) == played + 1
 
 
-@limited
 async def test_a_bot_that_searches_pauses_at_least_as_long_with_one_action_as_with_many() -> None:
     """Also where bots need not pause: the time must not tell how much there was to choose from."""
     table, thinker, random = (
@@ -187,7 +178,6 @@ async def test_a_bot_that_searches_pauses_at_least_as_long_with_one_action_as_wi
     assert len(counts) > 3
 
 
-@limited
 async def test_the_thinking_is_cancelled_when_the_game_goes_on_without_it() -> None:
     """When the round is ended, another bot takes the seat, or the bot leaves it; not by an open question."""
     table, pace, thinker = bot_first(target=100), ManualPace(), ScriptedThinker()
@@ -216,7 +206,6 @@ def history_of(table: Table, seat: int) -> tuple[str, ...]:
     return table.game.extend_history((), table.missed(seat, 0), seat)
 
 
-@limited
 async def test_the_history_is_that_of_the_round() -> None:
     """Also after a take-back, after a new deal, and when the bot sits down in the middle of a round."""
     table, pace, thinker = bot_first("bpp", target=100), ManualPace(), ScriptedThinker()
@@ -236,7 +225,6 @@ async def test_the_history_is_that_of_the_round() -> None:
     await settled()
 
 
-@limited
 async def test_bots_know_the_history_of_each_round() -> None:
     """Three rounds of bots alone: each deal begins a new history."""
     table = new_table("bbb", "histories", target=100)
@@ -263,7 +251,6 @@ def fail(_legal: tuple[Any, ...]) -> Any:
 
 
 @pytest.mark.parametrize("choose", [lambda _legal: "no action", lambda _legal: None, fail])
-@limited
 async def test_a_faulty_player_plays_the_first_legal_action(
     choose: Callable[[tuple[Any, ...]], Any], caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -283,7 +270,6 @@ def on_disk(letters: str, **options: Any) -> tuple[Table, FaultyFiles]:
     return table.with_journal(create_journal(files, PATH, header(letters))), files
 
 
-@limited
 async def test_a_refusal_is_reported_once_until_an_action_succeeds() -> None:
     """The bot tries again at the pace; when there is room it plays, and the next trouble is a new one."""
     (table, files), pace, trouble = on_disk("bpp"), ManualPace(), ReportedRefusals()
@@ -306,7 +292,6 @@ async def test_a_refusal_is_reported_once_until_an_action_succeeds() -> None:
     assert trouble.codes == ["not_stored", "not_stored"]
 
 
-@limited
 async def test_a_bot_that_is_closed_stops() -> None:
     """In the middle of its pause; nothing is played, and no task is left."""
     table, pace, before = bot_first(), ManualPace(), asyncio.all_tasks()
@@ -322,7 +307,6 @@ async def test_a_bot_that_is_closed_stops() -> None:
     bot.close()
 
 
-@limited
 async def test_a_bot_can_be_closed_by_who_hears_of_its_trouble() -> None:
     """It does not try again, although it is in the middle of an attempt."""
     (table, files), before = on_disk("bpp"), asyncio.all_tasks()
@@ -351,7 +335,6 @@ def last_action_of_a_round(table: Table) -> Any:
         assert table.act(seat, action, str(len(table.entries))) is None
 
 
-@limited
 async def test_bots_alone_go_on_when_a_deal_could_be_stored_at_last() -> None:
     """The action that ended the round was stored; one of them tells the trouble and sees to the deal."""
     (table, files), pace, trouble = on_disk("bbb", target=100), ManualPace(), ReportedRefusals()
@@ -374,7 +357,6 @@ async def test_bots_alone_go_on_when_a_deal_could_be_stored_at_last() -> None:
     assert pace.waiting == 1
 
 
-@limited
 async def test_bots_alone_deal_when_they_find_a_round_ended() -> None:
     """The program was stopped between the end of a round and the deal."""
     (table, files), pace = on_disk("bbb", target=100), ManualPace()
@@ -391,7 +373,6 @@ async def test_bots_alone_deal_when_they_find_a_round_ended() -> None:
     assert not table.state().between
 
 
-@limited
 async def test_bots_leave_the_deal_to_people() -> None:
     """With a person at the table, the deal waits for that person."""
     table, pace = new_table("bbp", "people", target=100), ManualPace()

@@ -15,7 +15,7 @@ from epizodiak_qt.bots.engines.process import NICE, EngineProcess
 from epizodiak_qt.bots.roster import UnknownBotError, bot_names, strength_of
 from epizodiak_qt.bots.seat import BotSeat, seat_bot
 from epizodiak_qt.bots.thinkers import make_thinker
-from tests.bots.bot_tables import ReportedRefusals, limited, no_pause
+from tests.bots.bot_tables import ReportedRefusals, no_pause
 from tests.games.game_fixtures import KINDS
 from tests.table.table_kit import new_table
 
@@ -63,7 +63,6 @@ async def no_sleep(_seconds: float) -> None:
     await asyncio.sleep(0)
 
 
-@limited
 async def test_a_bot_that_searches_plays_from_another_process() -> None:
     """If that is killed, it is started again, with one sentence at most; it ends when the bot leaves."""
     table, trouble = new_table("bbb", "processes", target=100), ReportedRefusals()

@@ -25,7 +25,6 @@ from tests.lan.independent_deal import (
     framed,
     hkdf,
 )
-from tests.lan.manual_clock import run
 from tests.lan.wire.test_protocol_page import vectors_of
 
 # The order of the base point of Ed25519 (RFC 8032).
@@ -57,22 +56,17 @@ def test_the_client_imports_nothing_of_the_package(module: ModuleType) -> None:
     ],
     ids=["epizodiak", "ecliptic"],
 )
-def test_it_plays_with_bots_and_checks_each_deal(
+async def test_it_plays_with_bots_and_checks_each_deal(
     tmp_path: Path, words: tuple[str, ...], longest: tuple[int, ...]
 ) -> None:
     """It learns the fingerprint of the rules, loses its connection once, and ends the second round early."""
-
-    async def scenario() -> Client:
-        host = HostProcess(tmp_path, *words, "--pace=0")
-        await host.start()
-        try:
-            client = Client("127.0.0.1", host.port, host.code, seat=0, longest=longest, cut_after=6)
-            await client.play()
-        finally:
-            await host.stop()
-        return client
-
-    client = run(scenario())
+    host = HostProcess(tmp_path, *words, "--pace=0")
+    await host.start()
+    try:
+        client = Client("127.0.0.1", host.port, host.code, seat=0, longest=longest, cut_after=6)
+        await client.play()
+    finally:
+        await host.stop()
     assert client.checked == [*range(1, len(longest) + 1)]
     assert client.refusals == ["rules"]
     assert client.resumed == 1

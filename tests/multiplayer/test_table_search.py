@@ -11,7 +11,6 @@ from epizodiak_qt.lan.admission.credentials import CredentialStore, ResumeCreden
 from epizodiak_qt.lan.discovery.config import DiscoveryDeps
 from epizodiak_qt.multiplayer.lan_network import LanTableSearch
 from tests.lan.fake_discovery import FakeSource
-from tests.lan.manual_clock import run
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -19,18 +18,14 @@ if TYPE_CHECKING:
 DAY_S = 24 * 3600
 
 
-def test_only_games_of_the_last_day_are_listed_while_they_are_not_found(tmp_path: Path) -> None:
+async def test_only_games_of_the_last_day_are_listed_while_they_are_not_found(tmp_path: Path) -> None:
     """A lobby that was left, and a game of last week, would stay in the list for ever."""
     credentials = CredentialStore(tmp_path / "tickets.json")
     lobby = ResumeCredential("lobby", "Cy’s table", b"f" * 32, b"s" * 32, "Bo", [("10.0.0.1", 47999)])
     for table, played_s in (("old", time.time() - DAY_S - 60), ("recent", time.time() - DAY_S + 60)):
         credentials.save(replace(lobby, table=table, seated=True, played_s=played_s))
     credentials.save(lobby)
-
-    async def scenario() -> None:
-        search = LanTableSearch(DiscoveryDeps(source=FakeSource), credentials, lambda: None)
-        (listed,) = search.tables
-        assert (listed.table, listed.state, listed.known, listed.seated) == ("recent", "away", True, True)
-        await search.close()
-
-    run(scenario())
+    search = LanTableSearch(DiscoveryDeps(source=FakeSource), credentials, lambda: None)
+    (listed,) = search.tables
+    assert (listed.table, listed.state, listed.known, listed.seated) == ("recent", "away", True, True)
+    await search.close()

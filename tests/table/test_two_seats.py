@@ -1,6 +1,5 @@
 """A table of Ecliptic: two seats, one round, both choosing at once in a combat."""
 
-import asyncio
 import base64
 import zlib
 from pathlib import Path
@@ -22,7 +21,7 @@ from tests.games.ecliptic.building import fight, position
 from tests.games.sentence_checks import check_sentence
 from tests.table.faulty_files import FaultyFiles
 from tests.table.random_play import RandomPlay
-from tests.table.table_kit import Watcher, act, code, new_table, play, position_of, run
+from tests.table.table_kit import Watcher, act, code, new_table, play, position_of
 
 PATH = Path("tables/two.journal")
 
@@ -184,16 +183,12 @@ def test_a_sealed_choice_that_cannot_be_read_is_refused(packed: str) -> None:
     check_sentence(raised.value.sentence)
 
 
-def test_two_bots_play_a_whole_game() -> None:
+async def test_two_bots_play_a_whole_game() -> None:
     """Both kinds, choosing dice at the same time."""
-
-    async def test() -> None:
-        table, trouble = table_of_two("bb", "bots"), ReportedRefusals()
-        players = [make_player("ecliptic", kind) for kind in ("beginner", "casual")]
-        bots = [seat_player(table, seat, player, no_pause, trouble) for seat, player in enumerate(players)]
-        await until(lambda: table.over)
-        assert trouble.codes == []
-        for bot in bots:
-            bot.close()
-
-    run(asyncio.wait_for(test(), 60))
+    table, trouble = table_of_two("bb", "bots"), ReportedRefusals()
+    players = [make_player("ecliptic", kind) for kind in ("beginner", "casual")]
+    bots = [seat_player(table, seat, player, no_pause, trouble) for seat, player in enumerate(players)]
+    await until(lambda: table.over)
+    assert trouble.codes == []
+    for bot in bots:
+        bot.close()

@@ -16,7 +16,7 @@ from epizodiak_qt.lobby.bot_choice import choice_of
 from epizodiak_qt.lobby.engines import EngineEntry
 from epizodiak_qt.table.journal import NoJournal
 from epizodiak_qt.table.table import Table
-from tests.bots.bot_tables import ReportedRefusals, limited, no_pause
+from tests.bots.bot_tables import ReportedRefusals, no_pause
 from tests.bots.engines.scripts import HONEST, command
 from tests.bots.test_thinkers import no_sleep, until
 from tests.table.table_kit import new_table
@@ -72,7 +72,6 @@ def seat_engine(
     return BotSeat(table, seat, thinker, no_pause, trouble, sleep=no_sleep)
 
 
-@limited
 async def test_engines_play_a_round_at_a_table(engines: EngineFile) -> None:
     """One process a seat; nothing is reported."""
     table, trouble = new_table("bbb", "engines", mode="single"), ReportedRefusals()
@@ -83,7 +82,6 @@ async def test_engines_play_a_round_at_a_table(engines: EngineFile) -> None:
     assert trouble.codes == []
 
 
-@limited
 async def test_an_engine_that_crashes_loses_decisions_and_no_game(engines: EngineFile) -> None:
     """The player is told of the first crash, and that a built-in bot plays on."""
     table = new_table("bbb", "engines", mode="single")

@@ -20,7 +20,7 @@ from epizodiak_qt.bots.engines.player import EnginePlayer
 from epizodiak_qt.bots.engines.process import Limits
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.sentence import Sentence
-from tests.bots.bot_tables import ScriptedPlayer, limited
+from tests.bots.bot_tables import ScriptedPlayer
 from tests.bots.engines.decision import EngineAtATable, decision
 from tests.bots.engines.scripts import HONEST, command
 from tests.bots.played_games import turns
@@ -210,7 +210,6 @@ def test_an_engine_is_asked_for_choices_of_its_own_game_alone(make: Make, tmp_pa
 
 
 @POSIX
-@limited
 async def test_the_event_loop_goes_on_while_an_engine_thinks(make: Make, tmp_path: Path) -> None:
     """The engine answers when the loop has written a line into its pipe."""
     pipe = tmp_path / "pipe"
@@ -226,7 +225,6 @@ async def test_the_event_loop_goes_on_while_an_engine_thinks(make: Make, tmp_pat
 
 @POSIX
 @pytest.mark.parametrize("built_in", [False, True])
-@limited
 async def test_a_cancelled_decision_is_dropped(built_in: bool, make: Make, tmp_path: Path) -> None:
     """The process of a built-in bot is killed with its search; an external engine goes on."""
     asked = tmp_path / "asked"
@@ -249,7 +247,6 @@ async def test_a_cancelled_decision_is_dropped(built_in: bool, make: Make, tmp_p
 
 
 @pytest.mark.parametrize("is_asked", [False, True])
-@limited
 async def test_closing_ends_a_start_and_a_decision_under_way(is_asked: bool, make: Make) -> None:
     """The engine is asked to quit in the background."""
     player = make("hello()\nwhile True: read()", limits=Limits(60, quit_s=0.01, terminate_s=0.01))

@@ -15,7 +15,6 @@ from epizodiak_qt.bots.engines.worker import in_worker
 from epizodiak_qt.bots.game_bots import bots_of
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.lobby.engines import EngineEntry
-from tests.bots.bot_tables import limited
 from tests.bots.engines.scripts import BEFORE_HELLO, HONEST, IN_A_DECISION, command
 
 ROBBY = EngineEntry("Robby", "python3 robby.py", "", ("epizodiak", "ecliptic"))
@@ -150,7 +149,6 @@ def test_an_engine_is_tested_with_one_decision_in_each_game() -> None:
     assert other.fault.en == "“Robby” does not play this game."
 
 
-@limited
 async def test_a_test_runs_beside_the_event_loop_and_can_be_stopped(tmp_path: Path) -> None:
     """A command that cannot be split has a result as well."""
     engines = EngineFile(tmp_path / "engines.json", Limits(hello_s=60, quit_s=0.01, terminate_s=0.01))

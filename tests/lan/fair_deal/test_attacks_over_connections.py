@@ -4,7 +4,8 @@ The attacks are those that an earlier design of the deal check did not see, and 
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable
+from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -16,7 +17,7 @@ from epizodiak_qt.lan.fair_deal.verify_deal import deal_key, host_commitment, se
 from epizodiak_qt.lan.host.peer import Peer
 from epizodiak_qt.lan.wire import messages as m
 from tests.lan.host_kit import QUICK, SINGLE, HostKit, JoinedGuest, hosting, play_round
-from tests.lan.manual_clock import run, until
+from tests.lan.manual_clock import until
 
 Change = Callable[[Any], Iterable[Any]]
 
@@ -44,12 +45,6 @@ def sent_as(monkeypatch: pytest.MonkeyPatch, change: Change) -> None:
             send(peer, each)
 
     monkeypatch.setattr(Peer, "send", changed)
-
-
-async def seated(kit: HostKit) -> tuple[JoinedGuest, JoinedGuest]:
-    """Return the guests at seats 1 and 2 of a host who sits at seat 0."""
-    kit.sit(0, "Ana")
-    return await kit.join("Bo", 1), await kit.join("Cy", 2)
 
 
 def of_round(number: int, *visitors: JoinedGuest) -> list[tuple[str, str]]:
@@ -85,26 +80,21 @@ async def flushed(*visitors: JoinedGuest) -> None:
         await visitor.guest.update_seat(min(visitor.guest.seats), ready=True)
 
 
-def attack(
-    tmp_path: Path, scenario: Callable[[HostKit, JoinedGuest, JoinedGuest], Awaitable[None]], **tools: Any
-) -> None:
-    """Run a scenario with a host and two guests."""
-
-    async def hosted() -> None:
-        async with hosting(tmp_path, **{"options": SINGLE, "limits": PROMPT, **tools}) as kit:
-            await scenario(kit, *await seated(kit))
-
-    run(hosted())
+@asynccontextmanager
+async def attacked(tmp_path: Path, **tools: Any) -> AsyncIterator[tuple[HostKit, JoinedGuest, JoinedGuest]]:
+    """Open a host at seat 0, with guests at seats 1 and 2."""
+    async with hosting(tmp_path, **{"options": SINGLE, "limits": PROMPT, **tools}) as kit:
+        kit.sit(0, "Ana")
+        yield kit, await kit.join("Bo", 1), await kit.join("Cy", 2)
 
 
 # --- any deal at all
 
 
 @pytest.mark.parametrize("closed", [1, 2])
-def test_an_exchange_for_another_round_proves_no_deal(tmp_path: Path, closed: int) -> None:
+async def test_an_exchange_for_another_round_proves_no_deal(tmp_path: Path, closed: int) -> None:
     """The host agrees on round 2, deals round 1 as it likes, and closes either."""
-
-    async def scenario(kit: HostKit, bo: JoinedGuest, cy: JoinedGuest) -> None:
+    async with attacked(tmp_path) as (kit, bo, cy):
         dealer = kit.host.deals.dealer
         begin = dealer.open
         dealer.open = lambda number, seats: begin(number + 1, seats)  # type: ignore[method-assign]  # the host is modified
@@ -119,23 +109,17 @@ def test_an_exchange_for_another_round_proves_no_deal(tmp_path: Path, closed: in
         expected = ("does not match", "round") if closed == 2 else ("not checked", "no number")
         assert await found_in(kit, bo, cy) == [expected] * 2
 
-    attack(tmp_path, scenario)
 
-
-def test_a_deal_from_another_seed_is_no_match(tmp_path: Path) -> None:
+async def test_a_deal_from_another_seed_is_no_match(tmp_path: Path) -> None:
     """The exchange is as it should be, and the deal has nothing to do with it."""
-
-    async def scenario(kit: HostKit, bo: JoinedGuest, cy: JoinedGuest) -> None:
+    async with attacked(tmp_path) as (kit, bo, cy):
         kit.host.deals.dealer.key = lambda: CHOSEN  # type: ignore[method-assign]  # the host is modified
         assert await found_in(kit, bo, cy) == [("does not match", "answers")] * 2
 
-    attack(tmp_path, scenario)
 
-
-def test_a_deal_before_the_exchange_is_no_match(tmp_path: Path) -> None:
+async def test_a_deal_before_the_exchange_is_no_match(tmp_path: Path) -> None:
     """The game begins with the commitments; the numbers come during the round."""
-
-    async def scenario(kit: HostKit, bo: JoinedGuest, cy: JoinedGuest) -> None:
+    async with attacked(tmp_path) as (kit, bo, cy):
         deals = kit.host.deals
         deals.dealer.key = lambda: CHOSEN  # type: ignore[method-assign]  # the host is modified
         begin = deals.dealer.open
@@ -151,19 +135,16 @@ def test_a_deal_before_the_exchange_is_no_match(tmp_path: Path) -> None:
         await checked(bo, cy)
         assert of_round(1, bo, cy) == [("does not match", "answers")] * 2
 
-    attack(tmp_path, scenario)
-
 
 # --- a choice of numbers
 
 
 @pytest.mark.parametrize("promised", [False, True], ids=["in Revealed", "in Committed too"])
-def test_a_number_of_a_seat_that_was_not_asked_proves_no_deal(
+async def test_a_number_of_a_seat_that_was_not_asked_proves_no_deal(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, promised: bool
 ) -> None:
     """The host adds it when it knows all others, so that it could try thousands."""
-
-    async def scenario(kit: HostKit, bo: JoinedGuest, cy: JoinedGuest) -> None:
+    async with attacked(tmp_path, limits=BRIEF if promised else PROMPT) as (kit, bo, cy):
         dealer = kit.host.deals.dealer
 
         def change(message: Any) -> list[Any]:
@@ -184,14 +165,11 @@ def test_a_number_of_a_seat_that_was_not_asked_proves_no_deal(
         expected = ("does not match", "seats" if promised else "number")
         assert await found_in(kit, bo, cy) == [expected] * 2
 
-    attack(tmp_path, scenario, limits=BRIEF if promised else PROMPT)
-
 
 @pytest.mark.parametrize("breaks", [False, True], ids=["one connection", "two connections"])
-def test_a_deal_without_numbers_of_guests_is_not_checked(tmp_path: Path, breaks: bool) -> None:
+async def test_a_deal_without_numbers_of_guests_is_not_checked(tmp_path: Path, breaks: bool) -> None:
     """The host asks no seat, and repeats its messages to guests that have lost their connection."""
-
-    async def scenario(kit: HostKit, bo: JoinedGuest, cy: JoinedGuest) -> None:
+    async with attacked(tmp_path) as (kit, bo, cy):
         kit.host.deals._guest_seats = list  # type: ignore[method-assign]  # the host is modified
         table = await kit.deal()
         if breaks:
@@ -200,16 +178,13 @@ def test_a_deal_without_numbers_of_guests_is_not_checked(tmp_path: Path, breaks:
         await checked(bo, cy)
         assert of_round(1, bo, cy) == [("not checked", "no number")] * 2
 
-    attack(tmp_path, scenario)
-
 
 # --- a choice of deals
 
 
-def test_a_deal_begun_again_with_a_partner_is_not_checked(tmp_path: Path) -> None:
+async def test_a_deal_begun_again_with_a_partner_is_not_checked(tmp_path: Path) -> None:
     """The host sees deal 1, and lets Bo give a number to another one."""
-
-    async def scenario(kit: HostKit, bo: JoinedGuest, cy: JoinedGuest) -> None:
+    async with attacked(tmp_path) as (kit, _bo, cy):
         deals = kit.host.deals
         dealer, ready = deals.dealer, deals._on_ready
         deals._guest_seats = lambda: [2]  # type: ignore[method-assign]  # the host is modified
@@ -228,13 +203,10 @@ def test_a_deal_begun_again_with_a_partner_is_not_checked(tmp_path: Path) -> Non
         (verdict,) = cy.notes.verdicts
         assert (verdict.result, verdict.reason, verdict.attempts) == ("not checked", "given up", 2)
 
-    attack(tmp_path, scenario)
 
-
-def test_a_second_secret_is_no_match_over_a_second_connection(tmp_path: Path) -> None:
+async def test_a_second_secret_is_no_match_over_a_second_connection(tmp_path: Path) -> None:
     """The guests gave their numbers to another commitment."""
-
-    async def scenario(kit: HostKit, bo: JoinedGuest, cy: JoinedGuest) -> None:
+    async with attacked(tmp_path) as (kit, bo, cy):
         table = await kit.deal()
         dealer = kit.host.deals.dealer
         assert dealer.state is not None
@@ -247,15 +219,12 @@ def test_a_second_secret_is_no_match_over_a_second_connection(tmp_path: Path) ->
                 ("does not match", "commitment changed")
             }
 
-    attack(tmp_path, scenario)
 
-
-def test_a_number_that_was_not_waited_for_is_not_checked(
+async def test_a_number_that_was_not_waited_for_is_not_checked(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The host leaves the number of Bo out at once, and deals from what is left."""
-
-    async def scenario(kit: HostKit, bo: JoinedGuest, cy: JoinedGuest) -> None:
+    async with attacked(tmp_path) as (kit, bo, cy):
         dealer = kit.host.deals.dealer
         ready = kit.host.deals._on_ready
 
@@ -275,8 +244,6 @@ def test_a_number_that_was_not_waited_for_is_not_checked(
         )
         assert await found_in(kit, bo, cy) == [("not checked", "left out"), ("not checked", "hurried")]
 
-    attack(tmp_path, scenario)
-
 
 # --- another past
 
@@ -295,12 +262,11 @@ REWRITTEN: dict[str, Callable[[m.JournalEntries], list[Any]]] = {
 
 @pytest.mark.parametrize("how", REWRITTEN)
 @pytest.mark.parametrize("over", ["one connection", "two connections"])
-def test_a_round_that_is_rewritten_later_is_no_match(
+async def test_a_round_that_is_rewritten_later_is_no_match(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, over: str, how: str
 ) -> None:
     """The host sends the journal anew after round 2, with another round 1."""
-
-    async def scenario(kit: HostKit, bo: JoinedGuest, cy: JoinedGuest) -> None:
+    async with attacked(tmp_path, options={"target": 1000}) as (kit, bo, cy):
         play_round(await kit.deal())
         await checked(bo, cy)
         assert of_round(1, bo, cy) == [("verified", "")] * 2
@@ -324,8 +290,6 @@ def test_a_round_that_is_rewritten_later_is_no_match(
         await flushed_of_round(kit, 2, bo, cy)
         assert of_round(2, bo, cy) == [("does not match", "journal")] * 2
 
-    attack(tmp_path, scenario, options={"target": 1000})
-
 
 async def flushed_of_round(kit: HostKit, number: int, *visitors: JoinedGuest) -> None:
     """Wait until the guests have handled the messages that close a round."""
@@ -333,16 +297,15 @@ async def flushed_of_round(kit: HostKit, number: int, *visitors: JoinedGuest) ->
         await until(lambda visitor=visitor: visitor.guest.witness._last_closed >= number, "it is closed")  # type: ignore[misc]  # mypy infers no type for a lambda with a default
 
 
-def test_a_round_that_is_never_closed_is_a_mismatch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_round_that_is_never_closed_is_a_mismatch(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The guests report it when the numbers of the next one are asked for."""
     sent_as(monkeypatch, lambda message: [] if isinstance(message, m.DealClosed) else [message])
-
-    async def scenario(kit: HostKit, bo: JoinedGuest, cy: JoinedGuest) -> None:
+    async with attacked(tmp_path, options={"target": 1000}) as (kit, bo, cy):
         play_round(await kit.deal())
         await checked(bo, cy)
         assert of_round(1, bo, cy) == [("does not match", "not closed")] * 2
-
-    attack(tmp_path, scenario, options={"target": 1000})
 
 
 # --- messages changed one at a time
@@ -425,25 +388,21 @@ CHANGES: dict[str, Change] = {
 
 
 @pytest.mark.parametrize("name", CHANGES)
-def test_no_changed_message_leaves_a_deal_verified(
+async def test_no_changed_message_leaves_a_deal_verified(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
     """Each guest has a verdict, and a reason for it."""
     sent_as(monkeypatch, CHANGES[name])
-
-    async def scenario(kit: HostKit, bo: JoinedGuest, cy: JoinedGuest) -> None:
+    async with attacked(tmp_path, limits=BRIEF) as (kit, bo, cy):
         assert all(reason for _, reason in await found_in(kit, bo, cy))
-
-    attack(tmp_path, scenario, limits=BRIEF)
 
 
 # --- a hostile guest
 
 
-def test_a_guest_that_changes_its_commitment_spoils_no_verdict_but_its_own(tmp_path: Path) -> None:
+async def test_a_guest_that_changes_its_commitment_spoils_no_verdict_but_its_own(tmp_path: Path) -> None:
     """It withholds its number and commits to three others: the host ignores them, and names the guest."""
-
-    async def scenario(kit: HostKit, bo: JoinedGuest, cy: JoinedGuest) -> None:
+    async with attacked(tmp_path, limits=BRIEF) as (kit, bo, cy):
         answer = cy.guest.witness.handle
 
         def hostile(message: Any, seats: frozenset[int]) -> list[Any]:
@@ -462,17 +421,12 @@ def test_a_guest_that_changes_its_commitment_spoils_no_verdict_but_its_own(tmp_p
         assert "Cy" in trouble.why.en
         assert of_round(1, cy) == [("not checked", "left out")]
 
-    attack(tmp_path, scenario, limits=BRIEF)
 
-
-def test_an_honest_host_is_verified_by_both(tmp_path: Path) -> None:
+async def test_an_honest_host_is_verified_by_both(tmp_path: Path) -> None:
     """The same scenario without an attack, also after a reconnection of each guest."""
-
-    async def scenario(kit: HostKit, bo: JoinedGuest, cy: JoinedGuest) -> None:
+    async with attacked(tmp_path) as (kit, bo, cy):
         table = await kit.deal()
         await reconnected(bo, cy)
         play_round(table)
         await checked(bo, cy)
         assert of_round(1, bo, cy) == [("verified", "")] * 2
-
-    attack(tmp_path, scenario)

@@ -3,35 +3,33 @@
 import asyncio
 from pathlib import Path
 
+import pytest
+
 from tests.lan.faulty_proxy import Faults, Proxy
 from tests.lan.host_kit import hosting
-from tests.lan.manual_clock import ManualClock, run, until, until_in
+from tests.lan.manual_clock import ManualClock, until, until_in
 
 
-def test_a_lobby_request_is_sent_again_over_the_next_connection(tmp_path: Path) -> None:
+@pytest.mark.parametrize("there", [True, False], ids=["request lost", "response lost"])
+async def test_a_lobby_request_is_sent_again_over_the_next_connection(tmp_path: Path, there: bool) -> None:
     """It is carried out once, whether the request or its response was lost."""
-
-    async def scenario(*, there: bool) -> None:
-        clock = ManualClock()
-        async with hosting(tmp_path, clock=clock) as kit:
-            proxy = Proxy(kit.address, clock)
-            await proxy.open()
-            bo = await kit.join("Bo", at=proxy.address)
-            proxy.faults = Faults(stuck_up=there, stuck_down=not there)
-            asked = asyncio.ensure_future(bo.guest.sit(1, "Bo"))
-            if not there:
-                await until(lambda: kit.host.lobby.seats[1].name == "Bo")
-            proxy.reset()
-            await until(lambda: bo.guest.status == "lost")
-            proxy.faults = Faults()
-            await until_in(clock, asked.done, "the question is answered")
-            assert asked.result() is None
-            assert bo.guest.seats == {1}
-            await bo.guest.close()
-            await proxy.close()
-
-    run(scenario(there=True))
-    run(scenario(there=False))
+    clock = ManualClock()
+    async with hosting(tmp_path, clock=clock) as kit:
+        proxy = Proxy(kit.address, clock)
+        await proxy.open()
+        bo = await kit.join("Bo", at=proxy.address)
+        proxy.faults = Faults(stuck_up=there, stuck_down=not there)
+        asked = asyncio.ensure_future(bo.guest.sit(1, "Bo"))
+        if not there:
+            await until(lambda: kit.host.lobby.seats[1].name == "Bo")
+        proxy.reset()
+        await until(lambda: bo.guest.status == "lost")
+        proxy.faults = Faults()
+        await until_in(clock, asked.done, "the question is answered")
+        assert asked.result() is None
+        assert bo.guest.seats == {1}
+        await bo.guest.close()
+        await proxy.close()
 
 
 async def test_a_request_is_sent_again_if_its_response_was_dropped(tmp_path: Path) -> None:

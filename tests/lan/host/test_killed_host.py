@@ -18,7 +18,7 @@ from epizodiak_qt.table.journal import read_journal
 from epizodiak_qt.table.saves import Saves
 from tests.lan.host_kit import Recorder
 from tests.lan.host_process import HostProcess
-from tests.lan.manual_clock import run, until
+from tests.lan.manual_clock import until
 from tests.sizes import SEED, size
 
 KILLS = size("T4")
@@ -82,51 +82,46 @@ async def test_spectators_reconnect_to_a_killed_host(tmp_path: Path) -> None:
     await host.stop()
 
 
-def test_t4_no_acknowledged_action_is_lost_and_none_is_played_twice(tmp_path: Path) -> None:
+async def test_t4_no_acknowledged_action_is_lost_and_none_is_played_twice(tmp_path: Path) -> None:
     """After many kills at random moments each acknowledged action exists once, and all replicas are equal."""
-
-    async def scenario() -> tuple[HostProcess, list[Player]]:
-        rng = random.Random(SEED)
-        host = HostProcess(tmp_path, "--options=target=1000", "--pace=0")
-        first = await host.start()
-        players = []
-        for seat, name in enumerate(("Ana", "Bo", "Cy")):
-            notes = Recorder()
-            guest = await Guest.join(
-                [Address("127.0.0.1", host.port)], host.code, name, GuestDeps(limits=PATIENT), notes
-            )
-            assert await guest.sit(seat, name) is None
-            assert await guest.update_seat(seat, ready=True, emblem=seat) is None
-            players.append(Player(guest, notes, seat, rng))
-        await host.next_event("dealt")
-        await until(lambda: all(player.guest.running for player in players))
-        playing = [asyncio.ensure_future(player.play()) for player in players]
-        for kill in range(KILLS):
-            wanted = sum(len(player.acknowledged) for player in players) + rng.randint(1, 12)
-            await until(
-                lambda wanted=wanted: sum(len(player.acknowledged) for player in players) >= wanted,  # type: ignore[misc]  # mypy infers no type for a lambda with a default
-                f"play continues after kill {kill}",
-            )
-            await host.kill()
-            again = await host.start()
-            assert again["resumed"]
-            assert [again[key] for key in ("table", "code", "port")] == [
-                first[key] for key in ("table", "code", "port")
-            ]
-        counted = sum(len(player.acknowledged) for player in players)
-        await until(lambda: sum(len(player.acknowledged) for player in players) > counted + 3)
-        for task in playing:
-            task.cancel()
-        await asyncio.gather(*playing, return_exceptions=True)
-        await until(lambda: len({player.guest.replica.look(None).seq for player in players}) == 1)
-        assert await host.stop() == 0
-        for player in players:
-            assert player.notes.statuses.count("lost") >= 1
-            assert all(each.result == "verified" for each in player.notes.verdicts)
-            await player.guest.close()
-        return host, players
-
-    _, players = run(scenario())
+    rng = random.Random(SEED)
+    host = HostProcess(tmp_path, "--options=target=1000", "--pace=0")
+    first = await host.start()
+    players = []
+    for seat, name in enumerate(("Ana", "Bo", "Cy")):
+        notes = Recorder()
+        guest = await Guest.join(
+            [Address("127.0.0.1", host.port)], host.code, name, GuestDeps(limits=PATIENT), notes
+        )
+        assert await guest.sit(seat, name) is None
+        assert await guest.update_seat(seat, ready=True, emblem=seat) is None
+        players.append(Player(guest, notes, seat, rng))
+    await host.next_event("dealt")
+    await until(lambda: all(player.guest.running for player in players))
+    playing = [asyncio.ensure_future(player.play()) for player in players]
+    for kill in range(KILLS):
+        wanted = sum(len(player.acknowledged) for player in players) + rng.randint(1, 12)
+        await until(
+            lambda wanted=wanted: sum(len(player.acknowledged) for player in players) >= wanted,  # type: ignore[misc]  # mypy infers no type for a lambda with a default
+            f"play continues after kill {kill}",
+        )
+        await host.kill()
+        again = await host.start()
+        assert again["resumed"]
+        assert [again[key] for key in ("table", "code", "port")] == [
+            first[key] for key in ("table", "code", "port")
+        ]
+    counted = sum(len(player.acknowledged) for player in players)
+    await until(lambda: sum(len(player.acknowledged) for player in players) > counted + 3)
+    for task in playing:
+        task.cancel()
+    await asyncio.gather(*playing, return_exceptions=True)
+    await until(lambda: len({player.guest.replica.look(None).seq for player in players}) == 1)
+    assert await host.stop() == 0
+    for player in players:
+        assert player.notes.statuses.count("lost") >= 1
+        assert all(each.result == "verified" for each in player.notes.verdicts)
+        await player.guest.close()
     (journal,) = (tmp_path / "tables").glob("*.journal")
     found = read_journal(journal.read_bytes())
     assert found.dropped == 0

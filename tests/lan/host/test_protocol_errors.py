@@ -13,7 +13,7 @@ from epizodiak_qt.lan.wire.connection import Connection
 from epizodiak_qt.lan.wire.framing import ConnectionLostError
 from epizodiak_qt.lan.wire.messages import Join, Refuse, decode_from_host
 from tests.lan.host_kit import hosting
-from tests.lan.manual_clock import run, until
+from tests.lan.manual_clock import until
 
 FRAMES = {
     "empty": bytes(4),
@@ -35,26 +35,22 @@ async def last_refusal(line: Connection) -> Refuse | None:
 
 
 @pytest.mark.parametrize("frame", FRAMES.values(), ids=FRAMES)
-def test_a_bad_frame_after_joining_is_refused_and_logged_in_one_line(
+async def test_a_bad_frame_after_joining_is_refused_and_logged_in_one_line(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, frame: bytes
 ) -> None:
     """The refusal is `nonsense`; the host continues without the guest and logs no traceback."""
-
-    async def scenario() -> None:
-        async with hosting(tmp_path) as kit:
-            line, _ = await connect_first([kit.address], guest_tls_context(), kit.clock, kit.limits)
-            _, hellos = await send_hello(line, compatibility.own_hello())
-            await pair(line, kit.host.join_code.current, hellos)
-            await send_join(line, Join("Bo"))
-            line.write(frame)
-            refusal = await last_refusal(line)
-            assert refusal is not None
-            assert refusal.code == "protocol_error"
-            line.abort()
-            await until(lambda: not kit.host.members.peers(), "the host has dropped the guest")
-
-    with caplog.at_level(logging.WARNING):
-        run(scenario())
+    caplog.set_level(logging.WARNING)
+    async with hosting(tmp_path) as kit:
+        line, _ = await connect_first([kit.address], guest_tls_context(), kit.clock, kit.limits)
+        _, hellos = await send_hello(line, compatibility.own_hello())
+        await pair(line, kit.host.join_code.current, hellos)
+        await send_join(line, Join("Bo"))
+        line.write(frame)
+        refusal = await last_refusal(line)
+        assert refusal is not None
+        assert refusal.code == "protocol_error"
+        line.abort()
+        await until(lambda: not kit.host.members.peers(), "the host has dropped the guest")
     logged = [(record.getMessage(), record.exc_info) for record in caplog.records]
     assert [exc_info for _, exc_info in logged] == [None]
     assert logged[0][0].startswith("protocol error from guest 1 at 127.0.0.1: ")
