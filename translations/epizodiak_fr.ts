@@ -6049,5 +6049,9 @@ Les détails sont dans le fichier {path}</translation>
         <source>The points are counted.</source>
         <translation>On compte les points.</translation>
     </message>
+    <message>
+        <source>You hold a set of {value}s: click the {value} in the discard area.</source>
+        <translation>Vous avez un brelan de {value}&#x202f;: cliquez sur le {value} de la défausse.</translation>
+    </message>
 </context>
 </TS>

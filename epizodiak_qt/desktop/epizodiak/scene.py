@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.desktop.app.clock import weakly
+from epizodiak_qt.desktop.app.phrases import say
 from epizodiak_qt.desktop.app.translation import plural, translate
 from epizodiak_qt.desktop.epizodiak.animation.event_animation import EventAnimator
 from epizodiak_qt.desktop.epizodiak.board import EpiZodiakBoard
@@ -315,6 +316,18 @@ class EpiZodiakScene(EpiZodiakBoard):
             case _:
                 return None
 
+    @override
+    def ask_at(self, key: Key) -> str:
+        """Return how to discard a set, after a click on a tile of it that no run can take."""
+        match key:
+            case ("hand", int(value), _) if value in self.hints.sets and self.selection_at(key) is None:
+                text = say(
+                    "Words", "You hold a set of {value}s: click the {value} in the discard area.", value=value
+                )
+                return text if {*self.selection.values} <= {value} else ""
+            case _:
+                return ""
+
     # --- keys
 
     @override
@@ -370,7 +383,8 @@ class EpiZodiakScene(EpiZodiakBoard):
 def illegal_action(key: Key, view: View, selection: RunSelection) -> Action | None:
     """Return the action that a click without effect most likely meant; None for a click without meaning.
 
-    - A tile of the hand: lay it, after the chosen tiles, or else on the nearer side.
+    - A tile of the hand: lay it, after the chosen tiles, or else on the nearer side. If its equal is the only
+      chosen tile: discard the set of that value.
     - A free slot of the dial: contest its value, if a contest is what could be done there: no tile is chosen,
       the slot is open, the player does not hold its value, the pile is empty and the turn has just begun.
       In every other case lay a tile there, as for a tile of the hand.
@@ -381,6 +395,8 @@ def illegal_action(key: Key, view: View, selection: RunSelection) -> Action | No
     match key:
         case ("place", int(value)) if not selection and _asks_for_contest(view, value):
             return Contest(value)
+        case ("hand", int(value), *_) if selection.values == (value,):
+            return DiscardSet(value)
         case ("hand" | "place", int(value), *_):
             return _lay_with(view, value, selection)
         case ("dial", int(value)):

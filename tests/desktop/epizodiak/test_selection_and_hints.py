@@ -36,6 +36,8 @@ from tests.games.epizodiak.refused_positions import (
 from tests.games.positions import after, arc, position
 
 RUNS = LegalRuns(cw=(5, 6, 7, 8), ccw=(3, 2))
+TWINS = position(hands=([7, 7, 9], [...], [...]), dial=arc(4, 6))
+SETS = position(hands=([5, 5, 5, 6, 9, 9, 9], [...], [...]), dial=(4,))
 
 
 def clicked(*tiles: tuple[int, int], runs: LegalRuns = RUNS) -> RunSelection:
@@ -282,7 +284,7 @@ REFUSED: dict[str, list[tuple[Position, list[tuple[int, int]], Key]]] = {
         (PLAIN, [(7, 0)], ("hand", 9, 0)),
         (PLAIN, [(7, 0)], ("place", 3)),
     ],
-    "set_needs_three": [(PLAIN, [], ("discard", 9))],
+    "set_needs_three": [(PLAIN, [], ("discard", 9)), (TWINS, [(7, 0)], ("hand", 7, 1))],
     "set_is_out": [(SINGLE_ELSEWHERE, [], ("set", 7))],
     "set_forbidden_last_single": [(MUST, [], ("discard", 3))],
     "pickup_then_play": [(after(TAKEABLE, "take"), [], ("centre",))],
@@ -361,6 +363,30 @@ async def test_e48_a_click_on_the_centre_says_why_there_is_no_pass(sit: Sit) -> 
     at = sit(FORCED, language="fr")
     await at.do(("centre",))
     assert at.notice == "Après trois passes de suite, vous devez poser ou contester\u202f: 3 ou 7."
+
+
+@pytest.mark.parametrize("first", [("hand", 5, 0), None], ids=["one chosen", "none fits"])
+async def test_clicks_on_the_tiles_of_a_set_lead_to_the_discard_area(sit: Sit, first: Key | None) -> None:
+    """Nothing is said of runs, whose next tile is another one; the chosen tile stays chosen."""
+    at = sit(SETS)
+    value = 9 if first is None else 5
+    if first is not None:
+        await at.do(first)
+    await at.do(("hand", value, 1))
+    assert at.notice == f"You hold a set of {value}s: click the {value} in the discard area."
+    assert at.scene.selection.values == (() if first is None else (5,))
+    await at.do(("discard", value))
+    assert at.notice == ""
+    assert value not in at.scene.picture.hand
+
+
+async def test_a_run_goes_on_although_its_first_tile_belongs_to_a_set(sit: Sit) -> None:
+    """The set is meant as long as only tiles of it are clicked."""
+    at = sit(SETS)
+    for key in (("hand", 5, 0), ("hand", 6, 0), ("hand", 5, 1)):
+        await at.do(key)
+    assert at.notice == "Runs have no gaps: 7 comes next, not 5."
+    assert at.scene.selection.values == (5, 6)
 
 
 async def test_where_the_tiles_go_is_the_brightest_part_of_the_table(sit: Sit) -> None:
