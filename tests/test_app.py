@@ -1,5 +1,6 @@
 """The composition root: what it passes on, the event loop inside that of Qt, and unexpected errors."""
 
+import asyncio
 import getpass
 import json
 import os
@@ -271,13 +272,9 @@ def test_closing_the_loop_deletes_its_helpers(qapp: QApplication) -> None:
     for _ in range(20):
         loop = make_loop(qapp)
         assert helpers() == before + 2
-        loop.run_until_complete(_nothing())
+        loop.run_until_complete(asyncio.sleep(0))
         loop.close()
         assert helpers() == before
-
-
-async def _nothing() -> None:
-    pass
 
 
 # --- names of the program, and crashes

@@ -121,12 +121,8 @@ def plain(text: str) -> str:
     return " ".join(re.findall(r"\w+", without.casefold()))
 
 
-def tab_order(window: QWidget) -> list[QWidget]:
-    """Press Tab until a widget has the focus for the second time; return all that had it."""
-    return _steps(window, Qt.KeyboardModifier.NoModifier)
-
-
 def _steps(window: QWidget, modifier: Qt.KeyboardModifier) -> list[QWidget]:
+    """Press Tab until a widget has the focus for the second time; return all that had it."""
     seen: list[QWidget] = []
     focused = window.focusWidget()
     while focused is not None and focused not in seen and len(seen) < MOST_TABS:
@@ -195,7 +191,7 @@ def faults_of_size(shown: list[Thing], least: int) -> list[str]:
 
 def faults_of_focus(window: QWidget, shown: list[Thing]) -> list[str]:
     """Return which focusable widgets of a page Tab and arrow keys do not reach, or do not leave."""
-    reached = tab_order(window)
+    reached = _steps(window, Qt.KeyboardModifier.NoModifier)
     faults = []
     if len(reached) > 1:
         last = reached[-1]

@@ -68,10 +68,6 @@ def after(*actions: str) -> Callable[[Any], Awaitable[None]]:
     return play
 
 
-def _preferred(action: object) -> tuple[bool, int]:
-    return str(action) != "decline", len(getattr(action, "values", ()))
-
-
 def played(moves: int) -> Callable[[Any], Awaitable[None]]:
     """Return steps that play `moves` actions, of all seats: the longest lay, or else the first action."""
 
@@ -86,7 +82,7 @@ def played(moves: int) -> Callable[[Any], Awaitable[None]]:
                     table.ready(seat)
                     continue
                 legal = table.update_for(seat).legal
-                action = max(legal, key=_preferred)
+                action = max(legal, key=lambda one: (str(one) != "decline", len(getattr(one, "values", ()))))
                 assert table.act(seat, action, f"played {len(table.entries)}") is None
             at.clock.advance(REST_MS)
         await at.settle()

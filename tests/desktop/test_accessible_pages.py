@@ -76,13 +76,8 @@ def test_the_chosen_game_and_language_are_the_checked_radio_buttons(
     buttons = [each for each in things(form.window) if each.role == QAccessible.Role.RadioButton]
     chosen = [each.name for each in buttons if each.checked]
     assert len(buttons) == 4
-    assert chosen == ["Français", accessible_game(game)]
-
-
-def accessible_game(game: str) -> str:
-    """Return the name of the button of a game in the current language."""
     title = ENTRIES[game].title
-    return translate("GamePicker", "Game: {title}").format(title=title)
+    assert chosen == ["Français", translate("GamePicker", "Game: {title}").format(title=title)]
 
 
 # States of a table, and the command that opens something there.

@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 
 from epizodiak_qt.lan.fair_deal.dealer import AgreedChance
-from epizodiak_qt.table.table import Table
 from tests.lan.bad_network_table import far_table
 from tests.lan.faulty_proxy import Faults
 from tests.lan.host_kit import first_legal, new_table, play_round
@@ -43,13 +42,6 @@ def cells() -> dict[str, Faults]:
     return CELLS | {name: matrix[name] for name in chosen}
 
 
-def without_a_network(table: Table, seed: str) -> Table:
-    """Return a local table with the same players, options and deal after the same actions."""
-    clean = new_table(table.header.seats, seed, AgreedChance, **table.header.options)
-    play_round(clean)
-    return clean
-
-
 @pytest.mark.parametrize("cell", cells())
 async def test_t6_a_round_over_a_bad_connection_ends_as_over_a_good_one(tmp_path: Path, cell: str) -> None:
     """All actions arrive in order; score and views at the end equal those of a local table."""
@@ -71,7 +63,8 @@ async def test_t6_a_round_over_a_bad_connection_ends_as_over_a_good_one(tmp_path
             await until_in(clock, acting.done, "an action is answered", step=0.05)
             assert acting.result() is None
         await until_in(clock, lambda: visitor.view(None).seq == len(table.entries), step=0.05)
-        clean = without_a_network(table, deal)
+        clean = new_table(table.header.seats, deal, AgreedChance, **table.header.options)
+        play_round(clean)
         for watched in (1, 2, None):
             assert visitor.view(watched) == replace(table.first_update_for(watched), events=())
             assert visitor.view(watched).view == clean.update_for(watched).view

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
@@ -13,11 +14,6 @@ from epizodiak_qt.table.files import lock_file
 from tests.games.sentence_checks import check_sentence
 
 NOTED = Annotation("Great end.", ("club", "Tuesday"), favourite=True, profiles=("Amélie", ""))
-
-
-def no_room(*_given: object) -> None:
-    """Find no room."""
-    raise OSError(28, "No space left")
 
 
 def problem_of(notes: Annotations) -> str:
@@ -141,7 +137,7 @@ def test_a_note_that_found_no_room_is_stored_later(path: Path, monkeypatch: pyte
     """It outlives what another program writes meanwhile."""
     notes = Annotations(path)
     with monkeypatch.context() as patch:
-        patch.setattr(annotations_module, "write_atomically", no_room)
+        patch.setattr(annotations_module, "write_atomically", Mock(side_effect=OSError(28, "No space left")))
         notes.store({"a.ezr": NOTED})
     assert "No space left" in problem_of(notes)
     Annotations(path).store({"b.ezr": NOTED})

@@ -207,16 +207,12 @@ def test_rating_among_bots_has_the_highest_likelihood() -> None:
 def test_nobody_is_rated_before_two_games_against_a_rated_bot() -> None:
     """Games among people say nothing beside the bots, and one game tells no error."""
     rows = [played(("Ann", 1), ("Bob", 2))]
-    assert rating(games_of(with_all_profiles(rows), "Ann", ""), BOTS) is None
+    with_all_profiles = [with_profiles(row, *(seat.name for seat in row.seats)) for row in rows]
+    assert rating(games_of(with_all_profiles, "Ann", ""), BOTS) is None
     rows.append(played(("Ann", 1), ("casual", 2)))
     assert rating(games_of(rows, "", "Ann"), BOTS) is None
     rows.append(played(("Ann", 1), ("casual", 2)))
     assert rating(games_of(rows, "", "Ann"), BOTS) is not None
-
-
-def with_all_profiles(rows: list[GameRow]) -> list[GameRow]:
-    """Return rows in which every person has a profile of the same name."""
-    return [with_profiles(row, *(seat.name for seat in row.seats)) for row in rows]
 
 
 def test_intervals_of_ratings_hold_the_true_one() -> None:

@@ -12,15 +12,9 @@ from epizodiak_qt.table.export import record_of
 from epizodiak_qt.table.link import Proposal, Update
 from epizodiak_qt.table.replay_link import ReplayLink, Whose
 from epizodiak_qt.table.replayed_game import read_replay
-from epizodiak_qt.table.table import Table
 from tests.games.sentence_checks import check_sentence
 from tests.table.recorded_tables import match_text, record_texts
 from tests.table.table_kit import act, new_table, run
-
-
-def legal_of(table: Table, seat: int) -> list[str]:
-    """Return the legal actions of a seat, in notation."""
-    return [str(action) for action in table.update_for(seat).legal]
 
 
 class Shown:
@@ -107,7 +101,8 @@ def test_the_history_of_a_link_is_that_of_the_table(name: str) -> None:
             for person in range(table.game.SEATS):
                 table.ready(person)
         else:  # of two seats that act at once, the one that a record writes first
-            act(table, random.choice(legal_of(table, seat := table.state().acting[0])), seat)
+            seat = table.state().acting[0]
+            act(table, str(random.choice(table.update_for(seat).legal)), seat)
     shown = Shown(write_record(record_of(table)))
     shown.link.go_to(len(shown.replayed.moments) - 1)
     for seat in (None, *range(table.game.SEATS)):

@@ -141,10 +141,6 @@ def test_a_file_that_went_through_an_editor_is_whole() -> None:
         assert read_replay(data.decode(), GAMES) == expected
 
 
-def _is_shown(char: str) -> bool:
-    return char.isprintable() or char == NARROW
-
-
 @settings(max_examples=60)
 @given(number=st.integers(0, 2**32), name=st.sampled_from(sorted(TEXTS)))
 def test_any_damaged_line_leaves_the_moves_before_it(number: int, name: str) -> None:
@@ -174,7 +170,7 @@ def test_any_damaged_line_leaves_the_moves_before_it(number: int, name: str) -> 
     certain = sum(line <= first for line in lines_of_moments(text))
     assert replayed.moments[: certain - 1] == whole[: certain - 1]  # a comment may come to the last one
     assert replayed.damage is None or replayed.damage.fr.startswith("Ligne ")
-    assert replayed.damage is None or all(map(_is_shown, replayed.damage.fr))
+    assert replayed.damage is None or all(char.isprintable() or char == NARROW for char in replayed.damage.fr)
 
 
 @given(st.binary(max_size=300), st.integers(0, 2**32))

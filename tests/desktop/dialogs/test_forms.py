@@ -70,11 +70,6 @@ def make(
     apply_theme(styled_app, NIGHT, 16)
 
 
-def text_fields(form: Form) -> list[QLineEdit]:
-    """Return the enabled text fields, including those of spin boxes."""
-    return [each for each in form.widget.findChildren(QLineEdit) if each.isVisible() and each.isEnabled()]
-
-
 def buttons(form: Form) -> list[QAbstractButton]:
     """Return the visible, enabled buttons."""
     return [
@@ -141,8 +136,9 @@ def check_escape(form: Form, name: str) -> None:
 
 
 def check_enter_in_text_fields(form: Form, clicked: list[QAbstractButton]) -> None:
-    """The button that the form names is clicked, and it deletes nothing."""
-    for field in text_fields(form):
+    """The button that the form names is clicked, and it deletes nothing; spin boxes have fields too."""
+    fields = form.widget.findChildren(QLineEdit)
+    for field in (each for each in fields if each.isVisible() and each.isEnabled()):
         expected = form.own.get(field, form.default)
         clicked.clear()
         field.setFocus()

@@ -195,14 +195,9 @@ def test_a_click_means_what_is_legal_or_is_explained(state: Position) -> None:
             if meant is not None:
                 assert meant in legal, key
             elif click.next_selection(key) is None and (wrong := click.illegal(key)) is not None:
-                assert wrong not in legal or not is_legal_only_by_choice(wrong), (key, wrong)
+                assert wrong not in legal or isinstance(wrong, LayPair), (key, wrong)
                 explained += 1
     assert explained
-
-
-def is_legal_only_by_choice(action: object) -> bool:
-    """Tell whether an action is one that a click could have chosen at once."""
-    return not isinstance(action, LayPair)
 
 
 def test_what_cannot_be_undone_asks_for_a_second_thought() -> None:

@@ -218,12 +218,7 @@ def test_a_value_lies_wholly_in_its_zone(styled_app: QApplication, strip: float,
         edge += [(x, y) for x in (0, width - 1) for y in range(height)]
         lit = [spot for spot in edge if zone.pixelColor(*spot).lightness() > 128]
         assert not lit, (face, text_scale)
-        assert zone.pixelColor(0, 0) == faces_ground(faces)
-
-
-def faces_ground(faces: TilePixmaps) -> Any:
-    """Return the colour of a tile without a value."""
-    return value_of(faces, Face(0)).pixelColor(0, 0)
+        assert zone.pixelColor(0, 0) == value_of(faces, Face(0)).pixelColor(0, 0)
 
 
 def test_the_band_lies_above_the_value() -> None:

@@ -166,14 +166,6 @@ OTHER = {"name": "Zoé", "told_look_away": False, "speed": 1.0, "confirm": "ask"
 LOOKS = {"theme": "day", "tile_model": "arabic", "text_scale": 1.5}
 
 
-async def at_table(window: MainWindow) -> tuple[Any, Any]:
-    """Return the painted tiles and the animator of a table on the screen."""
-    window.local_tables.play_now()
-    assert window.session is not None
-    window.stored_settings.change(window.settings._replace(text_scale=1.25))
-    return window.session._style, window.session.page.scene.animator
-
-
 def changed(settings: Settings, field: str, value: Any) -> Settings:
     """Return settings with one field changed."""
     assert getattr(settings, field) != value
@@ -182,7 +174,10 @@ def changed(settings: Settings, field: str, value: Any) -> Settings:
 
 async def test_only_a_setting_that_changes_the_look_repaints_the_tiles(window: MainWindow) -> None:
     """With another setting the pixmaps of the tiles stay, and animations continue."""
-    style, animator = await at_table(window)
+    window.local_tables.play_now()
+    assert window.session is not None
+    window.stored_settings.change(window.settings._replace(text_scale=1.25))
+    style, animator = window.session._style, window.session.page.scene.animator
     for field, value in OTHER.items():
         revision, animator.speed = style.revision, 1.0
         animator.play(lambda: [Track(1e9, lambda _fraction: None)])

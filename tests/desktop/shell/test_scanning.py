@@ -140,7 +140,7 @@ async def test_a_hand_behind_the_curtain_is_opened_by_one_key_and_not_told(
     two = position(hands=([2, 2, 2, 8], [4, 5, 9], [...]), dial=(6, 7), pile=5)
     at, key = seated(two, people=(0, 1))
     for _ in range(8):
-        assert not any(is_on_table(target) for target in targets(key))
+        assert not any(isinstance(target.key, tuple) for target in targets(key)), "a piece or a place"
         key.wait()
     key.choose(lambda target: target.key is at.curtain.open_button)
     assert at.hand == [2, 2, 2, 8]
@@ -158,11 +158,6 @@ def targets(key: OneKey) -> list[Any]:
     """Return the targets in the frame."""
     now = key.scanner.current
     return [] if now is None else list(now.targets) if isinstance(now, ScanGroup) else [now]
-
-
-def is_on_table(target: Any) -> bool:
-    """Return whether a target is a piece or a place."""
-    return isinstance(target.key, tuple)
 
 
 @pytest.mark.qt_log_ignore("^This plugin does not support (grabbing the keyboard|raise)", extend=True)

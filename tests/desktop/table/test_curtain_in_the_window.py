@@ -479,20 +479,21 @@ def on_screen(page: TablePage, part: QRect) -> QImage:
     )
 
 
+LEFT = Qt.MouseButton.LeftButton
 CROWDED = position(hands=([*range(1, 13), *range(1, 13)], [4, 5, 9], [...]), dial=(6, 7), pile=5)
-
-
-async def _hold_space(at: SeatedPlayer) -> None:
-    QTest.keyPress(at.curtain, Qt.Key.Key_Space)
-
-
-async def _hold_mouse(at: SeatedPlayer) -> None:
-    QTest.mousePress(at.curtain.peek_button, Qt.MouseButton.LeftButton)
 
 
 @pytest.mark.parametrize(
     ("hold", "hand", "size", "text_scale"),
-    [(_hold_space, table(), (1280, 820), 1.0), (_hold_mouse, CROWDED, (1024, 640), 2.0)],
+    [
+        (lambda at: QTest.keyPress(at.curtain, Qt.Key.Key_Space), table(), (1280, 820), 1.0),
+        (
+            lambda at: QTest.mousePress(at.curtain.peek_button, Qt.MouseButton.LeftButton),
+            CROWDED,
+            (1024, 640),
+            2.0,
+        ),
+    ],
     ids=["Space", "mouse"],
 )
 async def test_privacy_4_a_held_button_covers_nothing_of_the_hand(
@@ -504,7 +505,7 @@ async def test_privacy_4_a_held_button_covers_nothing_of_the_hand(
     page = at.session.page
     before = page.grab(at.curtain.geometry()).toImage().convertToFormat(QImage.Format.Format_RGB32)
     assert on_screen(page, at.curtain.geometry()) == before
-    await hold(at)
+    hold(at)
     assert len(at.hand) == len(hand.hands[0])
     panel = at.curtain.geometry().adjusted(2, 2, 0, 0)
     held = on_screen(page, panel)

@@ -27,6 +27,7 @@ from tests.desktop.table_states import closed_curtain, played, viewed
 from tests.games.positions import arc, position
 from tests.teaching.lesson_player import finish_step, lesson_named
 
+Unseen = Callable[..., Progress]
 TWO = (0, 1)
 DUE: dict[str, Any] = {
     "contest": tiles.CONTEST_TWO,
@@ -49,7 +50,7 @@ ONLY_PASS = position(hands=([1, 2, 12], [10, ...], [...]), dial=arc(4, 9), pile=
 
 
 @pytest.fixture
-def unseen(tmp_path: Path) -> Callable[..., Progress]:
+def unseen(tmp_path: Path) -> Unseen:
     """Return a function that lets only some cards be new, and returns what has been learned."""
     path = tmp_path / "config" / "progress.json"
 
@@ -67,7 +68,7 @@ def unseen(tmp_path: Path) -> Callable[..., Progress]:
 
 
 @pytest.fixture
-def play(sit: Sit) -> Callable[..., SeatedPlayer]:
+def play(sit: Sit) -> Sit:
     """Return a function that opens a table with first-time cards."""
     return lambda position, **given: sit(position, **{"first_time_cards": "on", **given})
 
@@ -95,22 +96,12 @@ def is_at(key: object, item: Any) -> bool:
     return bool(item.key == key)
 
 
-def press_escape(at: SeatedPlayer) -> None:
-    """Press Esc."""
-    at.type(Qt.Key.Key_Escape)
-
-
-def click_on_the_cross(at: SeatedPlayer) -> None:
-    """Click on the cross of the card."""
-    at.click_widget(at.session.cards.close_button)
-
-
 # --- where it lies
 
 
 @pytest.mark.parametrize("name", DUE)
 async def test_a_card_covers_neither_its_piece_nor_the_playable_ones(
-    play: Callable[..., SeatedPlayer], unseen: Callable[..., Progress], name: str
+    play: Sit, unseen: Unseen, name: str
 ) -> None:
     """It lies wholly on the table and is not cut, however the table is laid out; the piece is ringed."""
     unseen(name)
@@ -143,9 +134,7 @@ async def test_a_card_covers_neither_its_piece_nor_the_playable_ones(
 # --- when it appears, and when it goes
 
 
-async def test_a_card_appears_once_a_profile_one_at_a_time(
-    play: Callable[..., SeatedPlayer], unseen: Callable[..., Progress]
-) -> None:
+async def test_a_card_appears_once_a_profile_one_at_a_time(play: Sit, unseen: Unseen) -> None:
     """At a table where two are due, the second comes after the next move; then there are no more."""
     progress = unseen("set", "pick-up")
     at = play(DUE["pick-up"])
@@ -164,9 +153,7 @@ async def test_a_card_appears_once_a_profile_one_at_a_time(
     assert shown(at) == ""
 
 
-async def test_a_card_stops_nothing_takes_no_focus_and_stays_while_its_moment_lasts(
-    play: Callable[..., SeatedPlayer], unseen: Callable[..., Progress]
-) -> None:
+async def test_a_card_stops_nothing_takes_no_focus_and_stays_in_its_moment(play: Sit, unseen: Unseen) -> None:
     """Choosing tiles leaves it, a refused click too; the move that is played takes it away at once."""
     unseen("single-tile")
     at = play(DUE["single-tile"])
@@ -184,17 +171,18 @@ async def test_a_card_stops_nothing_takes_no_focus_and_stays_while_its_moment_la
     assert shown(at) == ""
 
 
-async def test_esc_or_the_cross_closes_a_card_before_the_selection(
-    play: Callable[..., SeatedPlayer], unseen: Callable[..., Progress]
-) -> None:
+async def test_esc_or_the_cross_closes_a_card_before_the_selection(play: Sit, unseen: Unseen) -> None:
     """It does not come back in that moment."""
-    for close in (press_escape, click_on_the_cross):
+    for close in ("Esc", "cross"):
         unseen("single-tile")
         at = play(DUE["single-tile"])
         await at.settle()
         await at.do(("hand", 9, 0))
         await at.focus_table()
-        close(at)
+        if close == "Esc":
+            at.type(Qt.Key.Key_Escape)
+        else:
+            at.click_widget(at.session.cards.close_button)
         assert shown(at) == ""
         assert at.chosen == [9]
         await at.do(("hand", 9, 0))
@@ -202,9 +190,7 @@ async def test_esc_or_the_cross_closes_a_card_before_the_selection(
         at.window.hide()
 
 
-async def test_cards_can_be_turned_off_and_on(
-    play: Callable[..., SeatedPlayer], unseen: Callable[..., Progress]
-) -> None:
+async def test_cards_can_be_turned_off_and_on(play: Sit, unseen: Unseen) -> None:
     """Off, none appears, and none is noted as shown."""
     progress = unseen("set")
     at = play(SETS, first_time_cards="off")
@@ -219,9 +205,7 @@ async def test_cards_can_be_turned_off_and_on(
     assert shown(at) == ""
 
 
-async def test_no_card_appears_at_a_move_that_the_table_plays_by_itself(
-    play: Callable[..., SeatedPlayer], unseen: Callable[..., Progress]
-) -> None:
+async def test_no_card_appears_at_a_move_that_the_table_plays_by_itself(play: Sit, unseen: Unseen) -> None:
     """The last cards are told once there is something to choose."""
     unseen("last-cards")
     at = play(replace(cards.LAST_CARD, phase="draw"))
@@ -230,9 +214,7 @@ async def test_no_card_appears_at_a_move_that_the_table_plays_by_itself(
     assert shown(at) == "last-cards"
 
 
-async def test_a_pass_that_the_table_plays_uses_up_no_card(
-    play: Callable[..., SeatedPlayer], unseen: Callable[..., Progress]
-) -> None:
+async def test_a_pass_that_the_table_plays_uses_up_no_card(play: Sit, unseen: Unseen) -> None:
     """It would be gone before anybody could read it."""
     progress = unseen("empty-pile")
     at = play(ONLY_PASS, auto_turn="on", speed=1.0, at_rest=True)
@@ -242,7 +224,7 @@ async def test_a_pass_that_the_table_plays_uses_up_no_card(
     assert "epizodiak/empty-pile" not in progress.of("").cards
 
 
-async def test_the_help_lists_all_cards_of_the_game(play: Callable[..., SeatedPlayer]) -> None:
+async def test_the_help_lists_all_cards_of_the_game(play: Sit) -> None:
     """Those that were not shown yet too, in both languages."""
     at = play(cards.TURN)
     at.window.do("cards")
@@ -261,9 +243,7 @@ async def test_the_help_lists_all_cards_of_the_game(play: Callable[..., SeatedPl
 # --- to whom it appears
 
 
-async def test_a_card_goes_with_the_hand_at_a_shared_screen(
-    play: Callable[..., SeatedPlayer], unseen: Callable[..., Progress]
-) -> None:
+async def test_a_card_goes_with_the_hand_at_a_shared_screen(play: Sit, unseen: Unseen) -> None:
     """It appears behind no curtain, goes with F9 and at a hand-over, and comes back in its moment."""
     unseen("set")
     at = play(SETS, people=TWO)
@@ -286,9 +266,7 @@ async def test_a_card_goes_with_the_hand_at_a_shared_screen(
     assert shown(at) == "", "without profiles both are one person"
 
 
-async def test_each_profile_has_its_own_cards(
-    play: Callable[..., SeatedPlayer], unseen: Callable[..., Progress], tmp_path: Path
-) -> None:
+async def test_each_profile_has_its_own_cards(play: Sit, unseen: Unseen, tmp_path: Path) -> None:
     """The second person gets a card that the first one has seen."""
     store = ProfileStore(tmp_path / "config" / "profiles.json")
     for name in ("Amélie", "Nour"):
@@ -307,9 +285,7 @@ async def test_each_profile_has_its_own_cards(
     assert all("epizodiak/set" in progress.of(name).cards for name in ("Amélie", "Nour"))
 
 
-async def test_no_card_appears_to_a_spectator_or_in_a_record(
-    play: Callable[..., SeatedPlayer], unseen: Callable[..., Progress]
-) -> None:
+async def test_no_card_appears_to_a_spectator_or_in_a_record(play: Sit, unseen: Unseen) -> None:
     """Although a record shows hands, and a spectator may be shown one."""
     progress = unseen(*(card.name for card in EPIZODIAK))
     at = play(SETS, people=())
@@ -325,9 +301,7 @@ async def test_no_card_appears_to_a_spectator_or_in_a_record(
     assert not [name for name in progress.of("").cards if name.startswith("epizodiak/")]
 
 
-async def test_no_card_appears_to_another_seat_or_while_a_bot_plays_it(
-    play: Callable[..., SeatedPlayer], unseen: Callable[..., Progress]
-) -> None:
+async def test_no_card_appears_to_another_seat_or_while_a_bot_plays_it(play: Sit, unseen: Unseen) -> None:
     """The turn of another player tells nothing; a seat that a bot has taken over neither."""
     unseen("set", "contest")
     at = play(replace(SETS, turn=1))
@@ -341,9 +315,7 @@ async def test_no_card_appears_to_another_seat_or_while_a_bot_plays_it(
     assert shown(at) == ""
 
 
-async def test_a_card_goes_while_looking_back_and_comes_back_with_the_game(
-    play: Callable[..., SeatedPlayer], unseen: Callable[..., Progress]
-) -> None:
+async def test_a_card_goes_while_looking_back_and_comes_back_with_the_game(play: Sit, unseen: Unseen) -> None:
     """An earlier moment explains nothing of the present one."""
     unseen()
     at = play(tiles.DEALT, events=tiles.DEAL, size=(1280, 1000))
@@ -362,9 +334,7 @@ async def test_a_card_goes_while_looking_back_and_comes_back_with_the_game(
     assert shown(at) == card.name
 
 
-async def test_cards_appear_in_a_lesson_only_when_the_coach_is_silent(
-    play: Callable[..., SeatedPlayer], unseen: Callable[..., Progress]
-) -> None:
+async def test_cards_appear_in_a_lesson_only_when_the_coach_is_silent(play: Sit, unseen: Unseen) -> None:
     """That is in the free round that ends the last lesson."""
     unseen(*(card.name for card in EPIZODIAK))
     at = play(SETS)
@@ -387,9 +357,7 @@ async def test_cards_appear_in_a_lesson_only_when_the_coach_is_silent(
 
 
 @pytest.mark.usefixtures("screen_reader")
-async def test_a_concealed_hand_leaves_nothing_of_its_card(
-    play: Callable[..., SeatedPlayer], unseen: Callable[..., Progress]
-) -> None:
+async def test_a_concealed_hand_leaves_nothing_of_its_card(play: Sit, unseen: Unseen) -> None:
     """Two tables with and without a set look and read the same behind the curtain."""
     left = []
     for hand in ([3, 3, 3, 9], [1, 2, 3, 9]):
@@ -409,9 +377,7 @@ async def test_a_concealed_hand_leaves_nothing_of_its_card(
 # --- what is heard
 
 
-async def test_a_card_is_spoken_once_and_politely(
-    play: Callable[..., SeatedPlayer], unseen: Callable[..., Progress]
-) -> None:
+async def test_a_card_is_spoken_once_and_politely(play: Sit, unseen: Unseen) -> None:
     """After the turn, with its title; choosing a tile repeats nothing."""
     unseen("set")
     at = play(replace(SETS, turn=2))
@@ -425,9 +391,7 @@ async def test_a_card_is_spoken_once_and_politely(
     assert "Three tiles" not in " ".join(listener.heard())
 
 
-async def test_a_card_of_a_past_moment_is_not_spoken(
-    play: Callable[..., SeatedPlayer], unseen: Callable[..., Progress]
-) -> None:
+async def test_a_card_of_a_past_moment_is_not_spoken(play: Sit, unseen: Unseen) -> None:
     """A person who plays at once hears what has happened, and no card beside it."""
     unseen("set")
     at = play(SETS)
@@ -438,9 +402,7 @@ async def test_a_card_of_a_past_moment_is_not_spoken(
     assert "Three tiles" not in " ".join(listener.heard())
 
 
-async def test_a_card_about_the_hand_is_not_heard_at_a_shared_screen(
-    play: Callable[..., SeatedPlayer], unseen: Callable[..., Progress]
-) -> None:
+async def test_a_card_about_the_hand_is_not_heard_at_a_shared_screen(play: Sit, unseen: Unseen) -> None:
     """Neither spoken nor read by a screen reader, unless audio is private; one about the table is."""
     for name, given, heard in (
         ("set", SETS, False),
@@ -461,9 +423,7 @@ async def test_a_card_about_the_hand_is_not_heard_at_a_shared_screen(
         at.window.hide()
 
 
-async def test_a_combat_is_explained_beside_its_stage(
-    play: Callable[..., SeatedPlayer], unseen: Callable[..., Progress]
-) -> None:
+async def test_a_combat_is_explained_beside_its_stage(play: Sit, unseen: Unseen) -> None:
     """To the one who is attacked too, who has laid nothing."""
     unseen("combat")
     at = play(fought(), size=(1920, 1080))

@@ -10,19 +10,11 @@ from epizodiak_qt.lan.admission.identity import guest_tls_context
 from epizodiak_qt.lan.guest.guest import Guest
 from epizodiak_qt.lan.host.state_file import HostStateFile
 from epizodiak_qt.lan.wire import compatibility
-from epizodiak_qt.lan.wire.connection import Connection
 from epizodiak_qt.lan.wire.messages import Join, Sit
 from epizodiak_qt.lobby.lobby import NOBODY
-from tests.lan.host_kit import HostKit, Recorder, first_legal, hosting, refused_as
+from tests.lan.host_kit import Recorder, first_legal, hosting, refused_as
 from tests.lan.manual_clock import settle, until
 from tests.table.table_kit import code
-
-
-async def half_open(kit: HostKit) -> tuple[Connection, bytes]:
-    """Return a connection after both hellos, and the hellos."""
-    line, _ = await connect_first([kit.address], guest_tls_context(), kit.clock, kit.limits)
-    _, hellos = await send_hello(line, compatibility.own_hello())
-    return line, hellos
 
 
 @pytest.mark.parametrize("way", ["resume", "pair"])
@@ -30,7 +22,8 @@ async def test_a_handshake_under_way_at_the_removal_fails(tmp_path: Path, way: s
     """Its secret or code was checked before the removal; its name arrives after it."""
     async with hosting(tmp_path) as kit:
         bo, _ = await kit.two_computers()
-        line, hellos = await half_open(kit)
+        line, _ = await connect_first([kit.address], guest_tls_context(), kit.clock, kit.limits)
+        _, hellos = await send_hello(line, compatibility.own_hello())
         if way == "resume":
             credential = bo.guest.credential
             await send_resume(line, credential.fingerprint, credential.secret)

@@ -338,14 +338,9 @@ def test_the_window_asks_once_before_it_is_shown(
 
     window = MainWindow(
         services()._replace(newcomer=newcomer, progress=unread, lessons=unread),
-        learn_settings(services),
+        services().settings_file.load()[0],
         no_network,
     )
     assert asked == [True]
     assert window.start_page.buttons["learn"].property("primary")
     window.deleteLater()
-
-
-def learn_settings(services: Callable[..., Services]) -> Any:
-    """Return the settings of a first start."""
-    return services().settings_file.load()[0]
