@@ -10,77 +10,121 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QAccessible, QAccessibleActionInterface, QAccessibleInterface
 
 from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.scene.table_objects import TableObject
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from PySide6.QtCore import QObject
     from PySide6.QtGui import QWindow
     from PySide6.QtWidgets import QGraphicsView
 
     from epizodiak_qt.desktop.scene.items.clickable_item import Key
     from epizodiak_qt.desktop.scene.keyboard_navigator import KeyboardNavigator
-    from epizodiak_qt.desktop.scene.table_objects import TableObject, Zone, ZoneName
+    from epizodiak_qt.desktop.scene.table_objects import Zone
     from epizodiak_qt.desktop.scene.table_scene import TableScene
 
 
-class Place(NamedTuple):
-    """An object and where it is."""
+class Part(NamedTuple):
+    """A zone or an object of a table, and where it is in the tree."""
 
     object: TableObject
-    """The object."""
-    zone: ZoneName
-    """The zone that holds it."""
-    place: int
-    """Its place in the zone, from 0."""
-    size: int
-    """The number of objects in the zone."""
+    """The object; of a zone its key, which begins with "zone", and its title."""
+    zone: Key | None = None
+    """The key of the zone that holds it; None for a zone."""
+    place: int = 0
+    """Its place in its zone, from 0."""
+    children: tuple[Key, ...] = ()
+    """The keys of the objects of a zone."""
 
-    @property
-    def description(self) -> str:
-        """Its details and its position, since Qt passes no position in a group on to AT-SPI."""
-        position = translate("Access", "{place} of {count}").format(place=self.place + 1, count=self.size)
-        return f"{self.object.description}, {position}" if self.object.description else position
+
+def parts_of(zones: Iterable[Zone]) -> dict[Key, Part]:
+    """Return the zones and their objects by their keys, each zone before its objects."""
+    parts: dict[Key, Part] = {}
+    for zone in zones:
+        key = ("zone", zone.name)
+        parts[key] = Part(TableObject(key, zone.title), children=tuple(each.key for each in zone.objects))
+        parts |= {each.key: Part(each, key, place) for place, each in enumerate(zone.objects)}
+    return parts
 
 
 class AccessibleTable:
-    """The zones of a table, described anew when one of them is read after `forget`.
+    """The parts of a table, described anew when one of them is read after `forget`, and their interfaces.
 
-    View, scene and navigator are held weakly: a table that was left is empty.
+    View, scene and navigator are held weakly: a table that was left is empty. An interface is made once. Qt
+    knows it by number, and would keep it for ever: `release` deletes all of them.
+
+    Args:
+        root: The interface of the view.
+        view: The view of the table.
+        scene: The table.
+        navigator: Its keyboard navigation.
     """
 
-    def __init__(self, view: QGraphicsView, scene: TableScene, navigator: KeyboardNavigator) -> None:
+    def __init__(
+        self,
+        root: QAccessibleInterface,
+        view: QGraphicsView,
+        scene: TableScene,
+        navigator: KeyboardNavigator,
+    ) -> None:
+        self.root = root
         self._view = weakref.ref(view)
         self._scene = weakref.ref(scene)
         self._navigator = weakref.ref(navigator)
-        self._zones: tuple[Zone, ...] | None = None
-        self._places: dict[Key, Place] = {}
+        self._parts: dict[Key, Part] | None = None
+        self._interfaces: dict[Key, PartAccessible] = {}
 
     # --- the description
 
     def forget(self) -> None:
         """Note that the zones may have changed."""
-        self._zones = None
+        self._parts = None
 
     @property
-    def zones(self) -> tuple[Zone, ...]:
-        """The zones of the table now."""
-        if self._zones is None:
+    def parts(self) -> dict[Key, Part]:
+        """The zones and objects of the table now."""
+        if self._parts is None:
             scene = self._scene()
-            self._zones = () if scene is None else scene.zones()
-            self._places = {
-                each.key: Place(each, zone.name, place, len(zone.objects))
-                for zone in self._zones
-                for place, each in enumerate(zone.objects)
-            }
-        return self._zones
+            self._parts = parts_of(() if scene is None else scene.zones())
+        return self._parts
 
-    def zone(self, name: ZoneName) -> Zone | None:
-        """Return a zone, or None if the table has none of that name now."""
-        return next((zone for zone in self.zones if zone.name == name), None)
+    @property
+    def zones(self) -> tuple[Key, ...]:
+        """The keys of the zones of the table now."""
+        return tuple(key for key, part in self.parts.items() if part.zone is None)
 
-    def find(self, key: Key) -> Place | None:
-        """Return the object with a key and its place, or None if the table has none now."""
-        return self._places.get(key) if self.zones else None
+    def description_of(self, part: Part) -> str:
+        """Return the details of an object and its position, since Qt passes no position on to AT-SPI."""
+        siblings = () if part.zone is None else self.parts[part.zone].children
+        position = translate("Access", "{place} of {count}").format(place=part.place + 1, count=len(siblings))
+        return f"{part.object.description}, {position}" if part.object.description else position
+
+    # --- the interfaces
+
+    def was_read(self, key: Key) -> bool:
+        """Return whether a part has an interface already."""
+        return key in self._interfaces
+
+    def interface(self, key: Key) -> PartAccessible:
+        """Return the interface of a part."""
+        if key not in self._interfaces:
+            self._interfaces[key] = PartAccessible(self, key)
+            QAccessible.registerAccessibleInterface(self._interfaces[key])
+        return self._interfaces[key]
+
+    def child(self, keys: tuple[Key, ...], index: int) -> QAccessibleInterface:
+        """Return the interface of one of some parts, None beyond them."""
+        if not 0 <= index < len(keys):
+            return None  # type: ignore[return-value]  # Qt allows it, its type hints do not
+        return self.interface(keys[index])
+
+    def release(self, _view: QObject | None = None) -> None:
+        """Delete all interfaces: the view of the table is destroyed."""
+        while self._interfaces:
+            _, interface = self._interfaces.popitem()
+            QAccessible.deleteAccessibleInterface(QAccessible.uniqueId(interface))
 
     # --- on the screen
 
@@ -140,58 +184,36 @@ PRESS: Final = QAccessibleActionInterface.pressAction()
 FOCUS: Final = QAccessibleActionInterface.setFocusAction()
 
 
-class PartPool:
-    """Makes the interfaces of a table once, and returns the same ones again for the same name or key.
-
-    Qt knows them by number, and would keep them for ever: `release` deletes them.
-    """
-
-    def __init__(self, table: AccessibleTable, root: QAccessibleInterface) -> None:
-        self.table = table
-        self.root = root
-        self._parts: dict[object, TablePart] = {}
-
-    def __contains__(self, name: object) -> bool:
-        return name in self._parts
-
-    def zone(self, name: ZoneName) -> ZoneAccessible:
-        """Return the interface of a zone."""
-        part = self._parts.get(name)
-        if not isinstance(part, ZoneAccessible):
-            part = self._parts[name] = ZoneAccessible(self, name)
-            QAccessible.registerAccessibleInterface(part)
-        return part
-
-    def object(self, key: Key) -> ObjectAccessible:
-        """Return the interface of an object."""
-        part = self._parts.get(key)
-        if not isinstance(part, ObjectAccessible):
-            part = self._parts[key] = ObjectAccessible(self, key)
-            QAccessible.registerAccessibleInterface(part)
-        return part
-
-    def release(self, _view: QObject | None = None) -> None:
-        """Delete all interfaces: the view of the table is destroyed."""
-        parts = [*self._parts.values()]
-        self._parts.clear()
-        for part in parts:
-            QAccessible.deleteAccessibleInterface(QAccessible.uniqueId(part))
-
-
 def child_at(parent: QAccessibleInterface, x: int, y: int) -> QAccessibleInterface:
     """Return the child of an interface at a place of the screen, or None."""
     children = (parent.child(place) for place in range(parent.childCount()))
     found = (child for child in children if child.rect().contains(x, y))
-    return next(found, None)  # type: ignore[return-value]  # see `TablePart.object`
+    return next(found, None)  # type: ignore[return-value]  # see `AccessibleTable.child`
 
 
-class TablePart(QAccessibleInterface):
-    """The base of zones and objects: interfaces without a QObject."""
+class PartAccessible(QAccessibleInterface):
+    """A zone, which is a list of its objects, or an object, which can be pressed, focused, perhaps selected.
 
-    def __init__(self, pool: PartPool) -> None:
+    Screen readers keep the role of an object. So it never changes: whether a press does something now is a
+    state.
+    """
+
+    def __init__(self, table: AccessibleTable, key: Key) -> None:
         super().__init__()
-        self._pool = pool
-        self._table = pool.table
+        self.key = key
+        self._table = table
+        self._is_zone = key[0] == "zone"
+        self._actions = PartActions(table, key)
+
+    @property
+    def _part(self) -> Part | None:
+        """The part as it is now; None if the table has none with this key."""
+        return self._table.parts.get(self.key)
+
+    @property
+    def _children(self) -> tuple[Key, ...]:
+        part = self._part
+        return () if part is None else part.children
 
     # Qt
 
@@ -201,153 +223,85 @@ class TablePart(QAccessibleInterface):
 
     @override
     def object(self) -> QObject:
-        return None  # type: ignore[return-value]  # Qt allows it, its type hints do not
+        return None  # type: ignore[return-value]  # see `AccessibleTable.child`
 
     @override
     def window(self) -> QWindow:
-        return self._pool.root.window()
+        return self._table.root.window()
+
+    @override
+    def role(self) -> QAccessible.Role:
+        return QAccessible.Role.List if self._is_zone else QAccessible.Role.ListItem
+
+    @override
+    def text(self, t: QAccessible.Text) -> str:
+        part = self._part
+        if part is not None and t == QAccessible.Text.Name:
+            return part.object.name
+        told = part is not None and t == QAccessible.Text.Description and not self._is_zone
+        return self._table.description_of(part) if told and part is not None else ""
 
     @override
     def setText(self, t: QAccessible.Text, text: str) -> None:
         """Keep the text: it cannot be edited."""
 
     @override
+    def state(self) -> QAccessible.State:
+        state, part = QAccessible.State(), self._part
+        if part is None:
+            state.invalid = state.invisible = state.disabled = True
+            return state
+        state.invisible = not self._table.visible
+        if not self._is_zone:
+            state.focusable = True
+            state.focused = self._table.focused_key == self.key
+            state.disabled = not part.object.enabled
+            if part.object.selected is not None:
+                state.selectable = state.multiSelectable = True
+                state.selected = part.object.selected
+            state.offscreen = not self._table.shows(self.key)
+        return state
+
+    @override
+    def parent(self) -> QAccessibleInterface:
+        part = self._part
+        return self._table.root if part is None or part.zone is None else self._table.interface(part.zone)
+
+    @override
+    def childCount(self) -> int:
+        return len(self._children)
+
+    @override
+    def child(self, index: int) -> QAccessibleInterface:
+        return self._table.child(self._children, index)
+
+    @override
     def childAt(self, x: int, y: int) -> QAccessibleInterface:
         return child_at(self, x, y)
 
     @override
-    def interface_cast(self, t: QAccessible.InterfaceType) -> int:
-        return NO_INTERFACE  # type: ignore[return-value]  # a pointer, which the type hints call int
-
-
-class ZoneAccessible(TablePart):
-    """A zone: a list of its objects, with its title as its name."""
-
-    def __init__(self, pool: PartPool, name: ZoneName) -> None:
-        super().__init__(pool)
-        self.name = name
-
-    # Qt
-
-    @override
-    def role(self) -> QAccessible.Role:
-        return QAccessible.Role.List
-
-    @override
-    def text(self, t: QAccessible.Text) -> str:
-        zone = self._table.zone(self.name)
-        return zone.title if zone is not None and t == QAccessible.Text.Name else ""
-
-    @override
-    def state(self) -> QAccessible.State:
-        state = QAccessible.State()
-        state.invalid = self._table.zone(self.name) is None
-        state.invisible = not self._table.visible
-        return state
-
-    @override
-    def parent(self) -> QAccessibleInterface:
-        return self._pool.root
-
-    @override
-    def childCount(self) -> int:
-        zone = self._table.zone(self.name)
-        return 0 if zone is None else len(zone.objects)
-
-    @override
-    def child(self, index: int) -> QAccessibleInterface:
-        zone = self._table.zone(self.name)
-        if zone is None or not 0 <= index < len(zone.objects):
-            return None  # type: ignore[return-value]  # see `object`
-        return self._pool.object(zone.objects[index].key)
-
-    @override
     def indexOfChild(self, child: QAccessibleInterface) -> int:
-        found = self._table.find(child.key) if isinstance(child, ObjectAccessible) else None
-        return found.place if found is not None and found.zone == self.name else -1
+        return index_of(child, self._children)
 
     @override
     def rect(self) -> QRect:
-        zone = self._table.zone(self.name)
         area = QRect()
-        for each in () if zone is None else zone.objects:
-            area = area.united(self._table.rect_of(each.key))
+        for key in self._children if self._is_zone else (self.key,):
+            area = area.united(self._table.rect_of(key))
         return area
 
-
-class ObjectAccessible(TablePart):
-    """An object of a zone: an item of its list that can be pressed, focused and perhaps selected.
-
-    Screen readers keep the role of an object. So it never changes: whether a press does something now is a
-    state.
-    """
-
-    def __init__(self, pool: PartPool, key: Key) -> None:
-        super().__init__(pool)
-        self.key = key
-        self._actions = ObjectActions(pool.table, key)
-
-    # Qt
-
-    @override
-    def role(self) -> QAccessible.Role:
-        return QAccessible.Role.ListItem
-
-    @override
-    def text(self, t: QAccessible.Text) -> str:
-        found = self._table.find(self.key)
-        if found is None:
-            return ""
-        if t == QAccessible.Text.Name:
-            return found.object.name
-        return found.description if t == QAccessible.Text.Description else ""
-
-    @override
-    def state(self) -> QAccessible.State:
-        state = QAccessible.State()
-        found = self._table.find(self.key)
-        if found is None:
-            state.invalid = state.invisible = state.disabled = True
-            return state
-        state.focusable = True
-        state.focused = self._table.focused_key == self.key
-        state.disabled = not found.object.enabled
-        if found.object.selected is not None:
-            state.selectable = state.multiSelectable = True
-            state.selected = found.object.selected
-        state.invisible = not self._table.visible
-        state.offscreen = not self._table.shows(self.key)
-        return state
-
-    @override
-    def parent(self) -> QAccessibleInterface:
-        found = self._table.find(self.key)
-        return self._pool.root if found is None else self._pool.zone(found.zone)
-
-    @override
-    def childCount(self) -> int:
-        return 0
-
-    @override
-    def child(self, index: int) -> QAccessibleInterface:
-        return None  # type: ignore[return-value]  # see `object`
-
-    @override
-    def indexOfChild(self, child: QAccessibleInterface) -> int:
-        return -1
-
-    @override
-    def rect(self) -> QRect:
-        return self._table.rect_of(self.key)
-
     @override
     def interface_cast(self, t: QAccessible.InterfaceType) -> int:
-        if t == QAccessible.InterfaceType.ActionInterface:
-            return self._actions  # type: ignore[return-value]  # see `TablePart.interface_cast`
-        return super().interface_cast(t)
+        acts = t == QAccessible.InterfaceType.ActionInterface and not self._is_zone
+        return self._actions if acts else NO_INTERFACE  # type: ignore[return-value]  # a pointer, called int
 
 
-class ObjectActions(QAccessibleActionInterface):
+def index_of(child: QAccessibleInterface, keys: tuple[Key, ...]) -> int:
+    """Return the place of a part among the keys of parts, or -1."""
+    return keys.index(child.key) if isinstance(child, PartAccessible) and child.key in keys else -1
+
+
+class PartActions(QAccessibleActionInterface):
     """The actions of an object."""
 
     def __init__(self, table: AccessibleTable, key: Key) -> None:
@@ -363,12 +317,10 @@ class ObjectActions(QAccessibleActionInterface):
 
     @override
     def doAction(self, actionName: str) -> None:
-        if self._table.find(self._key) is None:
-            return
-        if actionName == PRESS:
-            self._table.press(self._key)
-        elif actionName == FOCUS:
-            self._table.focus(self._key)
+        if self._key in self._table.parts:
+            act = {PRESS: self._table.press, FOCUS: self._table.focus}.get(actionName)
+            if act is not None:
+                act(self._key)
 
     @override
     def keyBindingsForAction(self, actionName: str) -> list[str]:

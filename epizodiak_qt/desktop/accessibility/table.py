@@ -12,18 +12,18 @@ from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QAccessibleStateChangeEvent
 from PySide6.QtWidgets import QAccessibleWidget
 
-from epizodiak_qt.desktop.accessibility.interfaces import AccessibleTable, PartPool, ZoneAccessible, child_at
+from epizodiak_qt.desktop.accessibility.interfaces import AccessibleTable, child_at, index_of
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Mapping
 
     from PySide6.QtGui import QAccessibleInterface
     from PySide6.QtWidgets import QGraphicsView, QWidget
 
+    from epizodiak_qt.desktop.accessibility.interfaces import Part
     from epizodiak_qt.desktop.scene.items.clickable_item import Key
     from epizodiak_qt.desktop.scene.keyboard_navigator import KeyboardNavigator
-    from epizodiak_qt.desktop.scene.table_objects import Zone, ZoneName
     from epizodiak_qt.desktop.scene.table_scene import TableScene
 
 Kind = Literal["added", "removed", "reordered", "name", "description", "enabled", "selected"]
@@ -35,42 +35,30 @@ class Change(NamedTuple):
 
     kind: Kind
     """The difference."""
-    zone: ZoneName
-    """The zone in which it is."""
-    key: Key | None = None
-    """The object that differs; None if it is the zone itself."""
+    key: Key
+    """The key of the part that differs."""
 
 
-def changes(before: tuple[Zone, ...], after: tuple[Zone, ...]) -> Iterator[Change]:
-    """Yield the differences from one description to the next: what is gone first, then what is new."""
-    old, new = {zone.name: zone for zone in before}, {zone.name: zone for zone in after}
-    for name in old:
-        if name not in new:
-            yield Change("removed", name)
-    for name, zone in new.items():
-        last = old.get(name)
+def changes(before: Mapping[Key, Part], after: Mapping[Key, Part]) -> Iterator[Change]:
+    """Yield the differences from one description to the next: what is gone first, then what is new.
+
+    Of a zone that comes or goes only the zone is reported, and none of its objects.
+    """
+    ways: tuple[tuple[Kind, Mapping[Key, Part], Mapping[Key, Part]], ...]
+    ways = ("removed", before, after), ("added", after, before)
+    for kind, here, there in ways:
+        for key, part in here.items():
+            if key not in there and (part.zone is None or part.zone in there):
+                yield Change(kind, key)
+    for key, now in after.items():
+        last = before.get(key)
         if last is None:
-            yield Change("added", name)
-        elif last != zone:
-            yield from _changes_of_zone(last, zone)
-
-
-def _changes_of_zone(before: Zone, after: Zone) -> Iterator[Change]:
-    old, new = {each.key: each for each in before.objects}, {each.key: each for each in after.objects}
-    for key in old:
-        if key not in new:
-            yield Change("removed", after.name, key)
-    for key, each in new.items():
-        last = old.get(key)
-        if last is None:
-            yield Change("added", after.name, key)
-        elif last != each:
-            changed = (part for part in PARTS if getattr(last, part) != getattr(each, part))
-            yield from (Change(part, after.name, key) for part in changed)
-    if [key for key in old if key in new] != [key for key in new if key in old]:
-        yield Change("reordered", after.name)
-    if before.title != after.title:
-        yield Change("name", after.name)
+            continue
+        changed = (part for part in PARTS if getattr(last.object, part) != getattr(now.object, part))
+        yield from (Change(part, key) for part in changed)
+        stay = [each for each in last.children if each in now.children]
+        if stay != [each for each in now.children if each in last.children]:
+            yield Change("reordered", key)
 
 
 Kinds = QAccessible.Event
@@ -106,9 +94,8 @@ class TableAccessible(QAccessibleWidget):
 
     def __init__(self, view: QGraphicsView, scene: TableScene, navigator: KeyboardNavigator) -> None:
         super().__init__(view, QAccessible.Role.Grouping, "")
-        self._table = AccessibleTable(view, scene, navigator)
-        self._parts = PartPool(self._table, self)
-        self._reported = self._table.zones
+        self._table = AccessibleTable(self, view, scene, navigator)
+        self._reported = self._table.parts
         self._focus_due = False
         self._timer = QTimer(view)
         self._timer.setSingleShot(True)
@@ -117,7 +104,7 @@ class TableAccessible(QAccessibleWidget):
         scene.objects_changed.connect(self._timer.start)
         navigator.focus_moved.connect(self._on_focus_moved)
         self._focus_in = FocusIn(view, self._on_focus_moved)
-        view.destroyed.connect(self._parts.release)
+        view.destroyed.connect(self._table.release)
 
     def _on_focus_moved(self) -> None:
         self._focus_due = True
@@ -125,7 +112,7 @@ class TableAccessible(QAccessibleWidget):
 
     def report(self) -> None:
         """Send the events about all that has changed since the last ones, and the focus last."""
-        before, self._reported = self._reported, self._table.zones
+        before, self._reported = self._reported, self._table.parts
         for change in changes(before, self._reported):
             self._send(change)
         focused = self.focusChild() if self._focus_due else None
@@ -135,17 +122,16 @@ class TableAccessible(QAccessibleWidget):
 
     def _send(self, change: Change) -> None:
         """Send one event; a part that was never read has none, except that it is new."""
-        if change.kind != "added" and (change.key or change.zone) not in self._parts:
+        if change.kind != "added" and not self._table.was_read(change.key):
             return
-        part = self._parts.zone(change.zone) if change.key is None else self._parts.object(change.key)
+        part = self._table.interface(change.key)
         event: QAccessibleEvent
         if change.kind == "enabled":
             changed = QAccessible.State()
             changed.disabled = True
             event = QAccessibleStateChangeEvent(part, changed)
         elif change.kind == "selected":
-            found = None if change.key is None else self._table.find(change.key)
-            selected = found is not None and bool(found.object.selected)
+            selected = bool(self._reported[change.key].object.selected)
             event = QAccessibleEvent(part, Kinds.SelectionAdd if selected else Kinds.SelectionRemove)
         else:
             event = QAccessibleEvent(part, EVENTS[change.kind])
@@ -164,15 +150,11 @@ class TableAccessible(QAccessibleWidget):
 
     @override
     def child(self, index: int) -> QAccessibleInterface:
-        zones = self._table.zones
-        if not 0 <= index < len(zones):
-            return None  # type: ignore[return-value]  # Qt allows it, its type hints do not
-        return self._parts.zone(zones[index].name)
+        return self._table.child(self._table.zones, index)
 
     @override
     def indexOfChild(self, child: QAccessibleInterface) -> int:
-        names = [zone.name for zone in self._table.zones]
-        return names.index(child.name) if isinstance(child, ZoneAccessible) and child.name in names else -1
+        return index_of(child, self._table.zones)
 
     @override
     def childAt(self, x: int, y: int) -> QAccessibleInterface:
@@ -181,6 +163,5 @@ class TableAccessible(QAccessibleWidget):
     @override
     def focusChild(self) -> QAccessibleInterface:
         key = self._table.focused_key
-        if key is None or self._table.find(key) is None:
-            return None  # type: ignore[return-value]  # see `child`
-        return self._parts.object(key)
+        known = () if key is None or key not in self._table.parts else (key,)
+        return self._table.child(known, 0)

@@ -12,6 +12,7 @@ from PySide6.QtGui import QAccessible, QAccessibleActionInterface, QAccessibleEv
 from PySide6.QtWidgets import QApplication
 
 from epizodiak_qt.app import make_tables_accessible
+from epizodiak_qt.desktop.accessibility.interfaces import parts_of
 from epizodiak_qt.desktop.accessibility.table import Change, changes
 from epizodiak_qt.desktop.main_window import MainWindow
 from epizodiak_qt.desktop.scene.table_objects import TableObject, Zone
@@ -282,28 +283,32 @@ HAND = Zone("hand", "Hand, 2 tiles", (FIVE, SIX))
 PILE = Zone("pile", "Draw pile", (TableObject(("centre",), "Draw pile, 12 tiles"),))
 
 
-def after(zone: Zone) -> list[Change]:
-    """Return what changes if the hand becomes another one."""
-    return list(changes((HAND, PILE), (zone, PILE)))
+THE_HAND = ("zone", "hand")
+THE_PILE = ("zone", "pile")
+
+
+def after(*zones: Zone) -> list[Change]:
+    """Return what changes if hand and pile become other zones."""
+    return list(changes(parts_of((HAND, PILE)), parts_of(zones)))
 
 
 def test_only_what_has_changed_is_reported() -> None:
     """The others stay; values that are made anew have no changes."""
-    assert after(HAND._replace(objects=(FIVE._replace(), SIX._replace()))) == []
+    assert after(HAND._replace(objects=(FIVE._replace(), SIX._replace())), PILE) == []
     seven = TableObject(("hand", 7, 0), "7")
-    assert after(HAND._replace(objects=(SIX, seven))) == [
-        Change("removed", "hand", FIVE.key),
-        Change("added", "hand", seven.key),
+    assert after(HAND._replace(objects=(SIX, seven)), PILE) == [
+        Change("removed", FIVE.key),
+        Change("added", seven.key),
     ]
     # Every part of an object is a change of its own; another order and title belong to the zone.
     other = TableObject(FIVE.key, "5, chosen", "just drawn", enabled=False, selected=True)
-    kinds = [change.kind for change in after(HAND._replace(objects=(other, SIX)))]
+    kinds = [change.kind for change in after(HAND._replace(objects=(other, SIX)), PILE)]
     assert kinds == ["name", "description", "enabled", "selected"]
     turned = HAND._replace(title="Hand", objects=(SIX, FIVE))
-    assert after(turned) == [Change("reordered", "hand"), Change("name", "hand")]
+    assert after(turned, PILE) == [Change("name", THE_HAND), Change("reordered", THE_HAND)]
     # A table has no zones before its first view, and after the last one.
-    assert [*changes((), (HAND, PILE))] == [Change("added", "hand"), Change("added", "pile")]
-    assert [*changes((HAND, PILE), ())] == [Change("removed", "hand"), Change("removed", "pile")]
+    assert [*changes({}, parts_of((HAND, PILE)))] == [Change("added", THE_HAND), Change("added", THE_PILE)]
+    assert after() == [Change("removed", THE_HAND), Change("removed", THE_PILE)]
 
 
 # --- a table that was left is released although a screen reader has read it, and nothing of it crashes
