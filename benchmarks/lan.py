@@ -105,7 +105,7 @@ def stop_reading(host: Host, guests: list[Guest]) -> None:
         transport: Any = guest._connection._writer.transport
         transport.pause_reading()
     silent = {guest.number for guest in guests}
-    for peer in host.members.peers():
+    for peer in host.roster.peers():
         while peer.member.number in silent and not peer.outbox.is_behind:
             peer.outbox.send(peer.connection.pack(encode_lobby(host.lobby)))
 

@@ -364,7 +364,7 @@ async def hosting(
             game, LONG_MATCH if options is None else options, "Ana’s table", table="beef", **(config or {})
         ),
         load_or_create_identity(tmp_path / "host"),
-        HostDeps(clock=used, limits=limits, **{"random_bytes": Random(GAME).randbytes, **tools}),
+        HostDeps(clock=used, limits=limits, **{"token": Random(GAME).randbytes, **tools}),
         notes,
     )
     host.open(addresses, port)

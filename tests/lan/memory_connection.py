@@ -6,6 +6,7 @@ from typing import Any
 from epizodiak_qt.lan.guest.replica import TableReplica
 from epizodiak_qt.lan.host.broadcast import TableBroadcaster
 from epizodiak_qt.lan.host.peer import Member, Peer, Rates
+from epizodiak_qt.lan.wire.deps import LanDeps
 from epizodiak_qt.lan.wire.field_types import Message
 from epizodiak_qt.lan.wire.limits import Limits
 from epizodiak_qt.lan.wire.messages import History, Snapshot, Step, decode_from_host, encode
@@ -47,7 +48,7 @@ def split_frames(data: bytes) -> Iterator[bytes]:
 
 def any_member(name: str = "x") -> Member:
     """Return a member without practical rate limits."""
-    return Member(1, b"", name, Rates(ManualClock(), QUICK))
+    return Member(1, b"", name, Rates(LanDeps(ManualClock(), QUICK)))
 
 
 def memory_peer(limits: Limits, member: Member, catch_up: Any = None) -> tuple[Peer, MemoryConnection]:

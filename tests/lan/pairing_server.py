@@ -19,6 +19,7 @@ from epizodiak_qt.lan.admission.listener import Listener
 from epizodiak_qt.lan.wire import compatibility
 from epizodiak_qt.lan.wire.clock import LoopClock
 from epizodiak_qt.lan.wire.connection import Connection
+from epizodiak_qt.lan.wire.deps import LanDeps
 from epizodiak_qt.lan.wire.framing import ConnectionLostError
 from epizodiak_qt.lan.wire.limits import Limits
 from epizodiak_qt.lan.wire.messages import (
@@ -53,7 +54,7 @@ class PairingServer:
     async def connect(self, source: str = "") -> Connection:
         """Return a connection to it from an address of this computer."""
         if not source:
-            return (await connect_first(self.address, guest_tls_context(), LoopClock(), Limits()))[0]
+            return (await connect_first(self.address, LanDeps()))[0]
         reader, writer = await asyncio.open_connection(
             *self.address[0], ssl=guest_tls_context(), server_hostname="", local_addr=(source, 0)
         )
@@ -97,9 +98,9 @@ async def open_pairing_server(
 ) -> AsyncIterator[PairingServer]:
     """Open a host; close it at the end."""
     limits = limits or Limits(pair_rate=1e6)
-    used = clock or LoopClock()
+    deps = LanDeps(clock or LoopClock(), limits)
     identity = load_or_create_identity(tmp_path / "host")
-    join_code = JoinCode(CODE, used, limits, lambda: None)
+    join_code = JoinCode(CODE, deps, lambda: None)
 
     async def serve(line: Connection, admit: Callable[[], object]) -> None:
         try:
@@ -111,15 +112,13 @@ async def open_pairing_server(
         opened.entries.append(entry)
         await line.send(Welcome(1))
 
-    listener = Listener(serve, host_tls_context(identity), used, limits)
+    listener = Listener(serve, host_tls_context(identity), deps)
     opened = PairingServer(identity, listener, join_code)
 
     def knows(secret: bytes) -> bool:
         return any(entry.secret == secret for entry in opened.entries)
 
-    handshake = HostHandshake(
-        lambda: says or greeting(), identity.fingerprint, join_code, knows, used, limits
-    )
+    handshake = HostHandshake(lambda: says or greeting(), identity.fingerprint, join_code, knows, deps)
     opened.port = listener.open(addresses, 0)
     try:
         yield opened

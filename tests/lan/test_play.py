@@ -190,7 +190,7 @@ async def test_a_spectator_sees_the_table_and_cannot_act(tmp_path: Path) -> None
         await kit.all_see()
         assert [update.seat for update in watcher.updates] == [None]
         assert await link.act(0, "draw") is not None
-        peer = next(iter(kit.host.members)).peer
+        peer = next(iter(kit.host.roster)).peer
         assert peer is not None
         assert peer.seats == frozenset()
 

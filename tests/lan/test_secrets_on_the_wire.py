@@ -225,7 +225,7 @@ class HostWithGuests:
             kind = kinds.get(seat, "guest")
             whose = NOBODY if kind == "bot" else HOST
             if kind in ("guest", "away"):
-                member = host.members.add(bytes([seat]) * 32, name)
+                member = host.roster.add(bytes([seat]) * 32, name)
                 whose = member.number
                 if kind == "guest":
                     self.peers[seat], _ = memory_peer(QUICK, member)
@@ -235,7 +235,7 @@ class HostWithGuests:
                 "bot" if bot else "human", name, "x" if bot else "", seat, ready=True, guest=whose
             )
             seats.append(who)
-        host._lobby.apply(LobbyState("beef", "T", GAME, {}, tuple(seats), running=True))
+        host.roster.apply(LobbyState("beef", "T", GAME, {}, tuple(seats), running=True))
         host.adopt(table)
         for seat, peer in self.peers.items():
             assert host.game is not None

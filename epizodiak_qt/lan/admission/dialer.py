@@ -5,21 +5,18 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, NamedTuple
 
-from epizodiak_qt import __version__
 from epizodiak_qt.lan.admission.handshake import send_hello
 from epizodiak_qt.lan.admission.identity import guest_tls_context
 from epizodiak_qt.lan.admission.pairing import PairingError
 from epizodiak_qt.lan.wire import compatibility
-from epizodiak_qt.lan.wire.clock import LoopClock, timeout_after
+from epizodiak_qt.lan.wire.clock import timeout_after
 from epizodiak_qt.lan.wire.connection import Connection
+from epizodiak_qt.lan.wire.deps import LanDeps
 from epizodiak_qt.lan.wire.framing import ConnectionLostError
-from epizodiak_qt.lan.wire.limits import PROTOCOL, Limits
 
 if TYPE_CHECKING:
-    import ssl
     from collections.abc import Callable, Sequence
 
-    from epizodiak_qt.lan.wire.clock import Clock
     from epizodiak_qt.lan.wire.messages import Greeting
 
 ATTEMPT_DELAY_S = 0.25  # the Connection Attempt Delay of RFC 8305, section 5
@@ -41,9 +38,7 @@ class Address(NamedTuple):
 
 async def connect_first(
     addresses: Sequence[Address],
-    context: ssl.SSLContext,
-    clock: Clock,
-    limits: Limits,
+    deps: LanDeps,
     accepts: Callable[[bytes], bool] = lambda _fingerprint: True,
 ) -> tuple[Connection, Address]:
     """Return a connection to the first of `addresses` that completes TLS, and that address.
@@ -57,7 +52,7 @@ async def connect_first(
     pending: dict[asyncio.Task[Connection], Address] = {}
     try:
         for number, address in enumerate(addresses):
-            pending[asyncio.ensure_future(_connect(address, number, context, clock, limits))] = address
+            pending[asyncio.ensure_future(_connect(address, number, deps))] = address
         while pending:
             done, _ = await asyncio.wait(pending, return_when=asyncio.FIRST_COMPLETED)
             for task in done:
@@ -82,18 +77,17 @@ def _abort_late(task: asyncio.Task[Connection]) -> None:
         task.result().abort()
 
 
-async def _connect(
-    address: Address, number: int, context: ssl.SSLContext, clock: Clock, limits: Limits
-) -> Connection:
+async def _connect(address: Address, number: int, deps: LanDeps) -> Connection:
+    limits = deps.limits
     if number:
-        await clock.sleep(number * ATTEMPT_DELAY_S)
+        await deps.clock.sleep(number * ATTEMPT_DELAY_S)
     reader, writer = await timeout_after(
-        clock,
+        deps.clock,
         limits.handshake_s,
         asyncio.open_connection(
             address.host,
             address.port,
-            ssl=context,
+            ssl=guest_tls_context(),
             server_hostname="",
             limit=2 * limits.frame_out,
             ssl_handshake_timeout=limits.handshake_s,
@@ -103,22 +97,16 @@ async def _connect(
     return Connection(reader, writer, limits.frame_out, limits.frame_in)
 
 
-async def probe(
-    addresses: Sequence[Address],
-    clock: Clock | None = None,
-    limits: Limits | None = None,
-    protocol: tuple[int, int] = PROTOCOL,
-    app: str = __version__,
-) -> tuple[Greeting, Address]:
+async def probe(addresses: Sequence[Address], deps: LanDeps | None = None) -> tuple[Greeting, Address]:
     """Return the greeting of the first of `addresses` where a table answers, and that address.
 
     Raises RefusedError, ConnectionLostError, WireError, TimeoutError.
     """
-    clock, limits = clock or LoopClock(), limits or Limits()
-    connection, address = await connect_first(addresses, guest_tls_context(), clock, limits)
+    deps = deps or LanDeps()
+    connection, address = await connect_first(addresses, deps)
     try:
-        hello = send_hello(connection, compatibility.own_hello(protocol, app))
-        greeting, _ = await timeout_after(clock, limits.handshake_s, hello)
+        hello = send_hello(connection, compatibility.own_hello(deps.protocol, deps.app))
+        greeting, _ = await timeout_after(deps.clock, deps.limits.handshake_s, hello)
         return greeting, address
     finally:
         connection.abort()

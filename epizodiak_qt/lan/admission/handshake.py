@@ -18,9 +18,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from epizodiak_qt.lan.admission.join_code import JoinCode
-    from epizodiak_qt.lan.wire.clock import Clock
     from epizodiak_qt.lan.wire.connection import Connection
-    from epizodiak_qt.lan.wire.limits import Limits
+    from epizodiak_qt.lan.wire.deps import LanDeps
 
 T = TypeVar("T")
 
@@ -45,8 +44,7 @@ class HostHandshake:
         fingerprint: The SHA-256 of the host's certificate.
         join_code: The code of the table.
         is_known: Returns whether a secret is one of this table.
-        clock: The clock of the rate limit.
-        limits: The limits of the host.
+        deps: Clock and limits.
     """
 
     def __init__(
@@ -55,14 +53,13 @@ class HostHandshake:
         fingerprint: bytes,
         join_code: JoinCode,
         is_known: Callable[[bytes], bool],
-        clock: Clock,
-        limits: Limits,
+        deps: LanDeps,
     ) -> None:
         self._greeting = greeting
         self._fingerprint = fingerprint
         self._join_code = join_code
         self._is_known = is_known
-        self._pairings = RateLimiter(clock, limits.pair_rate)
+        self._pairings = RateLimiter(deps.clock, deps.limits.pair_rate)
 
     async def run(self, connection: Connection) -> Admission:
         """Return the guest that was admitted.

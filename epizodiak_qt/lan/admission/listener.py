@@ -23,8 +23,7 @@ if TYPE_CHECKING:
     import ssl
     from collections.abc import Callable, Coroutine, Sequence
 
-    from epizodiak_qt.lan.wire.clock import Clock
-    from epizodiak_qt.lan.wire.limits import Limits
+    from epizodiak_qt.lan.wire.deps import LanDeps
 
     Serve = Callable[[Connection, Callable[[], object]], Coroutine[Any, Any, None]]
 
@@ -61,11 +60,10 @@ class Listener:
         port: The port, once it is open.
     """
 
-    def __init__(self, serve: Serve, context: ssl.SSLContext, clock: Clock, limits: Limits) -> None:
+    def __init__(self, serve: Serve, context: ssl.SSLContext, deps: LanDeps) -> None:
         self._serve = serve
         self._context = context
-        self._clock = clock
-        self._limits = limits
+        self._clock, self._limits = deps.clock, deps.limits
         self._listening: list[socket.socket] = []
         self._tasks: set[asyncio.Task[None]] = set()
         self._securing: set[asyncio.Task[None]] = set()

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import secrets
 import sys
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from epizodiak_qt import __version__
 from epizodiak_qt.lan.admission.dialer import probe
 from epizodiak_qt.lan.discovery.beacon import BeaconSource
 from epizodiak_qt.lan.discovery.interfaces import LOOPBACK, own_interfaces
-from epizodiak_qt.lan.wire.clock import Clock, LoopClock
-from epizodiak_qt.lan.wire.limits import ANY_ADDRESS, PORT, PROTOCOL, Limits
+from epizodiak_qt.lan.wire.deps import LanDeps
+from epizodiak_qt.lan.wire.limits import ANY_ADDRESS, PORT
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
@@ -28,13 +26,9 @@ def default_source() -> BeaconSource:
 
 
 @dataclass(frozen=True, slots=True)
-class DiscoveryDeps:
+class DiscoveryDeps(LanDeps):
     """The dependencies of discovery. Tests replace clock, network and platform."""
 
-    clock: Clock = field(default_factory=LoopClock)
-    """The clock of pauses, timeouts and rate limits."""
-    limits: Limits = field(default_factory=Limits)
-    """The limits of a probe."""
     interfaces: Callable[[], Sequence[Interface]] = own_interfaces
     """Returns the interfaces of this computer."""
     source: Callable[[], BeaconSource] = default_source
@@ -49,12 +43,6 @@ class DiscoveryDeps:
     """The UDP port on which a beacon listens."""
     platform: str = sys.platform
     """The operating system, for explanations."""
-    token: Callable[[int], bytes] = secrets.token_bytes
-    """Returns the given number of random bytes."""
-    protocol: tuple[int, int] = PROTOCOL
-    """The oldest and the newest protocol of this program."""
-    app: str = __version__
-    """The version of this program."""
 
     async def ask(self, addresses: Sequence[Address]) -> tuple[Greeting, Address]:
         """Return the greeting of the first address where a table answers, and that address.
@@ -63,4 +51,4 @@ class DiscoveryDeps:
         """
         if self.probe is not None:
             return await self.probe(addresses)
-        return await probe(addresses, self.clock, self.limits, self.protocol, self.app)
+        return await probe(addresses, self)

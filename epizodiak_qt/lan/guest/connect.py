@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from epizodiak_qt.lan.admission.dialer import Address, connect_first
 from epizodiak_qt.lan.admission.handshake import pair, send_hello, send_join, send_resume
-from epizodiak_qt.lan.admission.identity import guest_tls_context
 from epizodiak_qt.lan.admission.pairing import PairingError, pairing_words
 from epizodiak_qt.lan.wire import compatibility
 from epizodiak_qt.lan.wire.clock import timeout_after
@@ -73,9 +72,7 @@ async def _pair_with_one(
     failed: dict[bytes, Exception] = {}
     busy = 0
     while True:
-        connecting = connect_first(
-            left, guest_tls_context(), deps.clock, deps.limits, lambda fingerprint: fingerprint not in failed
-        )
+        connecting = connect_first(left, deps, lambda fingerprint: fingerprint not in failed)
         try:
             # After one host has refused a mistyped code, do not wait long for addresses without a host.
             connection, address = await (
@@ -117,11 +114,7 @@ async def resume_session(credential: ResumeCredential, join: Join, deps: GuestDe
     """Connect to the table of a credential, and to no other. Raises as `Guest.resume` does."""
     addresses = [Address(host, port) for host, port in credential.addresses]
     connection, address = await connect_first(
-        addresses,
-        guest_tls_context(),
-        deps.clock,
-        deps.limits,
-        lambda fingerprint: fingerprint == credential.fingerprint,
+        addresses, deps, lambda fingerprint: fingerprint == credential.fingerprint
     )
 
     async def exchange() -> tuple[Greeting, Welcome]:

@@ -107,14 +107,12 @@ class TableBroadcaster:
     def seat_peer(self, peer: Peer, seats: frozenset[int]) -> None:
         """Show a peer its seats, or let it watch if it has none, and send it a snapshot."""
         peer.seats = seats
-        if self.delayed is not None:
-            self.delayed.update_viewer(peer)
         for frame in self.snapshot(peer):
             peer.outbox.send(frame)
 
     def snapshot(self, peer: Peer) -> list[bytes]:
         """Return the frames that say how the table stands for a peer, with the history of the round."""
-        if self.delayed is not None and peer in self.delayed.viewers:
+        if self.delayed is not None and self.delayed.update_viewer(peer):
             return self.delayed.snapshot(peer)
         table, seats = self._table, (*sorted(peer.seats), None)
         peer.step_number = self._number

@@ -22,11 +22,10 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.lan.admission.handshake import Admission, HostHandshake
     from epizodiak_qt.lan.admission.identity import Identity
-    from epizodiak_qt.lan.host.members import Members
     from epizodiak_qt.lan.host.peer import Member
-    from epizodiak_qt.lan.wire.clock import Clock
+    from epizodiak_qt.lan.host.roster import Roster
     from epizodiak_qt.lan.wire.connection import Connection
-    from epizodiak_qt.lan.wire.limits import Limits
+    from epizodiak_qt.lan.wire.deps import LanDeps
     from epizodiak_qt.lan.wire.messages import Refuse
 
 log = logging.getLogger(__name__)
@@ -38,9 +37,8 @@ class ConnectionManager:
 
     identity: InitVar[Identity]
     _handshake: HostHandshake
-    _members: Members
-    _clock: Clock
-    _limits: Limits
+    _roster: Roster
+    _deps: LanDeps
     _admit: Callable[[Connection, Admission], Awaitable[Member | None]]
     """Returns the member of a connection after its handshake, or None if it was refused."""
     _welcome: Callable[[Peer, Admission], None]
@@ -51,15 +49,10 @@ class ConnectionManager:
     """Returns the frames that bring a slow peer up to date."""
     _disconnected: Callable[[Member], None]
     """Runs after a member has lost its connection."""
-    _presence_changed: Callable[[], None]
-    """Runs when a connection has become weak or good again."""
-    _ping_sent: Callable[[], None]
-    """Runs after each ping, for periodic work."""
     _heartbeat_task: asyncio.Task[None] | None = field(init=False, default=None)
 
     def __post_init__(self, identity: Identity) -> None:
-        context = host_tls_context(identity)
-        self._listener = Listener(self._serve_connection, context, self._clock, self._limits)
+        self._listener = Listener(self._serve_connection, host_tls_context(identity), self._deps)
 
     @property
     def port(self) -> int:
@@ -76,7 +69,7 @@ class ConnectionManager:
         if self._heartbeat_task is not None:
             self._heartbeat_task.cancel()
             await asyncio.gather(self._heartbeat_task, return_exceptions=True)
-        for peer in self._members.peers():
+        for peer in self._roster.peers():
             peer.connection.write(peer.connection.pack(refuse))
         # WORKAROUND: https://github.com/python/asyncio/issues/466
         # Yield once, so that the transports flush the reason before the sockets close.
@@ -104,7 +97,7 @@ class ConnectionManager:
         """Serve a member's connection until it ends; the member's older connection is replaced."""
         if member.peer is not None:
             self.end(member.peer, refusals.REPLACED)
-        peer = Peer(connection, member, self._limits, self._catch_up)
+        peer = Peer(connection, member, self._deps.limits, self._catch_up)
         member.peer, member.left, member.address = peer, False, connection.address
         pumping = asyncio.ensure_future(peer.outbox.pump())
         try:
@@ -119,7 +112,7 @@ class ConnectionManager:
         member = peer.member
         if member.peer is peer:
             member.peer = None
-            member.disconnected_at = self._clock.now()
+            member.disconnected_at = self._deps.clock.now()
             self._disconnected(member)
 
     def end(self, peer: Peer, refuse: Refuse) -> None:
@@ -133,12 +126,12 @@ class ConnectionManager:
         """Ping every peer once per `ping_s`, and check more often which ones are silent."""
         beats = 0
         while True:
-            await self._clock.sleep(self._limits.ping_s / CHECKS_PER_PING)
+            await self._deps.clock.sleep(self._deps.limits.ping_s / CHECKS_PER_PING)
             beats += 1
             try:
                 if beats % CHECKS_PER_PING == 0:
-                    self._members.broadcast(Ping())
-                    self._ping_sent()
+                    self._roster.broadcast(Ping())
+                    self._roster.forget_absent_spectators()
                 self._check_liveness()
             except Exception:
                 # Keep the heartbeat running if a callback raises: otherwise dead peers are never noticed.
@@ -147,11 +140,11 @@ class ConnectionManager:
     def _check_liveness(self) -> None:
         """Mark the connections that are weak, and abort those that are dead."""
         changed = False
-        for peer in self._members.peers():
+        for peer in self._roster.peers():
             was_weak = peer.liveness.weak
             peer.liveness.check()
             changed |= peer.liveness.weak != was_weak
             if peer.liveness.dead:
                 peer.connection.abort()
         if changed:
-            self._presence_changed()
+            self._roster.announce()

@@ -18,11 +18,10 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.games.sentence import Reason
     from epizodiak_qt.lan.fair_deal.dealer import DealState
-    from epizodiak_qt.lan.host.lobby_authority import LobbyAuthority
-    from epizodiak_qt.lan.host.members import Members
     from epizodiak_qt.lan.host.peer import Peer
+    from epizodiak_qt.lan.host.roster import Roster
     from epizodiak_qt.lan.host.state_file import HostState
-    from epizodiak_qt.lan.wire.clock import Clock
+    from epizodiak_qt.lan.wire.deps import LanDeps
     from epizodiak_qt.lan.wire.field_types import Message
     from epizodiak_qt.lan.wire.messages import Reveal
     from epizodiak_qt.table.table import Table
@@ -56,33 +55,25 @@ class RoundDeals:
 
     Args:
         table_id: the id of the table.
-        lobby: who sits where; the first deal starts and stops the game in it.
-        members: who receives the messages of the exchange.
+        roster: who sits where and who is sent the exchange; the first deal starts and stops the game there.
         save: writes a deal state durably; raises OSError.
         report: shows a problem to the host's players.
-        random_bytes: returns a number of secret random bytes.
-        clock: the clock of the limit.
-        limit_s: seconds after which a deal goes on without the numbers that are missing.
+        deps: random bytes, and clock and limit of the wait for numbers.
     """
 
     def __init__(
         self,
         table_id: str,
-        lobby: LobbyAuthority,
-        members: Members,
+        roster: Roster,
         save: Callable[[DealState], None],
         report: Callable[[Reason], None],
-        random_bytes: Callable[[int], bytes],
-        clock: Clock,
-        limit_s: float,
+        deps: LanDeps,
     ) -> None:
-        self._lobby = lobby
-        self._members = members
+        self._roster = roster
         self._report = report
-        self.dealer = Dealer(table_id, members.broadcast, save, self._on_ready, random_bytes)
+        self._deps = deps
+        self.dealer = Dealer(table_id, roster.broadcast, save, self._on_ready, deps.token)
         self._table: Table | None = None
-        self._clock = clock
-        self._limit_s = limit_s
         self._closed = False
         self._waits_for: tuple[int, int, bool] | None = None
         self._timer: asyncio.Task[None] | None = None
@@ -95,7 +86,7 @@ class RoundDeals:
         self._first_deal = asyncio.get_running_loop().create_future()
         try:
             self.dealer.open(1, self._guest_seats())
-            self._lobby.apply(replace(self._lobby.state, running=True))
+            self._roster.apply(replace(self._roster.lobby, running=True))
             self._limit_wait()
             return await self._first_deal
         except OSError:
@@ -127,7 +118,7 @@ class RoundDeals:
     def _back_to_lobby(self) -> None:
         self.dealer.suspend()
         self._limit_wait()
-        self._lobby.apply(replace(self._lobby.state, running=False))
+        self._roster.apply(replace(self._roster.lobby, running=False))
 
     # --- the table
 
@@ -173,7 +164,7 @@ class RoundDeals:
 
     def receive(self, guest: int, message: Commit | Reveal) -> None:
         """Take a commitment or a nonce that a guest sends for one of its seats."""
-        if message.seat not in self._lobby.state.seats_of(guest):
+        if message.seat not in self._roster.lobby.seats_of(guest):
             return
         with self._exchanging():
             if isinstance(message, Commit):
@@ -183,22 +174,14 @@ class RoundDeals:
 
     def disclose(self) -> None:
         """Send every peer what is no secret any more."""
-        for peer in self._members.peers():
+        for peer in self._roster.peers():
             if self._table is not None:
                 for message in disclosures(self._table, self.dealer, peer):
                     peer.send(message)
 
-    def send_state(self, peer: Peer) -> None:
-        """Send a new peer the rounds that are over, then the deal under way."""
-        for message in self._messages(peer):
-            peer.send(message)
-
-    def state_frames(self, peer: Peer) -> Iterator[bytes]:
-        """Yield the same from the beginning, as frames, for a peer that has missed a part of it."""
+    def state(self, peer: Peer) -> Iterator[Message]:
+        """Yield the rounds that are over, then the deal under way, for a peer that knows nothing of them."""
         peer.sent_entries, peer.closed_round = -1, 0
-        yield from map(peer.connection.pack, self._messages(peer))
-
-    def _messages(self, peer: Peer) -> Iterator[Message]:
         if self._table is not None:
             yield from disclosures(self._table, self.dealer, peer)
         yield from self.dealer.messages_so_far()
@@ -217,10 +200,10 @@ class RoundDeals:
         self._timer = None if waits_for is None else asyncio.get_running_loop().create_task(self._go_on())
 
     async def _go_on(self) -> None:
-        await self._clock.sleep(self._limit_s)
+        await self._deps.clock.sleep(self._deps.limits.deal_s)
         self._timer = self._waits_for = None  # so that the limit begins again after a write error
         with self._exchanging():
-            names = [self._lobby.state.seats[seat].name for seat in self.dealer.go_on()]
+            names = [self._roster.lobby.seats[seat].name for seat in self.dealer.go_on()]
             names = [name for name in names if name]  # a seat is free after its guest was removed
             if names:
                 self._report(refusals.gave_no_number(names))
@@ -256,7 +239,7 @@ class RoundDeals:
 
     def _guest_seats(self) -> list[int]:
         """Return the seats of players at other computers."""
-        return [number for number, seat in enumerate(self._lobby.state.seats) if seat.guest > HOST]
+        return [number for number, seat in enumerate(self._roster.lobby.seats) if seat.guest > HOST]
 
     def _playing_guest_seats(self, table: Table) -> list[int]:
         """Return the seats of players at other computers where no bot stands in."""

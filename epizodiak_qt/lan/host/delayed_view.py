@@ -19,26 +19,15 @@ from epizodiak_qt.lan.wire.table_codec import (
     is_in_history,
     snapshot_frames,
 )
-from epizodiak_qt.lobby.lobby import HOST
 from epizodiak_qt.table.link import ActionTakenBack
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from epizodiak_qt.games.game import Json
-    from epizodiak_qt.lan.host.members import Members
     from epizodiak_qt.lan.host.peer import Peer
-    from epizodiak_qt.lobby.lobby import LobbyState
     from epizodiak_qt.table.link import Update
     from epizodiak_qt.table.table import Table
-
-
-def may_see_hands(lobby: LobbyState, members: Members, peer: Peer) -> bool:
-    """Tell whether a spectator may see hands: all players agree, and nobody plays at that computer."""
-    playing = {each.address for each in members if lobby.seats_of(each.number)}
-    if lobby.seats_of(HOST):
-        playing.add(peer.connection.local_address)
-    return lobby.agreed_hand_delay > 0 and peer.connection.address not in playing
 
 
 class DelayedHands:
@@ -84,9 +73,11 @@ class DelayedHands:
             None: encode_events(table.game, table.missed(None, 0))
         }
 
-    def update_viewer(self, peer: Peer) -> None:
-        """Let a spectator see hands if it may; let a player not."""
-        (self.viewers.discard if peer.seats or not self.may_see(peer) else self.viewers.add)(peer)
+    def update_viewer(self, peer: Peer) -> bool:
+        """Let a spectator see hands if it may, and a player not; return whether the peer sees them."""
+        sees = not peer.seats and self.may_see(peer)
+        (self.viewers.add if sees else self.viewers.discard)(peer)
+        return sees
 
     def has_seen_round(self, address: str) -> bool:
         """Tell whether hands of the round in progress were shown at an address."""

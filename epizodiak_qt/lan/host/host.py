@@ -17,10 +17,9 @@ from epizodiak_qt.lan.host.config import HostDeps
 from epizodiak_qt.lan.host.connections import ConnectionManager
 from epizodiak_qt.lan.host.deals import RoundDeals
 from epizodiak_qt.lan.host.hosted_game import HostedGame
-from epizodiak_qt.lan.host.lobby_authority import LobbyAuthority
-from epizodiak_qt.lan.host.members import MAX_KNOWN_SPECTATORS, Members
-from epizodiak_qt.lan.host.presence import with_presence
 from epizodiak_qt.lan.host.requests import RequestHandler
+from epizodiak_qt.lan.host.roster import Roster
+from epizodiak_qt.lan.host.state_file import HostState
 from epizodiak_qt.lan.wire import compatibility, refusals
 from epizodiak_qt.lan.wire.limits import ANY_ADDRESS, PORT
 from epizodiak_qt.lan.wire.lobby_codec import encode_lobby
@@ -53,8 +52,8 @@ ALL_INTERFACES: Final = (ANY_ADDRESS,)
 class Host:
     """One table in the network. `open` it, change the lobby, `begin` or `adopt` a table, `close` it.
 
-    Each part owns its state: the `LobbyAuthority` the lobby, `members` who belongs to the table,
-    `connections` the sockets, `deals` the fair deal, `game` the table in play. None of them knows the host.
+    Each part owns its state: the `roster` who sits where and who belongs to the table, `connections` the
+    sockets, `deals` the fair deal, `game` the table in play. None of them knows the host.
     """
 
     def __init__(
@@ -67,66 +66,38 @@ class Host:
         self.deps = deps = deps or HostDeps()
         self._restored = deps.state_file.load()
         self.config = config = resume.restored_config(config, self._restored)
-        self.listener = listener or TableListener()
+        self.listener = listener = listener or TableListener()
         self.fingerprint = identity.fingerprint
         self.game: HostedGame | None = None
         self._closed = False
-        self.members = Members(deps.clock, deps.limits)
+        self.roster = roster = Roster(resume.opened_lobby(config, self._restored), deps, listener)
         code = new_code()
         self._port = PORT
         if self._restored is not None:
-            self.members.restore(self._restored.guests, self._restored.muted)
+            roster.restore(self._restored.guests, self._restored.muted)
+            roster.keeps_all = True
             code, self._port = self._restored.code, self._restored.port
-        self.join_code = JoinCode(code, deps.clock, deps.limits, self._on_code_changed)
-        self._lobby = LobbyAuthority(resume.opened_lobby(config, self._restored), self.announce_lobby)
-        self.deals = RoundDeals(
-            config.table,
-            self._lobby,
-            self.members,
-            self._save_state,
-            self.listener.on_problem,
-            deps.random_bytes,
-            deps.clock,
-            deps.limits.deal_s,
-        )
-        self.requests = RequestHandler(
-            self._lobby,
-            self.members,
-            self.deals,
-            lambda: self._open_game,
-            self.take_seat,
-            self.listener,
-        )
-        self.admission = AdmissionControl(
-            self._lobby,
-            self.members,
-            self.listener,
-            deps.clock,
-            deps.limits,
-            lambda: self._forget_absent_spectators(MAX_KNOWN_SPECTATORS - 1),
-            config.confirm_guests,
-        )
+        self.join_code = JoinCode(code, deps, self._on_code_changed)
+        self.deals = RoundDeals(config.table, roster, self._save_state, listener.on_problem, deps)
+        self.requests = RequestHandler(roster, self.deals, lambda: self._open_game, self.take_seat, listener)
+        self.admission = AdmissionControl(roster, listener, deps, config.confirm_guests)
         handshake = HostHandshake(
             self.greeting,
             identity.fingerprint,
             self.join_code,
-            lambda secret: self.members.by_secret(secret) is not None,
-            deps.clock,
-            deps.limits,
+            lambda secret: roster.by_secret(secret) is not None,
+            deps,
         )
         self.connections = ConnectionManager(
             identity,
             handshake,
-            self.members,
-            deps.clock,
-            deps.limits,
+            roster,
+            deps,
             self.admission.admit,
             self._welcome,
             self.requests.serve,
-            self._catch_up_frames,
+            self._state_frames,
             self._on_disconnected,
-            self.announce_lobby,
-            lambda: self._forget_absent_spectators(MAX_KNOWN_SPECTATORS),
         )
 
     # --- opening and closing
@@ -166,17 +137,17 @@ class Host:
 
     def greeting(self) -> Greeting:
         """Return the public facts of the table, which the host sends before the pairing."""
-        lobby = self._lobby.state
+        lobby = self.roster.lobby
         return Greeting(
             list(self.deps.protocol),
-            self.deps.app_version,
+            self.deps.app,
             compatibility.rules_fingerprint(lobby.game),
             lobby.table,
             lobby.name,
             lobby.game,
             lobby.free,
             len(lobby.seats),
-            len(self.members.spectators(lobby)),
+            len(self.roster.spectators()),
             lobby.running,
         )
 
@@ -185,11 +156,6 @@ class Host:
         self.listener.on_code_changed(self.join_code.current)
 
     # --- the state file
-
-    @property
-    def _awaits_saved_table(self) -> bool:
-        """Whether the table of the state file is not adopted yet: until then nobody has a seat."""
-        return self._restored is not None and self.game is None
 
     def _try_to_save(self) -> None:
         with suppress(OSError):
@@ -202,103 +168,93 @@ class Host:
         """
         if self._closed:
             return
-        if self._restored is not None and self._awaits_saved_table:
-            code = self.join_code.current
-            self._restored = resume.with_members(self._restored, self.members, code, self.port)
+        roster, code = self.roster, self.join_code.current
+        if self._restored is not None and roster.keeps_all:
+            self._restored = resume.with_members(self._restored, roster, code, self.port)
             self.deps.state_file.store(self._restored)
             return
+        lobby = roster.lobby
         clock = None if self.game is None else self.game.turn_clock
         self.deps.state_file.store(
-            resume.state_of(
-                self._lobby.state,
-                self.config,
-                self.members,
-                code=self.join_code.current,
+            HostState(
+                table=lobby.table,
+                name=lobby.name,
+                code=code,
                 port=self.port,
+                local_seats=sorted(self.seats),
+                guests=roster.known_guests(),
                 deal=deal or self.deals.dealer.state,
                 last_deal=self.deals.dealer.previous,
+                games_played=lobby.games_played,
+                hand_delay_turns=lobby.hand_delay_turns,
+                open_hands=[number for number, seat in enumerate(lobby.seats) if seat.open_hand],
+                confirm_guests=self.config.confirm_guests,
+                clock_s=self.config.clock_s,
+                turn_s=self.config.turn_s,
                 clocks_left_s=[] if clock is None else [round(left, 1) for left in clock.left()],
+                muted=sorted(roster.muted_addresses),
+                advice=lobby.advice,
             )
         )
 
     # --- connections
 
     def _welcome(self, peer: Peer, admission: Admission) -> None:
-        """Send a new peer the state of the table, and everybody else the lobby."""
+        """Send a new peer the state of the table, and everybody the lobby."""
         game = self._open_game
-        peer.send(Welcome(peer.member.number))
-        peer.send(encode_lobby(self.lobby))
-        if admission.is_new and game is not None:
-            # So that a host that is killed knows the newcomer when it is back.
-            self._try_to_save()
-        self.deals.send_state(peer)
         if game is not None:
-            game.seat_peer(peer)
-        self.announce_lobby()
+            peer.seats = self.roster.seats_of(peer.member)
+            if admission.is_new:
+                # So that a host that is killed knows the newcomer when it is back.
+                self._try_to_save()
+        for frame in self._state_frames(peer):
+            peer.outbox.send(frame)
+        self.roster.announce()
         if game is not None:
-            game.peer_arrived(peer)
+            game.peer_arrived()
 
-    def _catch_up_frames(self, peer: Peer) -> Iterator[bytes]:
-        """Yield the frames that bring a slow peer up to date; a welcome says that it has missed some."""
-        yield peer.connection.pack(Welcome(peer.member.number))
-        yield peer.connection.pack(encode_lobby(self.lobby))
-        yield from self.deals.state_frames(peer)
+    def _state_frames(self, peer: Peer) -> Iterator[bytes]:
+        """Yield the frames that say how the table stands, for a peer that is new or has missed some."""
+        for message in (Welcome(peer.member.number), encode_lobby(self.lobby), *self.deals.state(peer)):
+            yield peer.connection.pack(message)
         if self._open_game is not None:
-            yield from self._open_game.catch_up_frames(peer)
+            yield from self._open_game.state_frames(peer)
 
     def _on_disconnected(self, member: Member) -> None:
         if self._closed:
             return
-        sitting = bool(self._lobby.state.seats_of(member.number))
-        if member.left and sitting:
-            self.deals.player_left()
         if member.left:
+            if self.roster.seats_of(member):
+                self.deals.player_left()
             self._forget(member)
-        self.announce_lobby()
+        self.roster.announce()
         if self.game is not None:
             self.game.after_step()
 
     def _forget(self, member: Member) -> None:
         """Free the seats of a member who left, unless the game runs; forget a member without a seat."""
-        lobby = self._lobby.state
-        if lobby.seats_of(member.number) and not lobby.running:
-            lobby = seating.remove_guest(lobby, member.number)
-            self._lobby.apply(lobby)
-        if not lobby.seats_of(member.number):
-            self.members.remove(member)
-
-    def _forget_absent_spectators(self, keep: int) -> None:
-        if not self._awaits_saved_table:
-            self.members.forget_absent_spectators(self._lobby.state, keep)
+        roster = self.roster
+        if roster.seats_of(member) and not roster.lobby.running:
+            roster.apply(seating.remove_guest(roster.lobby, member.number))
+        if not roster.seats_of(member):
+            roster.remove(member)
 
     # --- the lobby, as the players at the host's computer change it
 
     @property
     def lobby(self) -> LobbyState:
         """The lobby with presence, spectators and votes, as of now."""
-        return with_presence(
-            self._lobby.state,
-            self.members,
-            {} if self.game is None else self.game.absence_votes.votes,
-            self.deps.clock.now(),
-            self.deps.limits.away_s,
-        )
+        return self.roster.shown()
 
     @property
     def seats(self) -> frozenset[int]:
         """The seats of the players at this computer."""
-        return self._lobby.state.seats_of(HOST)
+        return self.roster.lobby.seats_of(HOST)
 
     @property
     def spectators(self) -> dict[int, str]:
         """The names of the connected guests without a seat, by number."""
-        return {member.number: member.name for member in self.members.spectators(self._lobby.state)}
-
-    def announce_lobby(self) -> None:
-        """Send the lobby to everybody."""
-        lobby = self.lobby
-        self.members.broadcast(encode_lobby(lobby))
-        self.listener.on_lobby_changed(lobby)
+        return {member.number: member.name for member in self.roster.spectators()}
 
     async def sit(self, seat: int, name: str) -> Reason | None:
         """Let a player at this computer sit down, as `take_seat` does."""
@@ -309,11 +265,11 @@ class Host:
 
         A player at this computer is ready, and agrees to the delayed hands that the table offers.
         """
-        game, lobby = self._open_game, self._lobby.state
+        game, lobby = self._open_game, self.roster.lobby
         if game is not None and game.has_seen_hands(guest):
             return refusals.SAW_HANDS
-        name = self.members.seat_name(lobby, seat, name, guest)
-        refusal = self._lobby.apply(seating.sit(lobby, seat, guest, name))
+        name = self.roster.seat_name(seat, name, guest)
+        refusal = self.roster.apply(seating.sit(lobby, seat, guest, name))
         if refusal is None and game is not None:
             game.seat_taken(seat)
         elif refusal is None and guest == HOST and not lobby.running:
@@ -322,7 +278,7 @@ class Host:
 
     async def stand(self, seat: int) -> Reason | None:
         """Let a player at this computer stand up."""
-        return self._lobby.apply(seating.stand(self._lobby.state, seat, HOST))
+        return self.roster.apply(seating.stand(self.roster.lobby, seat, HOST))
 
     async def update_seat(
         self,
@@ -336,7 +292,7 @@ class Host:
         return self._update_seat(seat, ready=ready, emblem=emblem, open_hand=open_hand)
 
     def _update_seat(self, seat: int, **changes: Any) -> Reason | None:
-        return self._lobby.apply(seating.update_seat(self._lobby.state, seat, HOST, **changes))
+        return self.roster.apply(seating.update_seat(self.roster.lobby, seat, HOST, **changes))
 
     def _get_ready(self) -> None:
         """Mark the players at this computer as ready."""
@@ -345,32 +301,32 @@ class Host:
 
     def place_bot(self, seat: int, bot: str, name: str) -> Reason | None:
         """Let a bot play a free seat."""
-        lobby = self._lobby.state
-        name = self.members.seat_name(lobby, seat, name, NOBODY)
-        return self._lobby.apply(seating.place_bot(lobby, seat, bot, name))
+        lobby = self.roster.lobby
+        name = self.roster.seat_name(seat, name, NOBODY)
+        return self.roster.apply(seating.place_bot(lobby, seat, bot, name))
 
     def open_seat(self, seat: int) -> Reason | None:
         """Free a seat, whoever sits there."""
-        return self._lobby.apply(seating.open_seat(self._lobby.state, seat))
+        return self.roster.apply(seating.open_seat(self.roster.lobby, seat))
 
     def set_options(self, options: dict[str, Any]) -> Reason | None:
         """Change the options of the game; only the players at this computer stay ready."""
-        refusal = self._lobby.apply(seating.with_options(self._lobby.state, options))
+        refusal = self.roster.apply(seating.with_options(self.roster.lobby, options))
         if refusal is None:
             self._get_ready()
         return refusal
 
     def remove_guest(self, guest: int) -> None:
         """Remove a guest: end the connection, revoke secret and code, free the seats."""
-        member = self.members.get(guest)
+        member = self.roster.get(guest)
         if member is None:
             return
-        if self._lobby.state.seats_of(guest):
+        if self.roster.lobby.seats_of(guest):
             self.deals.cancel_first(refusals.LEFT_BEFORE_DEAL)
-        self.members.remove(member)
+        self.roster.remove(member)
         if member.peer is not None:
             self.connections.end(member.peer, refusals.REMOVED)
-        self._lobby.apply(seating.remove_guest(self._lobby.state, guest))
+        self.roster.apply(seating.remove_guest(self.roster.lobby, guest))
         self.deals.drop_absent_players()
         self.join_code.revoke()
         if self.game is not None:
@@ -379,19 +335,19 @@ class Host:
     @property
     def muted(self) -> frozenset[int]:
         """The guests that are muted for all participants."""
-        return self.members.muted
+        return self.roster.muted
 
     def set_muted(self, number: int, *, muted: bool) -> None:
         """Mute or unmute a guest. It outlives the guest's connection and the host's process."""
-        member = self.members.get(number)
+        member = self.roster.get(number)
         if member is not None:
-            self.members.mute(member, muted=muted)
-            self.announce_lobby()
+            self.roster.mute(member, muted=muted)
+            self.roster.announce()
             self._try_to_save()
 
     def send_chat(self, text: str = "", phrase: str = "", seat: int | None = None) -> None:
         """Send a chat line under the name of a seat at this computer, else of the table."""
-        lobby = self._lobby.state
+        lobby = self.roster.lobby
         if seat is None:
             seat = min(self.seats, default=None)
         self.requests.broadcast_chat(
@@ -428,12 +384,12 @@ class Host:
         Args:
             make: makes the table from its seats, a seed, and the function that makes chance of a seed.
         """
-        if self._lobby.state.running:
+        if self.roster.lobby.running:
             return ALREADY_RUNNING
-        seats = seating.table_seats(self._lobby.state)
+        seats = seating.table_seats(self.roster.lobby)
         if not isinstance(seats, tuple):
             return seats
-        self._restored = None  # a new game takes the place of the saved one
+        self._restored, self.roster.keeps_all = None, False  # a new game takes the place of the saved one
         refusal = await self.deals.agree_on_first()
         if refusal is None and self._closed:
             refusal = refusals.CLOSED_BEFORE_DEAL
@@ -449,25 +405,23 @@ class Host:
 
     def adopt(self, table: Table) -> None:
         """Play on at a table: one just dealt, or one that was saved."""
-        saved = self._restored
-        if not self._lobby.state.running:
-            self._lobby.apply(resume.resumed_lobby(self._lobby.state, table.header, saved))
+        saved, self.roster.keeps_all = self._restored, False
+        if not self.roster.lobby.running:
+            self.roster.apply(resume.resumed_lobby(self.roster.lobby, table.header, saved))
         self.deals.attach(table, saved)
         self.game = HostedGame(
             table,
             self.config,
             self.deps,
             saved.clocks_left_s if saved is not None and saved.clocks_left_s else table.header.terms.left_s,
-            lobby=self._lobby,
-            members=self.members,
+            roster=self.roster,
             deals=self.deals,
             listener=self.listener,
-            announce_lobby=self.announce_lobby,
             save=self._try_to_save,
         )
         self._try_to_save()
         self.game.start()
-        self.announce_lobby()
+        self.roster.announce()
 
     def return_to_lobby(self) -> Reason | None:
         """Return to the lobby with everybody after the end of a game; or return why not.
@@ -478,16 +432,16 @@ class Host:
             return refusals.NOT_OVER
         seats = enumerate(self.lobby.seats)
         staying = frozenset(number for number, seat in seats if seat.presence in ("here", "weak", "away"))
-        lobby = seating.for_next_game(self._lobby.state, staying)
+        lobby = seating.for_next_game(self.roster.lobby, staying)
         self.game.close()
         self.game = self._restored = None
         self.deals.reset()
-        for peer in self.members.peers():
+        for peer in self.roster.peers():
             peer.reset_game()
-        for member in self.members:
+        for member in self.roster:
             if member.left:
-                self.members.remove(member)
-        self._lobby.apply(lobby)
+                self.roster.remove(member)
+        self.roster.apply(lobby)
         self._try_to_save()
         self._get_ready()
         return None
@@ -503,7 +457,7 @@ class Host:
             return refusals.ROUND_RUNS
         self.deals.disclose()
         table = self.game.table
-        terms = resume.handover_terms(self._lobby.state.name, self.config, self.game.turn_clock)
+        terms = resume.handover_terms(self.roster.lobby.name, self.config, self.game.turn_clock)
         data = journal_bytes(replace(table.header, terms=terms), table.entries)
         try:
             write_atomically(path, data, mode=0o600)

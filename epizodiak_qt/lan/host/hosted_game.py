@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 from epizodiak_qt.lan.host.absence import AbsenceVotes
 from epizodiak_qt.lan.host.broadcast import TableBroadcaster
-from epizodiak_qt.lan.host.delayed_view import DelayedHands, may_see_hands
-from epizodiak_qt.lan.host.presence import reachable_seats
+from epizodiak_qt.lan.host.delayed_view import DelayedHands
 from epizodiak_qt.lan.host.turn_clock import TurnClock
 from epizodiak_qt.lan.wire import refusals
 from epizodiak_qt.lan.wire.lobby_codec import encode_clocks
@@ -19,9 +18,8 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.sentence import Reason
     from epizodiak_qt.lan.host.config import HostDeps
     from epizodiak_qt.lan.host.deals import RoundDeals
-    from epizodiak_qt.lan.host.lobby_authority import LobbyAuthority
-    from epizodiak_qt.lan.host.members import Members
     from epizodiak_qt.lan.host.peer import Peer
+    from epizodiak_qt.lan.host.roster import Roster
     from epizodiak_qt.lobby.config import TableConfig
     from epizodiak_qt.lobby.listener import TableListener
     from epizodiak_qt.lobby.lobby import AbsenceChoice
@@ -37,11 +35,9 @@ class HostedGame:
         config: the clocks' seconds.
         deps: clock, limits and stand-in bots.
         clocks_left_s: the seconds left of every clock, or nothing for full clocks.
-        lobby: who sits where.
-        members: who is connected.
+        roster: who sits where, and who is connected.
         deals: the deals of the rounds.
         listener: who is notified of clocks, and of an agreement to stop.
-        announce_lobby: sends the lobby to everybody.
         save: writes the host's state if it can.
     """
 
@@ -52,29 +48,24 @@ class HostedGame:
         deps: HostDeps,
         clocks_left_s: Sequence[float],
         *,
-        lobby: LobbyAuthority,
-        members: Members,
+        roster: Roster,
         deals: RoundDeals,
         listener: TableListener,
-        announce_lobby: Callable[[], None],
         save: Callable[[], None],
     ) -> None:
         self.table = table
-        self._lobby = lobby
-        self._members = members
+        self._roster = roster
         self._deals = deals
         self._listener = listener
-        self._announce_lobby = announce_lobby
         self._save = save
         self._closed = False
-        frame_bytes, turns = deps.limits.frame_out, lobby.state.agreed_hand_delay
+        frame_bytes, turns = deps.limits.frame_out, roster.lobby.agreed_hand_delay
         self._delayed: DelayedHands | None = None
         if turns:
-            self._delayed = DelayedHands(
-                table, turns, frame_bytes, lambda peer: may_see_hands(lobby.state, members, peer)
-            )
-        self.broadcaster = TableBroadcaster(table, frame_bytes, members.peers, self.after_step, self._delayed)
+            self._delayed = DelayedHands(table, turns, frame_bytes, roster.may_see_hands)
+        self.broadcaster = TableBroadcaster(table, frame_bytes, roster.peers, self.after_step, self._delayed)
         self.absence_votes = AbsenceVotes(table, deps.bot, deps.stand_in, listener.on_stop_agreed)
+        roster.absence_votes = self.absence_votes.votes
         self.turn_clock: TurnClock | None = None
         if config.clock_s:
             self.turn_clock = TurnClock(
@@ -83,7 +74,7 @@ class HostedGame:
 
     def start(self) -> None:
         """Send the table to everybody who is connected, and do what is due."""
-        for peer in self._members.peers():
+        for peer in self._roster.peers():
             self.seat_peer(peer)
         # The deal under way may be older than the journal: a bot may have taken one of its seats since.
         self._deals.drop_absent_players()
@@ -94,20 +85,19 @@ class HostedGame:
         self._closed = True
         self.broadcaster.close()
         self.absence_votes.close()
+        self._roster.absence_votes = {}
         self.table.close()
 
     # --- peers
 
     def seat_peer(self, peer: Peer) -> None:
         """Show a peer the seats of its member, or let it watch, and send it a snapshot."""
-        self.broadcaster.seat_peer(peer, self._lobby.state.seats_of(peer.member.number))
+        self.broadcaster.seat_peer(peer, self._roster.lobby.seats_of(peer.member.number))
 
-    def peer_arrived(self, peer: Peer) -> None:
-        """Return seats from stand-ins, let clocks run again if nobody is absent, and send the clocks."""
+    def peer_arrived(self) -> None:
+        """Return seats from stand-ins, and let clocks run again if nobody is absent."""
         self._return_seats()
-        if self.turn_clock is not None:
-            self._update_clocks(self.table.state())
-            peer.send(encode_clocks(self.turn_clock.snapshot()))
+        self._update_clocks(self.table.state())
 
     def seat_taken(self, seat: int) -> None:
         """Do what is due after somebody has taken a free seat."""
@@ -115,19 +105,19 @@ class HostedGame:
         self.after_step()
         self._deals.include(seat)
         self._save()
-        member = self._members.get(self._lobby.state.seats[seat].guest)
+        member = self._roster.get(self._roster.lobby.seats[seat].guest)
         if member is not None and member.peer is not None:
             self.seat_peer(member.peer)
 
-    def catch_up_frames(self, peer: Peer) -> Iterator[bytes]:
-        """Yield the frames that bring a slow peer up to date."""
+    def state_frames(self, peer: Peer) -> Iterator[bytes]:
+        """Yield the frames that say how the table stands."""
         yield from self.broadcaster.snapshot(peer)
         if self.turn_clock is not None:
             yield peer.connection.pack(encode_clocks(self.turn_clock.snapshot()))
 
     def has_seen_hands(self, guest: int) -> bool:
         """Tell whether hands of the round in progress were shown at the computer of a guest."""
-        member, delayed = self._members.get(guest), self._delayed
+        member, delayed = self._roster.get(guest), self._delayed
         return member is not None and delayed is not None and delayed.has_seen_round(member.address)
 
     # --- steps
@@ -155,14 +145,14 @@ class HostedGame:
             # turn, and a table without clocks pays for no write.
             self._save()
             clocks = self.turn_clock.snapshot()
-            self._members.broadcast(encode_clocks(clocks))
+            self._roster.broadcast(encode_clocks(clocks))
             self._listener.on_clocks(clocks)
 
     # --- absent players
 
     @property
     def _reachable(self) -> frozenset[int]:
-        return reachable_seats(self._lobby.state, self._members)
+        return self._roster.reachable_seats()
 
     @property
     def _out_of_time(self) -> frozenset[int]:
@@ -173,12 +163,12 @@ class HostedGame:
 
     def vote_on_absence(self, guest: int, voter: int, seat: int, choice: AbsenceChoice) -> Reason | None:
         """Record the vote of a guest's seat about a seat whose player is absent or out of time."""
-        lobby, reachable = self._lobby.state, self._reachable
+        lobby, reachable = self._roster.lobby, self._reachable
         if voter not in lobby.seats_of(guest) or seat >= len(lobby.seats):
             return NOT_YOUR_SEAT
         if lobby.seats[seat].kind != "human" or seat in reachable - self._out_of_time:
             return refusals.NOT_ABSENT
         refusal = self.absence_votes.vote(voter, seat, choice, reachable - {seat})
         self._deals.drop_absent_players()
-        self._announce_lobby()
+        self._roster.announce()
         return refusal

@@ -13,8 +13,8 @@ from epizodiak_qt.lan.wire.liveness import Liveness
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from epizodiak_qt.lan.wire.clock import Clock
     from epizodiak_qt.lan.wire.connection import Connection
+    from epizodiak_qt.lan.wire.deps import LanDeps
     from epizodiak_qt.lan.wire.field_types import Message
     from epizodiak_qt.lan.wire.limits import Limits
     from epizodiak_qt.lan.wire.messages import WireReason
@@ -25,7 +25,8 @@ MAX_KEPT_RESPONSES = 64
 class Rates:
     """Token buckets of a member. They outlive a connection, so that a new one gives no new allowance."""
 
-    def __init__(self, clock: Clock, limits: Limits) -> None:
+    def __init__(self, deps: LanDeps) -> None:
+        clock, limits = deps.clock, deps.limits
         self.frames = TokenBucket(clock, limits.rate, limits.burst)
         self.chats = TokenBucket(clock, limits.chat_rate, limits.chat_burst)
         self.resumes = TokenBucket(clock, limits.resume_rate, limits.resume_burst)

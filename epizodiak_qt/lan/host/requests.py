@@ -23,9 +23,8 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.lan.host.deals import RoundDeals
     from epizodiak_qt.lan.host.hosted_game import HostedGame
-    from epizodiak_qt.lan.host.lobby_authority import LobbyAuthority
-    from epizodiak_qt.lan.host.members import Members
     from epizodiak_qt.lan.host.peer import Member, Peer
+    from epizodiak_qt.lan.host.roster import Roster
     from epizodiak_qt.lobby.listener import TableListener
     from epizodiak_qt.table.entries import Entry
     from epizodiak_qt.table.table import Table
@@ -54,10 +53,8 @@ def is_stale(since: Sequence[Entry], seat: int, name: str = "") -> bool:
 class RequestHandler:
     """Handles the requests of guests, and checks each against what the host itself knows."""
 
-    _lobby: LobbyAuthority
-    """The seats and their players; guests change their own seats in it."""
-    _members: Members
-    """The receivers of chat."""
+    _roster: Roster
+    """The seats, of which guests change their own, and the receivers of chat."""
     _deals: RoundDeals
     """Takes the commitments and nonces of guests."""
     _game: Callable[[], HostedGame | None]
@@ -127,7 +124,7 @@ class RequestHandler:
 
     def _name_of(self, member: Member) -> str:
         """Return the name of a member at the table: that of their first seat, if they sit."""
-        lobby = self._lobby.state
+        lobby = self._roster.lobby
         seats = sorted(lobby.seats_of(member.number))
         return lobby.seats[seats[0]].name if seats else member.name
 
@@ -149,11 +146,11 @@ class RequestHandler:
             case messages.Sit(seat=seat, name=name):
                 return self._sit(seat, name, guest)
             case messages.Stand(seat=seat):
-                return self._lobby.apply(seating.stand(self._lobby.state, seat, guest))
+                return self._roster.apply(seating.stand(self._roster.lobby, seat, guest))
             case messages.UpdateSeat(seat=seat):
-                return self._lobby.apply(
+                return self._roster.apply(
                     seating.update_seat(
-                        self._lobby.state,
+                        self._roster.lobby,
                         seat,
                         guest,
                         ready=message.ready,
@@ -218,12 +215,12 @@ class RequestHandler:
 
     def broadcast_bot(self, guest: int, seat: int, kind: str) -> None:
         """Tell everybody which bot plays for a seat, if the seat is the guest's; "" if the player does."""
-        lobby = self._lobby.state
+        lobby = self._roster.lobby
         if seat in lobby.seats_of(guest):
             self._broadcast_line(
                 messages.ChatLine(guest, lobby.seats[seat].name, "", "", clean(kind, TITLE_LENGTH))
             )
 
     def _broadcast_line(self, line: messages.ChatLine) -> None:
-        self._members.broadcast(line)
+        self._roster.broadcast(line)
         self._listener.on_chat(decode_chat_line(line))

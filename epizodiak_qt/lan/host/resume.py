@@ -9,14 +9,13 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from epizodiak_qt.games.catalogue import GAMES
-from epizodiak_qt.lan.host.state_file import HostState
 from epizodiak_qt.lobby.lobby import HOST, NOBODY, LobbySeat, LobbyState, open_seats
 from epizodiak_qt.lobby.sanitize import clean_name
 from epizodiak_qt.table.entries import SECONDS_BELOW, Terms, emblems_of
 
 if TYPE_CHECKING:
-    from epizodiak_qt.lan.fair_deal.dealer import DealState
-    from epizodiak_qt.lan.host.members import Members
+    from epizodiak_qt.lan.host.roster import Roster
+    from epizodiak_qt.lan.host.state_file import HostState
     from epizodiak_qt.lan.host.turn_clock import TurnClock
     from epizodiak_qt.lobby.config import TableConfig
     from epizodiak_qt.table.entries import Header
@@ -83,45 +82,12 @@ def resumed_lobby(lobby: LobbyState, header: Header, restored: HostState | None)
     )
 
 
-def state_of(
-    lobby: LobbyState,
-    config: TableConfig,
-    members: Members,
-    *,
-    code: str,
-    port: int,
-    deal: DealState | None,
-    last_deal: DealState | None,
-    clocks_left_s: list[float],
-) -> HostState:
-    """Return the state of a host, for its state file."""
-    return HostState(
-        table=lobby.table,
-        name=lobby.name,
-        code=code,
-        port=port,
-        local_seats=sorted(lobby.seats_of(HOST)),
-        guests=members.known_guests(lobby),
-        deal=deal,
-        last_deal=last_deal,
-        games_played=lobby.games_played,
-        hand_delay_turns=lobby.hand_delay_turns,
-        open_hands=[number for number, seat in enumerate(lobby.seats) if seat.open_hand],
-        confirm_guests=config.confirm_guests,
-        clock_s=config.clock_s,
-        turn_s=config.turn_s,
-        clocks_left_s=clocks_left_s,
-        muted=sorted(members.muted_addresses),
-        advice=lobby.advice,
-    )
-
-
-def with_members(restored: HostState, members: Members, code: str, port: int) -> HostState:
+def with_members(restored: HostState, roster: Roster, code: str, port: int) -> HostState:
     """Return the state of a host whose saved table is not adopted yet: its lobby is still empty.
 
     All that concerns the table stays as it was restored. Members who were removed meanwhile are left out.
     """
-    known = {member.number: member for member in members}
+    known = {member.number: member for member in roster}
     return msgspec.structs.replace(
         restored,
         code=code,
@@ -131,7 +97,7 @@ def with_members(restored: HostState, members: Members, code: str, port: int) ->
             for guest in restored.guests
             if guest.number in known
         ],
-        muted=sorted(members.muted_addresses),
+        muted=sorted(roster.muted_addresses),
     )
 
 

@@ -79,16 +79,19 @@ class HostState(msgspec.Struct, frozen=True):
 
 
 class HostStateFile:
-    """The state file of one table. A damaged one is kept beside the new one by the next `store`."""
+    """The state file of one table; without a path it stores nothing.
 
-    def __init__(self, path: Path) -> None:
+    A damaged file is kept beside the new one by the next `store`.
+    """
+
+    def __init__(self, path: Path | None = None) -> None:
         self.path = path
         self._is_damaged = False
 
     def load(self) -> HostState | None:
         """Return the stored state, or None if there is no readable one."""
         try:
-            return msgspec.json.decode(self.path.read_bytes(), type=HostState)
+            return None if self.path is None else msgspec.json.decode(self.path.read_bytes(), type=HostState)
         except OSError:
             return None
         except (msgspec.MsgspecError, UnicodeError):
@@ -97,6 +100,8 @@ class HostStateFile:
 
     def store(self, state: HostState) -> None:
         """Write a state atomically and durably. Raises OSError."""
+        if self.path is None:
+            return
         if self._is_damaged:
             with suppress(FileNotFoundError):
                 keep_damaged(self.path, self.path.read_bytes(), mode=0o600)
@@ -105,18 +110,5 @@ class HostStateFile:
 
     def forget(self) -> None:
         """Remove the file. Raises OSError."""
-        self.path.unlink(missing_ok=True)
-
-
-class NullStateFile:
-    """Stores nothing, for a table that is not resumed."""
-
-    def load(self) -> HostState | None:
-        """Return None."""
-        return None
-
-    def store(self, state: HostState) -> None:
-        """Do nothing."""
-
-    def forget(self) -> None:
-        """Do nothing."""
+        if self.path is not None:
+            self.path.unlink(missing_ok=True)

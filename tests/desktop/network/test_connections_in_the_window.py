@@ -161,7 +161,7 @@ async def test_a_host_that_starts_again_is_the_same_table(person: OpenWindow) ->
     await ana.client._advertiser.close()
     ana.coordinator.client = None
     ana.session.close_bots()
-    host.members.peers()[0].connection.abort()
+    host.roster.peers()[0].connection.abort()
     await host.connections._listener.close()
     host.connections._heartbeat_task.cancel()
     host.game.absence_votes.close()
@@ -296,7 +296,7 @@ async def out_of_time(ana: Person, bo: Person) -> tuple[Person, Person, int]:
     host.game.turn_clock._left[seat] = 0.0
     clocks = host.game.turn_clock.snapshot()
     host.listener.on_clocks(clocks)
-    host.members.broadcast(encode_clocks(clocks))
+    host.roster.broadcast(encode_clocks(clocks))
     waits, late = (ana, bo) if seat == 1 else (bo, ana)
     for one in (ana, bo):
         await one.until(lambda one=one: one.signals.left_s(seat) == 0.0)

@@ -222,7 +222,7 @@ async def test_a_table_is_joined_by_its_address(person: OpenWindow, picture: Kee
     QTest.keyClick(page.code, Key.Key_Return)
     await dot.until(lambda: dot.coordinator.lobby_page is not None)
 
-    hosted.deps = replace(hosted.deps, protocol=(9, 9), app_version="9.0")
+    hosted.deps = replace(hosted.deps, protocol=(9, 9), app="9.0")
     page = eve.join_page
     eve.type(page.address, hosted.addresses[0])
     eve.type(page.code, hosted.code)

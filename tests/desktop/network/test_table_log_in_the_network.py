@@ -94,7 +94,7 @@ async def test_an_answer_belongs_to_the_question_on_the_screen(
 
     monkeypatch.setattr(guest, "resume_session", come_back)
     (line,) = (
-        peer.connection for peer in host.members.peers() if 1 in host.lobby.seats_of(peer.member.number)
+        peer.connection for peer in host.roster.peers() if 1 in host.lobby.seats_of(peer.member.number)
     )
     line.abort()
     await bo.until_connection("lost")

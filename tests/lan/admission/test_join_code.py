@@ -8,6 +8,7 @@ import pytest
 from epizodiak_qt.lan.admission import rate_limiter
 from epizodiak_qt.lan.admission.join_code import JoinCode, new_code
 from epizodiak_qt.lan.admission.rate_limiter import RECENT_S, RateLimiter
+from epizodiak_qt.lan.wire.deps import LanDeps
 from epizodiak_qt.lan.wire.limits import Limits
 from epizodiak_qt.lobby.table_code import ALPHABET, LENGTH
 
@@ -41,7 +42,7 @@ class Codes:
     told: list[str] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self.code = JoinCode(CODE, self.clock, LIMITS, lambda: self.told.append(self.code.current))
+        self.code = JoinCode(CODE, LanDeps(self.clock, LIMITS), lambda: self.told.append(self.code.current))
 
 
 def test_codes_are_six_unambiguous_characters() -> None:

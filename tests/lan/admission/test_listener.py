@@ -12,11 +12,10 @@ import pytest
 
 from epizodiak_qt.lan.admission.dialer import Address, connect_first
 from epizodiak_qt.lan.admission.handshake import send_hello, send_join, send_resume
-from epizodiak_qt.lan.admission.identity import guest_tls_context
 from epizodiak_qt.lan.admission.listener import Listener
 from epizodiak_qt.lan.guest.guest import Guest
 from epizodiak_qt.lan.wire import compatibility
-from epizodiak_qt.lan.wire.clock import LoopClock
+from epizodiak_qt.lan.wire.deps import LanDeps
 from epizodiak_qt.lan.wire.framing import ConnectionLostError, encode_frame
 from epizodiak_qt.lan.wire.limits import Limits
 from epizodiak_qt.lan.wire.messages import (
@@ -96,7 +95,7 @@ async def test_t2_guests_that_turn_hostile_do_not_block_an_honest_guest(tmp_path
             encode_frame(encode(PairStart(b"A" * 33)), 4096),
         ]
         for number in range(HOSTILE // 10):
-            line, _ = await connect_first([kit.address], guest_tls_context(), LoopClock(), Limits())
+            line, _ = await connect_first([kit.address], LanDeps())
             await send_hello(line, compatibility.own_hello())
             await send_resume(line, credential.fingerprint, credential.secret)
             await send_join(line, Join("Bo"))
@@ -285,7 +284,7 @@ async def test_t2_closing_the_listener_closes_all_connections(tmp_path: Path) ->
 async def test_the_next_port_is_tried_if_one_is_taken(tmp_path: Path) -> None:
     """Two hosts on one computer listen on two ports."""
     async with open_pairing_server(tmp_path) as host:
-        other = Listener(host.listener._serve, host.listener._context, LoopClock(), Limits())
+        other = Listener(host.listener._serve, host.listener._context, LanDeps())
         assert other.open(["127.0.0.1"], host.port) > host.port
         await other.close()
 
@@ -299,7 +298,7 @@ async def test_there_is_no_port_after_the_last(tmp_path: Path, monkeypatch: pyte
         raise OSError(errno.EADDRINUSE, "taken")
 
     async with open_pairing_server(tmp_path) as host:
-        other = Listener(host.listener._serve, host.listener._context, LoopClock(), Limits())
+        other = Listener(host.listener._serve, host.listener._context, LanDeps())
         monkeypatch.setattr(other, "_listen", taken)
         with pytest.raises(OSError, match="taken"):
             other.open(["127.0.0.1"], 65533)
@@ -310,20 +309,20 @@ async def test_the_first_address_that_answers_is_used(tmp_path: Path) -> None:
     """A dead address before it costs at most a quarter of a second; only dead addresses raise an error."""
     async with open_pairing_server(tmp_path) as host:
         dead = Address("127.0.0.1", 1)
-        line, address = await connect_first([dead, *host.address], guest_tls_context(), LoopClock(), Limits())
+        line, address = await connect_first([dead, *host.address], LanDeps())
         assert address == host.address[0]
         line.abort()
         with pytest.raises(ConnectionLostError):
-            await connect_first([dead], guest_tls_context(), LoopClock(), Limits())
+            await connect_first([dead], LanDeps())
         with pytest.raises(ConnectionLostError):
-            await connect_first([], guest_tls_context(), LoopClock(), Limits())
+            await connect_first([], LanDeps())
 
 
 async def test_frames_are_sent_without_delay(tmp_path: Path) -> None:
     """Neither side waits for an acknowledgement before it sends a small frame (RFC 896)."""
     async with hosting(tmp_path) as kit:
         bo = await kit.join("Bo")
-        (peer,) = kit.host.members.peers()
+        (peer,) = kit.host.roster.peers()
         for line in (peer.connection, bo.guest._connection):
             assert line is not None
             connected = line._writer.get_extra_info("socket")

@@ -14,7 +14,6 @@ from epizodiak_qt.lan.admission.dialer import Address, connect_first
 from epizodiak_qt.lan.admission.handshake import pair, send_hello, send_join, send_resume
 from epizodiak_qt.lan.admission.identity import (
     Identity,
-    guest_tls_context,
     host_tls_context,
     load_or_create_identity,
 )
@@ -23,8 +22,8 @@ from epizodiak_qt.lan.admission.listener import Listener
 from epizodiak_qt.lan.admission.pairing import GuestPairing, HostPairing, PairingError, hello_transcript
 from epizodiak_qt.lan.guest.guest import Guest
 from epizodiak_qt.lan.wire import compatibility
-from epizodiak_qt.lan.wire.clock import LoopClock
 from epizodiak_qt.lan.wire.connection import Connection
+from epizodiak_qt.lan.wire.deps import LanDeps
 from epizodiak_qt.lan.wire.framing import ConnectionLostError, encode_frame
 from epizodiak_qt.lan.wire.limits import Limits
 from epizodiak_qt.lan.wire.messages import (
@@ -117,7 +116,7 @@ class Relay:
     def __init__(self, host: PairingServer, identity: Identity, change: object = None) -> None:
         self.host = host
         self.change = change
-        self.listener = Listener(self._serve, host_tls_context(identity), LoopClock(), Limits())
+        self.listener = Listener(self._serve, host_tls_context(identity), LanDeps())
         self.port = self.listener.open(["127.0.0.1"], 0)
 
     async def _serve(self, line: Connection, admit: Callable[[], object]) -> None:
@@ -140,9 +139,7 @@ class Relay:
 
 async def join_through(relay: Relay, code: str) -> bytes:
     """Join through a man in the middle."""
-    line, _ = await connect_first(
-        [Address("127.0.0.1", relay.port)], guest_tls_context(), LoopClock(), Limits()
-    )
+    line, _ = await connect_first([Address("127.0.0.1", relay.port)], LanDeps())
     try:
         _, hellos = await send_hello(line, compatibility.own_hello())
         return await pair(line, code, hellos)

@@ -11,11 +11,11 @@ import pytest
 from epizodiak_qt.lan.admission.credentials import with_address
 from epizodiak_qt.lan.admission.dialer import connect_first
 from epizodiak_qt.lan.admission.handshake import send_hello, send_join, send_resume
-from epizodiak_qt.lan.admission.identity import guest_tls_context
 from epizodiak_qt.lan.guest.guest import Guest
 from epizodiak_qt.lan.host.state_file import HostStateFile
 from epizodiak_qt.lan.wire import compatibility
 from epizodiak_qt.lan.wire.connection import Connection
+from epizodiak_qt.lan.wire.deps import LanDeps
 from epizodiak_qt.lan.wire.messages import Chat, Join, Ping, Pong, Refuse, decode_from_host
 from epizodiak_qt.lan.wire.refusals import RefusedError
 from tests.lan.host_kit import QUICK, HostKit, JoinedGuest, Recorder, hosting, refused_as
@@ -26,7 +26,7 @@ from tests.lan.manual_clock import ManualClock, until, until_in
 async def resumed_connection(kit: HostKit, visitor: JoinedGuest) -> AsyncIterator[Connection]:
     """Open a new connection of a returning guest. Raises RefusedError."""
     credential = visitor.guest.credential
-    line, _ = await connect_first([kit.address], guest_tls_context(), kit.clock, kit.limits)
+    line, _ = await connect_first([kit.address], LanDeps(kit.clock, kit.limits))
     try:
         await send_hello(line, compatibility.own_hello())
         await send_resume(line, credential.fingerprint, credential.secret)
@@ -105,12 +105,12 @@ async def test_a_mute_outlives_connection_and_host(tmp_path: Path) -> None:
         again = await Guest.resume(credential, kit.guest_deps(), Recorder())
         again.send_chat("hear me")
         bo = await kit.join("Bo again")
-        assert kit.host.members.muted == {again.number, bo.guest.number}
+        assert kit.host.roster.muted == {again.number, bo.guest.number}
         bo.guest.send_chat("hear me now")
         kit.host.send_chat("last")
         await until(lambda: [line.text for line in bo.notes.lines] == ["last"])
         kit.host.set_muted(bo.guest.number, muted=False)
-        assert kit.host.members.muted == {again.number}
+        assert kit.host.roster.muted == {again.number}
         bo.guest.send_chat("thank you")
         await until(lambda: [line.text for line in bo.notes.lines] == ["last", "thank you"])
         await again.close()

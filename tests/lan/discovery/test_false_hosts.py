@@ -7,13 +7,11 @@ import pytest
 
 from epizodiak_qt.lan.admission.credentials import ResumeCredential, with_address, with_hints
 from epizodiak_qt.lan.admission.dialer import Address, connect_first
-from epizodiak_qt.lan.admission.identity import guest_tls_context
 from epizodiak_qt.lan.admission.pairing import PairingError
 from epizodiak_qt.lan.discovery.diagnosis import ANOTHER_TABLE, explain_connect_error
 from epizodiak_qt.lan.guest.guest import Guest
-from epizodiak_qt.lan.wire.clock import LoopClock
+from epizodiak_qt.lan.wire.deps import LanDeps
 from epizodiak_qt.lan.wire.framing import ConnectionLostError
-from epizodiak_qt.lan.wire.limits import Limits
 from epizodiak_qt.lan.wire.refusals import RefusedError
 from tests.lan.host_kit import QUICK, hosting, refused_as
 from tests.lan.manual_clock import until
@@ -38,11 +36,11 @@ async def test_a_connection_with_another_certificate_counts_as_no_answer(tmp_pat
             return certificate == host.identity.fingerprint
 
         both = [*false.address, *host.address]
-        line, address = await connect_first(both, guest_tls_context(), LoopClock(), Limits(), fits)
+        line, address = await connect_first(both, LanDeps(), fits)
         assert address == host.address[0]
         line.abort()
         with pytest.raises(ConnectionLostError) as lost:
-            await connect_first(false.address, guest_tls_context(), LoopClock(), Limits(), fits)
+            await connect_first(false.address, LanDeps(), fits)
         assert explain_connect_error(lost.value, false.address) == ANOTHER_TABLE.fill(
             where=f"127.0.0.1:{false.port}"
         )

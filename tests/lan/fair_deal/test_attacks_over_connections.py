@@ -282,7 +282,7 @@ async def test_a_round_that_is_rewritten_later_is_no_match(
         if over == "two connections":
             await reconnected(bo, cy)
         else:
-            for peer in kit.host.members.peers():
+            for peer in kit.host.roster.peers():
                 peer.sent_entries = -1
         play_round(kit.table)
         for each in (bo, cy):

@@ -227,14 +227,14 @@ async def test_a_write_error_at_the_limit_begins_another_limit(tmp_path: Path) -
 
 async def test_a_slow_guest_whose_messages_were_dropped_blames_no_host(tmp_path: Path) -> None:
     """A spectator reads nothing from the end of round 1 until round 2 runs."""
-    async with hosting(tmp_path, options={"target": 1000}, random_bytes=Tokens(1)) as kit:
+    async with hosting(tmp_path, options={"target": 1000}, token=Tokens(1)) as kit:
         kit.sit(0, "Ana")
         bo = await kit.join("Bo", 1, 2, token=Tokens(2))
         eve = await kit.join("Eve")
         table = await kit.deal()
         links = bo.watch(1, 2)
         await kit.all_see()
-        (peer,) = (peer for peer in kit.host.members.peers() if peer.member.name == "Eve")
+        (peer,) = (peer for peer in kit.host.roster.peers() if peer.member.name == "Eve")
         reads, drain = asyncio.Event(), peer.connection.drain
 
         async def drain_later() -> None:

@@ -117,7 +117,7 @@ async def test_a_guest_asks_for_a_new_connection_after_a_bad_snapshot(tmp_path: 
     clock = ManualClock()
     async with hosting(tmp_path, clock=clock) as kit:
         bo, _ = await kit.two_computers()
-        (peer,) = kit.host.members.peers()
+        (peer,) = kit.host.roster.peers()
         good = snapshot_of(kit.table, 1, 2, None)
         two_seats = good.state | {"seats": good.state["seats"][:2]}
         changed: dict[str, Any] = {"views": []} if spoilt == "no public view" else {"state": two_seats}
@@ -140,7 +140,7 @@ async def test_a_lobby_that_does_not_fit_the_game_is_a_protocol_error(
     clock = ManualClock()
     async with hosting(tmp_path, clock=clock) as kit:
         bo = await kit.join("Bo", 1, 2)
-        (peer,) = kit.host.members.peers()
+        (peer,) = kit.host.roster.peers()
         lobby = encode_lobby(kit.host.lobby)
         assert isinstance(lobby, m.Lobby)
         if "seats" in changes:

@@ -58,11 +58,11 @@ async def test_a_program_that_was_stalled_does_not_count_this_time_as_silence(tm
     """Neither side could read what the other had sent: the connection stays, and it is never weak."""
     clock = ManualClock()
     async with far_table(tmp_path, clock) as (kit, _proxy, visitor):
-        (peer,) = kit.host.members.peers()
+        (peer,) = kit.host.roster.peers()
         for _ in range(2):
             clock.stall(10 * QUICK.dead_s)
             await clock.advance(QUICK.ping_s)
-        assert kit.host.members.peers() == [peer]
+        assert kit.host.roster.peers() == [peer]
         assert kit.host.lobby.seats[1].presence == "here"
         assert visitor.notes.statuses == []
 
@@ -151,7 +151,7 @@ async def test_a_guest_gives_up_after_ten_minutes(tmp_path: Path) -> None:
         assert reason is not None
         assert reason.code == "no_connection"
         assert await visitor.guest.sit(1, "Bo") == reason
-        kit.host.announce_lobby()
+        kit.host.roster.announce()
         assert kit.host.lobby.seats[1].presence == "left"
 
 
@@ -254,7 +254,7 @@ async def test_a_guest_leaves_a_host_after_repeated_protocol_errors(tmp_path: Pa
     async with hosting(tmp_path, clock=clock) as kit:
         visitor = await kit.join("Bo", 1)
         while not visitor.notes.ends:
-            (peer,) = kit.host.members.peers()
+            (peer,) = kit.host.roster.peers()
             peer.outbox.send(encode_frame(b'{"type":"Nonsense"}', 4096))
             member = peer.member
 

@@ -36,7 +36,7 @@ async def test_a_request_is_sent_again_if_its_response_was_dropped(tmp_path: Pat
     """In the lobby a peer that catches up gets no snapshot either."""
     async with hosting(tmp_path) as kit:
         bo = await kit.join("Bo")
-        (peer,) = kit.host.members.peers()
+        (peer,) = kit.host.roster.peers()
         peer.outbox.is_behind = True  # simulates an overflow of the queue
         asked = asyncio.ensure_future(bo.guest.sit(1, "Bo"))
         await until(lambda: kit.host.lobby.seats[1].name == "Bo")

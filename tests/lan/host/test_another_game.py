@@ -2,7 +2,6 @@
 
 from pathlib import Path
 
-from epizodiak_qt.lan.host.presence import reachable_seats
 from epizodiak_qt.lan.host.state_file import HostStateFile
 from epizodiak_qt.lobby.lobby import HOST
 from tests.lan.host_kit import LONG_MATCH, SINGLE, HostKit, JoinedGuest, hosting, play_round
@@ -61,14 +60,14 @@ async def test_a_guest_who_was_absent_meanwhile_forgets_the_last_game(tmp_path: 
         watcher = await kit.join("Eve")
         await until(lambda: watcher.guest.running)
         before = kit.table
-        for peer in kit.host.members.peers():
+        for peer in kit.host.roster.peers():
             peer.connection.abort()
         assert kit.host.return_to_lobby() is None
         before.close()
         await until(
             lambda: (
                 visitor.guest.status == watcher.guest.status == "here"
-                and bool(reachable_seats(kit.host.lobby, kit.host.members))
+                and bool(kit.host.roster.reachable_seats())
             )
         )
         await until(
@@ -105,7 +104,7 @@ async def test_a_seat_whose_player_has_left_is_open_again(tmp_path: Path) -> Non
         assert kit.host.return_to_lobby() is None
         table.close()
         assert [seat.kind for seat in kit.host.lobby.seats] == ["human", "human", "open"]
-        assert len(list(kit.host.members)) == 1
+        assert len(list(kit.host.roster)) == 1
         assert await bo.guest.sit(2, "Bea") is None
         await until(lambda: bo.guest.seats == {1, 2})
 

@@ -16,7 +16,7 @@ from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.lan.admission.credentials import with_address
 from epizodiak_qt.lan.guest.guest import Guest
 from epizodiak_qt.lan.host.resume import handover_terms
-from epizodiak_qt.lan.host.state_file import HostState, HostStateFile, NullStateFile
+from epizodiak_qt.lan.host.state_file import HostState, HostStateFile
 from epizodiak_qt.lobby.config import TableConfig
 from epizodiak_qt.table.entries import Terms
 from epizodiak_qt.table.files import DiskFiles
@@ -169,7 +169,7 @@ async def test_a_killed_host_comes_back_with_its_clocks(tmp_path: Path) -> None:
 def test_time_is_written_once_a_turn_and_not_while_it_passes(tmp_path: Path) -> None:
     """The state file is not written every second; a table without clocks writes nothing for them."""
 
-    class Counted(NullStateFile):
+    class Counted(HostStateFile):
         written = 0
 
         def store(self, hosted: HostState) -> None:
@@ -200,6 +200,7 @@ async def test_a_state_file_of_an_older_version_is_read(tmp_path: Path) -> None:
     async with opened(tmp_path, clock, **WITH_CLOCKS) as kit:
         bo = await sit_and_deal(kit, tmp_path)
     path = with_journal(tmp_path).path
+    assert path is not None
     fields = json.loads(path.read_bytes())
     for name in ("confirm_guests", "clock_s", "turn_s", "left_s"):
         del fields[name]

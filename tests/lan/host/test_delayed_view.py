@@ -229,7 +229,7 @@ async def watched_host(
 
     The deal is always the same.
     """
-    async with hosting(tmp_path, config={"hand_delay_turns": TURNS}, random_bytes=Tokens(1), **tools) as kit:
+    async with hosting(tmp_path, config={"hand_delay_turns": TURNS}, token=Tokens(1), **tools) as kit:
         proxy = Proxy(kit.address, ManualClock(), source=OTHER_COMPUTER)
         at = await proxy.open()
         kit.sit(0, "Ana")
@@ -343,7 +343,7 @@ async def test_a_slow_spectator_catches_up_with_the_delayed_table(tmp_path: Path
     async with watched_host(tmp_path) as (kit, _, dot):
         await play(kit, 30)
         await shown(dot)
-        feed, member = kit.game.broadcaster, kit.host.members.get(dot.guest.number)
+        feed, member = kit.game.broadcaster, kit.host.roster.get(dot.guest.number)
         assert feed is not None
         assert member is not None
         assert member.peer is not None

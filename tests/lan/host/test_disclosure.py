@@ -33,7 +33,7 @@ async def followed_to_the_end(*visitors: JoinedGuest) -> None:
 async def test_guests_and_spectators_have_the_record_of_the_host(tmp_path: Path) -> None:
     """It is equal byte for byte over all rounds, also for guests who joined late or after the end."""
     # The deals are fixed: with others a match to seven may be over after one round.
-    async with hosting(tmp_path, options={"target": 7}, random_bytes=Tokens(1)) as kit:
+    async with hosting(tmp_path, options={"target": 7}, token=Tokens(1)) as kit:
         kit.sit(0, "Ana")
         bo = await kit.join("Bo", 1, 2, token=Tokens(2))
         eve = await kit.join("Eve")

@@ -9,9 +9,9 @@ import pytest
 
 from epizodiak_qt.lan.admission.dialer import connect_first
 from epizodiak_qt.lan.admission.handshake import pair, send_hello, send_join
-from epizodiak_qt.lan.admission.identity import guest_tls_context
 from epizodiak_qt.lan.wire import compatibility
 from epizodiak_qt.lan.wire.connection import Connection
+from epizodiak_qt.lan.wire.deps import LanDeps
 from epizodiak_qt.lan.wire.messages import Join
 from epizodiak_qt.lan.wire.refusals import RefusedError
 from epizodiak_qt.table.table import Table
@@ -43,7 +43,7 @@ class UnansweredRequests:
 
 async def paired(kit: HostKit) -> Connection:
     """Return a connection that has paired with the code."""
-    line, _ = await connect_first([kit.address], guest_tls_context(), kit.clock, kit.limits)
+    line, _ = await connect_first([kit.address], LanDeps(kit.clock, kit.limits))
     _, hellos = await send_hello(line, compatibility.own_hello())
     await pair(line, kit.host.join_code.current, hellos)
     return line
@@ -65,7 +65,7 @@ async def test_one_newcomer_of_an_address_waits_and_only_while_connected(tmp_pat
         await until(lambda: door.waiting == [], "the host gets the withdrawal")
         late(True)
         await settle()
-        assert list(kit.host.members) == []
+        assert list(kit.host.roster) == []
         await until(lambda: not kit.host.connections._listener.handshakes)
         third = await paired(kit)
         await third.send(Join("Third"))
@@ -134,13 +134,13 @@ async def test_absent_spectators_are_forgotten(tmp_path: Path) -> None:
             await send_join(line, Join(f"W{number}"))
             line.abort()
             await until(lambda: not kit.host.lobby.spectators)
-        assert [each.name for each in kit.host.members] == ["Bo", *(f"W{n}" for n in range(6, 70))]
+        assert [each.name for each in kit.host.roster] == ["Bo", *(f"W{n}" for n in range(6, 70))]
         bo.vanish()
         await until(lambda: kit.host.lobby.seats[1].presence == "away")
         await clock.advance(limits.away_s - 10)
-        assert len(list(kit.host.members)) == 65
+        assert len(list(kit.host.roster)) == 65
         await clock.advance(20)
-        assert [each.name for each in kit.host.members] == ["Bo"]
+        assert [each.name for each in kit.host.roster] == ["Bo"]
 
 
 async def test_a_first_deal_goes_on_without_a_player_who_is_absent(tmp_path: Path) -> None:
@@ -195,6 +195,6 @@ async def test_a_welcome_that_raises_leaves_no_peer_behind(
         line = await paired(kit)
         await send_join(line, Join("Bo"))
         await until(lambda: "serving a connection failed" in caplog.text)
-        assert kit.host.members.peers() == []
+        assert kit.host.roster.peers() == []
         assert kit.host.lobby.spectators == ()
         line.abort()

@@ -1,15 +1,12 @@
-"""The authoritative lobby contains decisions only; the host adds presence when it shows or sends it."""
+"""The lobby of a roster contains decisions only; presence is added where it is shown or sent."""
 
-from epizodiak_qt.lan.host.lobby_authority import LobbyAuthority
-from epizodiak_qt.lan.host.members import Members
-from epizodiak_qt.lan.host.presence import reachable_seats, with_presence
+from epizodiak_qt.lan.host.config import HostDeps
+from epizodiak_qt.lan.host.roster import Roster
 from epizodiak_qt.lobby import lobby as rules
 from epizodiak_qt.lobby.lobby import HOST, LobbySeat, LobbyState
-from tests.lan.host_kit import QUICK
+from tests.lan.host_kit import QUICK, Recorder
 from tests.lan.manual_clock import ManualClock
 from tests.lan.memory_connection import memory_peer
-
-LEFT_AFTER_S = 600.0
 
 
 def lobby_of(*seats: LobbySeat) -> LobbyState:
@@ -17,9 +14,15 @@ def lobby_of(*seats: LobbySeat) -> LobbyState:
     return LobbyState("beef", "T", "epizodiak", {}, seats)
 
 
-def member_of(members: Members, name: str, *, connected: bool = True) -> int:
+def roster_of(*seats: LobbySeat) -> tuple[Roster, Recorder]:
+    """Return the roster of a table with these seats, at the time 1000, and the recorder of its lobbies."""
+    notes = Recorder()
+    return Roster(lobby_of(*seats), HostDeps(ManualClock(), QUICK), notes), notes
+
+
+def member_of(roster: Roster, name: str, *, connected: bool = True) -> int:
     """Add a member; return its number."""
-    member = members.add(name.encode(), name)
+    member = roster.add(name.encode(), name)
     if connected:
         member.peer, _ = memory_peer(QUICK, member)
     return member.number
@@ -27,11 +30,10 @@ def member_of(members: Members, name: str, *, connected: bool = True) -> int:
 
 def test_presence_follows_the_connections_of_the_members() -> None:
     """For bots, local players, guests (good, weak, lost, left) and free seats."""
-    clock = ManualClock()
-    members = Members(clock, QUICK)
-    numbers = {name: member_of(members, name) for name in ("good", "weak", "lost", "long", "left")}
+    roster, _ = roster_of()
+    numbers = {name: member_of(roster, name) for name in ("good", "weak", "lost", "long", "left")}
     for name, number in numbers.items():
-        member = members.get(number)
+        member = roster.get(number)
         assert member is not None
         assert member.peer is not None
         member.peer.liveness.weak = name == "weak"
@@ -41,8 +43,9 @@ def test_presence_follows_the_connections_of_the_members() -> None:
             member.left = name == "left"
     seats = [LobbySeat("human", name, guest=number) for name, number in numbers.items()]
     seats += [LobbySeat("human", "Ana", guest=HOST), LobbySeat("bot", "Vega"), LobbySeat("human", "gone")]
-    lobby = lobby_of(*seats)
-    shown = with_presence(lobby, members, {2: {5: "wait"}}, 1000.0, LEFT_AFTER_S)
+    roster.apply(lobby_of(*seats))
+    roster.absence_votes = {2: {5: "wait"}}
+    shown = roster.shown()
     assert [(seat.name, seat.presence, seat.absent_s) for seat in shown.seats] == [
         ("good", "here", 0.0),
         ("weak", "weak", 0.0),
@@ -54,34 +57,33 @@ def test_presence_follows_the_connections_of_the_members() -> None:
         ("gone", "free", 0.0),
     ]
     assert [seat.absence_votes for seat in shown.seats] == [{}, {}, {5: "wait"}, {}, {}, {}, {}, {}]
-    assert reachable_seats(lobby, members) == {0, 1, 5}
+    assert roster.reachable_seats() == {0, 1, 5}
 
 
 def test_spectators_are_the_connected_members_without_a_seat() -> None:
     """The lobby shows at most 64 of them, and the mutes that hold for all."""
-    members = Members(ManualClock(), QUICK)
-    player = member_of(members, "Bo")
-    absent = member_of(members, "Cy", connected=False)
+    roster, _ = roster_of()
+    player = member_of(roster, "Bo")
+    absent = member_of(roster, "Cy", connected=False)
     for number in range(70):
-        member_of(members, f"W{number}")
-    muted = members.get(absent)
+        member_of(roster, f"W{number}")
+    muted = roster.get(absent)
     assert muted is not None
-    members.mute(muted, muted=True)
-    shown = with_presence(lobby_of(LobbySeat("human", "Bo", guest=player)), members, {}, 0.0, LEFT_AFTER_S)
-    assert shown.spectators == tuple(f"W{number}" for number in range(64))
-    assert shown.muted == {absent}
+    roster.mute(muted, muted=True)
+    roster.apply(lobby_of(LobbySeat("human", "Bo", guest=player)))
+    assert roster.shown().spectators == tuple(f"W{number}" for number in range(64))
+    assert roster.shown().muted == {absent}
 
 
 def test_a_change_of_the_lobby_is_reported_and_a_refusal_is_returned() -> None:
     """A refused change leaves the lobby unchanged and reports nothing."""
-    reported: list[LobbyState] = []
-    authority = LobbyAuthority(lobby_of(LobbySeat()), lambda: reported.append(authority.state))
-    assert authority.apply(rules.sit(authority.state, 0, 7, "Bo")) is None
-    taken = authority.state
+    roster, notes = roster_of(LobbySeat())
+    assert roster.apply(rules.sit(roster.lobby, 0, 7, "Bo")) is None
+    taken = roster.lobby
     assert taken.seats_of(7) == {0}
-    assert reported == [taken]
-    refusal = authority.apply(rules.sit(authority.state, 0, 8, "Cy"))
+    assert [lobby.seats_of(7) for lobby in notes.lobbies] == [{0}]
+    refusal = roster.apply(rules.sit(roster.lobby, 0, 8, "Cy"))
     assert refusal is not None
     assert refusal.code == "seat_taken"
-    assert authority.state is taken
-    assert reported == [taken]
+    assert roster.lobby is taken
+    assert len(notes.lobbies) == 1

@@ -7,9 +7,9 @@ import pytest
 
 from epizodiak_qt.lan.admission.dialer import connect_first
 from epizodiak_qt.lan.admission.handshake import pair, send_hello, send_join
-from epizodiak_qt.lan.admission.identity import guest_tls_context
 from epizodiak_qt.lan.wire import compatibility
 from epizodiak_qt.lan.wire.connection import Connection
+from epizodiak_qt.lan.wire.deps import LanDeps
 from epizodiak_qt.lan.wire.framing import ConnectionLostError
 from epizodiak_qt.lan.wire.messages import Join, Refuse, decode_from_host
 from tests.lan.host_kit import hosting
@@ -41,7 +41,7 @@ async def test_a_bad_frame_after_joining_is_refused_and_logged_in_one_line(
     """The refusal is `nonsense`; the host continues without the guest and logs no traceback."""
     caplog.set_level(logging.WARNING)
     async with hosting(tmp_path) as kit:
-        line, _ = await connect_first([kit.address], guest_tls_context(), kit.clock, kit.limits)
+        line, _ = await connect_first([kit.address], LanDeps(kit.clock, kit.limits))
         _, hellos = await send_hello(line, compatibility.own_hello())
         await pair(line, kit.host.join_code.current, hellos)
         await send_join(line, Join("Bo"))
@@ -50,7 +50,7 @@ async def test_a_bad_frame_after_joining_is_refused_and_logged_in_one_line(
         assert refusal is not None
         assert refusal.code == "protocol_error"
         line.abort()
-        await until(lambda: not kit.host.members.peers(), "the host has dropped the guest")
+        await until(lambda: not kit.host.roster.peers(), "the host has dropped the guest")
     logged = [(record.getMessage(), record.exc_info) for record in caplog.records]
     assert [exc_info for _, exc_info in logged] == [None]
     assert logged[0][0].startswith("protocol error from guest 1 at 127.0.0.1: ")

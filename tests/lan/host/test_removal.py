@@ -6,10 +6,10 @@ import pytest
 
 from epizodiak_qt.lan.admission.dialer import connect_first
 from epizodiak_qt.lan.admission.handshake import pair, send_hello, send_join, send_resume
-from epizodiak_qt.lan.admission.identity import guest_tls_context
 from epizodiak_qt.lan.guest.guest import Guest
 from epizodiak_qt.lan.host.state_file import HostStateFile
 from epizodiak_qt.lan.wire import compatibility
+from epizodiak_qt.lan.wire.deps import LanDeps
 from epizodiak_qt.lan.wire.messages import Join, Sit
 from epizodiak_qt.lobby.lobby import NOBODY
 from tests.lan.host_kit import Recorder, first_legal, hosting, refused_as
@@ -22,7 +22,7 @@ async def test_a_handshake_under_way_at_the_removal_fails(tmp_path: Path, way: s
     """Its secret or code was checked before the removal; its name arrives after it."""
     async with hosting(tmp_path) as kit:
         bo, _ = await kit.two_computers()
-        line, _ = await connect_first([kit.address], guest_tls_context(), kit.clock, kit.limits)
+        line, _ = await connect_first([kit.address], LanDeps(kit.clock, kit.limits))
         _, hellos = await send_hello(line, compatibility.own_hello())
         if way == "resume":
             credential = bo.guest.credential
@@ -34,7 +34,7 @@ async def test_a_handshake_under_way_at_the_removal_fails(tmp_path: Path, way: s
         await until(lambda: bo.notes.ends)
         with refused_as({"resume": "unknown_guest", "pair": "old_code"}[way]):
             await send_join(line, Join("Bo"))
-        assert list(kit.host.members) == []
+        assert list(kit.host.roster) == []
         line.abort()
 
 
@@ -76,10 +76,10 @@ async def test_requests_of_a_removed_guest_are_dropped(tmp_path: Path) -> None:
     """A frame that has arrived but was not read takes no seat."""
     async with hosting(tmp_path) as kit:
         bo, _ = await kit.two_computers()
-        (peer,) = kit.host.members.peers()
+        (peer,) = kit.host.roster.peers()
         peer.connection._reader.feed_data(peer.connection.pack(Sit("ab", 1, "Bo")))
         kit.host.remove_guest(bo.guest.number)
-        assert kit.host.members.peers() == []
+        assert kit.host.roster.peers() == []
         await until(lambda: bo.notes.ends)
         await settle(50)
         assert [seat.guest for seat in kit.host.lobby.seats[1:]] == [NOBODY, NOBODY]

@@ -15,15 +15,14 @@ import pytest
 
 from epizodiak_qt.lan.admission.dialer import Address, connect_first
 from epizodiak_qt.lan.admission.handshake import pair, send_hello, send_join
-from epizodiak_qt.lan.admission.identity import guest_tls_context
 from epizodiak_qt.lan.guest.config import GuestDeps
 from epizodiak_qt.lan.guest.guest import Guest
 from epizodiak_qt.lan.host.peer import Outbox
 from epizodiak_qt.lan.wire import compatibility
 from epizodiak_qt.lan.wire.clock import LoopClock
 from epizodiak_qt.lan.wire.connection import Connection
+from epizodiak_qt.lan.wire.deps import LanDeps
 from epizodiak_qt.lan.wire.framing import ConnectionLostError
-from epizodiak_qt.lan.wire.limits import Limits
 from epizodiak_qt.lan.wire.lobby_codec import encode_lobby
 from epizodiak_qt.lan.wire.messages import Join
 from epizodiak_qt.lan.wire.refusals import RefusedError
@@ -50,7 +49,7 @@ async def silent_spectator(address: Address, code: str, name: str) -> Connection
     while True:
         assert time.monotonic() < began + 2 * PATIENCE_S, f"{name} does not join"
         try:
-            line, _ = await connect_first([address], guest_tls_context(), LoopClock(), Limits())
+            line, _ = await connect_first([address], LanDeps())
         except ConnectionLostError:
             continue
         try:
@@ -89,7 +88,7 @@ async def test_t8_no_player_waits_for_slow_and_silent_spectators(tmp_path: Path)
             await kit.join(f"good {number}")
         lines = [await silent_spectator(kit.address, kit.host.code, f"slow {number}") for number in range(15)]
         silent, slow = lines[:10], lines[10:]
-        peers = [peer for peer in kit.host.members.peers() if peer.member.name.startswith("slow")]
+        peers = [peer for peer in kit.host.roster.peers() if peer.member.name.startswith("slow")]
         assert len(peers) == len(lines)
         for end in (*lines, *(peer.connection for peer in peers)):
             narrow(end)
@@ -229,7 +228,7 @@ async def test_a_real_peer_that_falls_behind_catches_up_by_a_snapshot(tmp_path: 
         assert line is not None
         transport: Any = line._writer.transport
         transport.pause_reading()
-        (peer,) = kit.host.members.peers()
+        (peer,) = kit.host.roster.peers()
         paper = encode_lobby(kit.host.lobby)
         frame = peer.connection.pack(msgspec.structs.replace(paper, spectators=["x" * 64] * 64))
         overfill([peer], frame)

@@ -18,18 +18,19 @@ KEPT = HostState("beef", "Ana’s table", "K7F2QX", 47999, [0], [KnownGuest(1, b
 
 def test_a_state_is_read_back(tmp_path: Path) -> None:
     """Any code, port and deal are read back; the file is for its owner alone, until it is forgotten."""
-    file = HostStateFile(tmp_path / "hosted" / "beef.hosted")
+    path = tmp_path / "hosted" / "beef.hosted"
+    file = HostStateFile(path)
     assert file.load() is None
     deal = DealState(2, 1, b"s" * 32, [1], {1: b"c" * 32}, {1: b"n" * 32})
     for port in (0, 1, 65535):
         hosted = msgspec.structs.replace(KEPT, code=new_code(), port=port, deal=deal, last_deal=deal)
         file.store(hosted)
         assert file.load() == hosted
-    assert file.path.stat().st_mode & 0o777 == 0o600
-    file.path.write_bytes(b"rubbish")
+    assert path.stat().st_mode & 0o777 == 0o600
+    path.write_bytes(b"rubbish")
     assert file.load() is None
     file.forget()
-    assert not file.path.exists()
+    assert not path.exists()
 
 
 @pytest.mark.parametrize(

@@ -98,7 +98,7 @@ async def test_a_peer_that_catches_up_is_sent_the_clocks(tmp_path: Path) -> None
         assert line is not None
         transport: Any = line._writer.transport
         transport.pause_reading()
-        (peer,) = kit.host.members.peers()
+        (peer,) = kit.host.roster.peers()
         overfill([peer], peer.connection.pack(ChatLine(0, "Ana", "x" * 240, "")))
         first = table.state().acting
         play_while(table, lambda: table.state().acting == first)

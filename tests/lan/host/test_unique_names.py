@@ -39,12 +39,12 @@ async def test_a_guest_keeps_the_name_over_a_new_connection(tmp_path: Path) -> N
     """The guest's own seat and old connection do not count as taken."""
     async with hosting(tmp_path) as kit:
         bo = await kit.join("Bo", 1)
-        for peer in kit.host.members.peers():
+        for peer in kit.host.roster.peers():
             peer.connection.abort()
         await until(lambda: bo.notes.statuses[-1:] == ["here"], "the guest has reconnected")
-        assert [member.name for member in kit.host.members] == ["Bo"]
+        assert [member.name for member in kit.host.roster] == ["Bo"]
         assert names(kit)[1] == "Bo"
         watcher = await kit.join("Bo")
-        assert [member.name for member in kit.host.members] == ["Bo", "Bo 2"]
+        assert [member.name for member in kit.host.roster] == ["Bo", "Bo 2"]
         assert await watcher.guest.sit(2, "Bo") is None
         assert names(kit) == ["", "Bo", "Bo 2"]
