@@ -25,6 +25,7 @@ from pytestqt.qtbot import QtBot
 
 from epizodiak_qt.desktop.app.placement import BODY_PX
 from epizodiak_qt.desktop.main_window import MainWindow
+from epizodiak_qt.desktop.style import stylesheet
 from epizodiak_qt.desktop.style.plain_label import PlainLabel, plain_tooltip
 from epizodiak_qt.desktop.style.stylesheet import _between, apply_theme, palette, style_sheet
 from epizodiak_qt.desktop.style.theme import THEMES, Theme
@@ -170,6 +171,18 @@ def test_in_the_day_theme_a_disabled_button_is_fainter(styled_app: QApplication)
     sheet = style_sheet(day, 16)
     (line,) = re.findall(r"QToolButton:disabled \{[^}]*border: 1px dashed (#\w+)", sheet)
     assert contrast(line, day.panel) < contrast(day.accent, day.panel)
+
+
+def test_without_its_file_the_widgets_have_the_palette_alone(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A style sheet that cannot be read is empty, and the reason is logged; a place in it has a value."""
+    monkeypatch.setattr(stylesheet, "data_dir", lambda _kind: Path("nowhere"))
+    monkeypatch.setattr(stylesheet, "_sheet", stylesheet._sheet.__wrapped__)
+    assert not style_sheet(THEMES["night"], 16)
+    assert "style sheet cannot be read" in caplog.text
+    with pytest.raises(KeyError):
+        stylesheet._Values(px=16)["pad*2"]
 
 
 @pytest.mark.parametrize("name", THEMES)
