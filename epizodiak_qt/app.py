@@ -46,10 +46,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.library.statistics import Likeness
     from epizodiak_qt.lobby.bot_choice import BotChoice
     from epizodiak_qt.lobby.client import Advisor, TableClient
-    from epizodiak_qt.table.replays import Replays
-    from epizodiak_qt.table.saves import SavedTable
     from epizodiak_qt.table.table import Table
-    from epizodiak_qt.teaching.lesson import LessonReader
     from epizodiak_qt.teaching.progress import Progress
 
 log = logging.getLogger("epizodiak_qt")
@@ -302,9 +299,7 @@ def make_window(
         library=library,
         daily_tries=daily_tries,
         par=par,
-        replays=make_replays,
         likenesses=likenesses,
-        lessons=make_lessons,
         progress=progress,
         newcomer=folders.nothing_played,
         bots=bot_service(engines),
@@ -318,7 +313,6 @@ def make_window(
         log_file=log_file,
         now=local_now,
         user_name=user_name,
-        hosted_file=hosted_file,
         desktop_notice=partial(desktop_notice, tasks),
         keep_awake=keep_awake,
         last_open=LastOpenFile(folders.last_open_file(folders.data_folder())),
@@ -414,14 +408,6 @@ def sound_player() -> SoundPlayer:
     return player
 
 
-def make_replays() -> Replays:
-    """Return the reader of finished games."""
-    from epizodiak_qt.games.catalogue import GAMES
-    from epizodiak_qt.table.replays import Replays
-
-    return Replays(GAMES)
-
-
 @cache
 def daily_tries() -> DailyTries:
     """Return the official tries of this computer."""
@@ -457,14 +443,6 @@ def likenesses(
     return likeness.likenesses(game, records)
 
 
-def make_lessons() -> LessonReader:
-    """Return the reader of lessons."""
-    from epizodiak_qt.games.catalogue import GAMES
-    from epizodiak_qt.teaching.lesson import LessonReader
-
-    return LessonReader(data_dir("resources") / "lessons", GAMES)
-
-
 @cache
 def progress() -> Progress:
     """Return what has been learned at this computer."""
@@ -480,11 +458,6 @@ def make_network_tables(window: TableWindow) -> Coordinator:
     from epizodiak_qt.multiplayer.network_deps import NetworkDeps
 
     return Coordinator(window, LanNetwork(NetworkDeps(folders.data_folder())))
-
-
-def hosted_file(saved: SavedTable) -> Path:
-    """Return the file of the host's state that belongs to a saved game: its join code and guests."""
-    return folders.host_state_file(saved.path.parent.parent, saved.header.table)
 
 
 def desktop_notice(tasks: Tasks, text: str, clicked: Callable[[], None]) -> Closable:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from epizodiak_qt.table.saves import Saves
+    from epizodiak_qt.table.saves import SavedTable, Saves
 
 NAME: Final = "epizodiak"
 """The name of the program's folder in each of the system's folders."""
@@ -93,3 +93,8 @@ def saved_games(data: Path) -> Saves:
 def host_state_file(data: Path, table: str) -> Path:
     """Return the file in which the host of `table` keeps its code, port and guests."""
     return data / "hosted" / f"{table}.hosted"
+
+
+def hosted_file(saved: SavedTable) -> Path:
+    """Return the file of the host of a saved game, which exists if it was hosted in the network."""
+    return host_state_file(saved.path.parent.parent, saved.header.table)

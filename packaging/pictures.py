@@ -115,10 +115,11 @@ async def animate(window: MainWindow, replay: ReplayedGame, target: Path) -> Non
 async def _animate_a_round(window: MainWindow) -> None:
     """Let bots play a single round of EpiZodiak, and write it as an animated picture."""
     from epizodiak_qt.table.export import record_of
+    from epizodiak_qt.table.replays import replay_from_record
 
     table, _, _ = _begin(window, "epizodiak", {"mode": "single"}, ANIMATED_SEED)
     await _play(table, lambda _played, _link: table.over)
-    replay = _services(window).replays().from_record(record_of(table))
+    replay = replay_from_record(record_of(table))
     await animate(window, replay, FOLDER / "epizodiak-game.webp")
 
 

@@ -19,6 +19,7 @@ from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.shell.table_window import TableWindow
 from epizodiak_qt.desktop.style.scroll_area import scroll_to
 from epizodiak_qt.desktop.style.stylesheet import application
+from epizodiak_qt.folders import hosted_file
 from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.override import override
 
@@ -337,7 +338,7 @@ class MainWindow(TableWindow):
 
     @override
     def open_saved(self, saved: SavedTable) -> None:
-        if self.services.hosted_file(saved).is_file():
+        if hosted_file(saved).is_file():
             self.network_tables.reopen(saved)
         else:
             self.local_tables.resume(saved)

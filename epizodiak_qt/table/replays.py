@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from typing import TYPE_CHECKING, Final
 
+from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.record import InvalidRecordError, chance_of_steps
 from epizodiak_qt.games.sentence import Sentence, SentenceError
 from epizodiak_qt.table.entries import TAKE_BACKS, Header, HelpUsed, Played, RecordedChance
@@ -13,11 +14,9 @@ from epizodiak_qt.table.replayed_game import read_replay, replay_of
 from epizodiak_qt.table.table import is_sealed
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
     from datetime import datetime
     from pathlib import Path
 
-    from epizodiak_qt.games.game import AnyGame
     from epizodiak_qt.games.record import Record
     from epizodiak_qt.table.entries import Entry, Seat
     from epizodiak_qt.table.replayed_game import ReplayedGame
@@ -29,36 +28,27 @@ class CannotShowError(SentenceError):
     """A game cannot be shown; `sentence` says why."""
 
 
-class Replays:
-    """Reads finished games.
+def replay_from_record(record: Record) -> ReplayedGame:
+    """Return the game of a record. Raises CannotShowError."""
+    try:
+        return replay_of(record, GAMES)
+    except InvalidRecordError as error:
+        raise CannotShowError(error.sentence) from error
 
-    Args:
-        games: The games by name.
-    """
 
-    def __init__(self, games: Mapping[str, AnyGame]) -> None:
-        self._games = games
-
-    def from_record(self, record: Record) -> ReplayedGame:
-        """Return the game of a record. Raises CannotShowError."""
-        try:
-            return replay_of(record, self._games)
-        except InvalidRecordError as error:
-            raise CannotShowError(error.sentence) from error
-
-    def from_file(self, path: Path) -> ReplayedGame:
-        """Return the game in a file, as far as it is not damaged. Raises CannotShowError."""
-        try:
-            return read_replay(_text_of(path), self._games)
-        except OSError as error:
-            raise CannotShowError(why_unreadable(path, error)) from error
-        except InvalidRecordError as error:
-            raise CannotShowError(
-                Sentence(
-                    f"{error.sentence.en} So the file {path.name} cannot be shown.",
-                    f"{error.sentence.fr} Le fichier {path.name} ne peut donc pas être montré.",
-                )
-            ) from error
+def replay_from_file(path: Path) -> ReplayedGame:
+    """Return the game in a file, as far as it is not damaged. Raises CannotShowError."""
+    try:
+        return read_replay(_text_of(path), GAMES)
+    except OSError as error:
+        raise CannotShowError(why_unreadable(path, error)) from error
+    except InvalidRecordError as error:
+        raise CannotShowError(
+            Sentence(
+                f"{error.sentence.en} So the file {path.name} cannot be shown.",
+                f"{error.sentence.fr} Le fichier {path.name} ne peut donc pas être montré.",
+            )
+        ) from error
 
 
 def journal_from(

@@ -7,6 +7,7 @@ import tomllib
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
+from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.game import InvalidActionError
 from epizodiak_qt.games.record import InvalidRecordError
 from epizodiak_qt.games.sentence import Sentence, SentenceError
@@ -14,7 +15,6 @@ from epizodiak_qt.table.files import read_regular, why_unreadable
 from epizodiak_qt.table.replayed_game import read_replay
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
     from pathlib import Path
 
     from epizodiak_qt.games.game import AnyGame
@@ -89,34 +89,18 @@ class Lesson:
     """The steps."""
 
 
-class LessonReader:
-    """Reads the lessons of the program, and those in other files.
-
-    Args:
-        folder: The folder with a folder of lessons for each game.
-        games: The games by name.
-    """
-
-    def __init__(self, folder: Path, games: Mapping[str, AnyGame]) -> None:
-        self._folder = folder
-        self._games = games
-
-    def of(self, game: str) -> tuple[tuple[Lesson, ...], Sentence | None]:
-        """Return the lessons of a game in their order, and the fault of one that cannot be used, or None."""
-        lessons, fault = [], None
-        for path in sorted((self._folder / game).glob(f"*{LESSON_SUFFIX}")):
-            try:
-                lessons.append(self.from_file(path))
-            except LessonError as error:
-                fault = _in_file(path.name, error.sentence)
-        return tuple(lessons), fault
-
-    def from_file(self, path: Path) -> Lesson:
-        """Return the lesson in a file. Raises LessonError."""
-        return read_lesson(path, self._games)
+def lessons_in(folder: Path) -> tuple[tuple[Lesson, ...], Sentence | None]:
+    """Return the lessons in a folder in their order, and the fault of one that cannot be used, or None."""
+    lessons, fault = [], None
+    for path in sorted(folder.glob(f"*{LESSON_SUFFIX}")):
+        try:
+            lessons.append(read_lesson(path))
+        except LessonError as error:
+            fault = _in_file(path.name, error.sentence)
+    return tuple(lessons), fault
 
 
-def read_lesson(path: Path, games: Mapping[str, AnyGame]) -> Lesson:
+def read_lesson(path: Path) -> Lesson:
     """Return the lesson in a file, with the record beside it. Raises LessonError."""
     text = _text_of(path)
     try:
@@ -125,7 +109,7 @@ def read_lesson(path: Path, games: Mapping[str, AnyGame]) -> Lesson:
         at = _PARSER_LINE.search(str(error))
         line = int(at[1]) if at is not None else text.count("\n") + 1
         raise _fault(line, "This is no valid TOML.", "Ce n’est pas du TOML valide.") from error
-    return _Reader(path, data, _Lines(text)).lesson(games)
+    return _Reader(path, data, _Lines(text)).lesson()
 
 
 def _text_of(path: Path) -> str:
@@ -176,11 +160,11 @@ class _Reader:
         self._lines = lines
         self._read: dict[str, int] = {}  # how many tables of each name have been read
 
-    def lesson(self, games: Mapping[str, AnyGame]) -> Lesson:
+    def lesson(self) -> Lesson:
         """Return the lesson. Raises LessonError."""
         data = self._data
         self._check_keys("", 0, data, _LESSON_KEYS)
-        replay = self._replay(games)
+        replay = self._replay()
         game = replay.game
         steps = self._tables("step", data.get("step", []))
         if not steps:
@@ -199,13 +183,13 @@ class _Reader:
             tuple(self._step(number, step, game) for number, step in enumerate(steps)),
         )
 
-    def _replay(self, games: Mapping[str, AnyGame]) -> ReplayedGame:
+    def _replay(self) -> ReplayedGame:
         """Return the record beside the file. Raises LessonError."""
         name = self._data.get("record", f"{self._path.stem}.ezr")
         if not isinstance(name, str) or name in ("", ".", "..") or any(each in name for each in "/\\\0"):
             raise self._wrong("", 0, "record")
         try:
-            replay = read_replay(_text_of(self._path.with_name(name)), games)
+            replay = read_replay(_text_of(self._path.with_name(name)), GAMES)
         except InvalidRecordError as error:
             raise LessonError(_in_file(name, error.sentence)) from error
         if replay.damage is not None:

@@ -63,6 +63,7 @@ from epizodiak_qt.lobby.engines import EngineEntry
 from epizodiak_qt.lobby.lobby import HOST
 from epizodiak_qt.table.entries import Seat
 from epizodiak_qt.table.replayed_game import read_replay
+from epizodiak_qt.teaching.lesson import lessons_in
 from epizodiak_qt.teaching.progress import Learned, LessonDone
 from tests.lobby.fake_client import FakeTableClient, lobby_of, person, with_seats
 from tests.lobby.fake_engines import FakeEngines
@@ -328,7 +329,7 @@ class Forms:
 
     def _learn(self, which: str) -> Form:
         game, _, who = which.partition(" ")
-        lessons, _ = self._services.lessons().of(game)
+        lessons, _ = lessons_in(self._services.resources / "lessons" / game)
         page = LearnPage(self._ui(game), lessons, self._services.art, self._theme)
         done = {"new": 0, "half": len(lessons) // 2, "done": len(lessons)}[who]
         times = [LessonDone(f"{game}/{lesson.name}", 61.5) for lesson in lessons[:done]]

@@ -12,18 +12,22 @@ from epizodiak_qt.games.record import Record, read_record
 from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.table.entries import Played, Seat, help_used
 from epizodiak_qt.table.files import DiskFiles
-from epizodiak_qt.table.replays import RECORD_BYTES, CannotShowError, Replays, journal_from
+from epizodiak_qt.table.replays import (
+    RECORD_BYTES,
+    CannotShowError,
+    journal_from,
+    replay_from_file,
+    replay_from_record,
+)
 from epizodiak_qt.table.saves import Saves
 from tests.games.sentence_checks import check_sentence
 from tests.table.recorded_tables import combat_text, record_texts
-
-REPLAYS = Replays(GAMES)
 
 
 def refusal(path: Path) -> Sentence:
     """Return why a file cannot be shown, in a sentence that names it in both languages."""
     with pytest.raises(CannotShowError) as caught:
-        REPLAYS.from_file(path)
+        replay_from_file(path)
     sentence = caught.value.sentence
     check_sentence(sentence)
     for text in (sentence.en, sentence.fr):
@@ -36,9 +40,9 @@ def test_a_record_is_the_same_game_from_its_file(tmp_path: Path, name: str) -> N
     """Records of earlier versions, and of random games."""
     path = tmp_path / "friday.ezr"
     path.write_text(record_texts()[name], "utf-8")
-    replay = REPLAYS.from_file(path)
+    replay = replay_from_file(path)
     assert replay.damage is None
-    assert replay == REPLAYS.from_record(read_record(record_texts()[name]))
+    assert replay == replay_from_record(read_record(record_texts()[name]))
 
 
 def test_a_file_with_a_damaged_line_is_shown_up_to_it(tmp_path: Path) -> None:
@@ -46,7 +50,7 @@ def test_a_file_with_a_damaged_line_is_shown_up_to_it(tmp_path: Path) -> None:
     path = tmp_path / "friday.ezr"
     lines = combat_text().encode().splitlines(keepends=True)
     path.write_bytes(b"".join(lines[:20]) + b"\xff\xfe\n" + b"".join(lines[20:]))
-    replay = REPLAYS.from_file(path)
+    replay = replay_from_file(path)
     assert replay.damage is not None
     assert replay.damage.en.startswith("Line 21: ")
     assert len(replay.moments) > 5
@@ -99,7 +103,7 @@ def test_an_error_without_words_of_the_system_is_named(
 def test_a_record_of_no_game_is_refused() -> None:
     """It comes from a table whose game this program does not know."""
     with pytest.raises(CannotShowError) as caught:
-        REPLAYS.from_record(Record((("Game", "chess"),), ()))
+        replay_from_record(Record((("Game", "chess"),), ()))
     check_sentence(caught.value.sentence)
 
 
@@ -109,7 +113,7 @@ def test_a_journal_from_a_record_leads_to_the_same_position(tmp_path: Path, name
 
     Behind the deal they know what the others held: that counts as a take-back.
     """
-    replay = REPLAYS.from_record(read_record(record_texts()[name]))
+    replay = replay_from_record(read_record(record_texts()[name]))
     seats = tuple(Seat("bot", who.name, "casual") for who in replay.seats)
     now = datetime(2026, 11, 26, 20, 0, tzinfo=UTC)
     for moment in (0, 1, len(replay.moments) // 3, len(replay.moments) // 2, len(replay.moments) - 1):
@@ -126,7 +130,7 @@ def test_a_journal_from_a_record_leads_to_the_same_position(tmp_path: Path, name
 
 def test_a_secret_choice_of_a_record_is_packed_in_the_journal() -> None:
     """As it is in the journal of the table where it was made."""
-    replay = REPLAYS.from_record(read_record(combat_text()))
+    replay = replay_from_record(read_record(combat_text()))
     _, entries = journal_from(replay, len(replay.moments) - 1, replay.seats, datetime.now(UTC))
     sealed = [entry.action for entry in entries if isinstance(entry, Played) and entry.sealed]
     assert sealed
@@ -135,7 +139,7 @@ def test_a_secret_choice_of_a_record_is_packed_in_the_journal() -> None:
 
 def test_two_tables_from_one_moment_get_different_chance() -> None:
     """The chance that is still to come is not that of the record."""
-    replay = REPLAYS.from_record(read_record(combat_text()))
+    replay = replay_from_record(read_record(combat_text()))
     now = datetime.now(UTC)
     seeds = {journal_from(replay, 0, replay.seats, now)[0].recorded_chance.remaining_seed for _ in range(2)}
     assert len(seeds) == 2

@@ -6,7 +6,6 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from epizodiak_qt.assets import data_dir
-from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.ecliptic.cards import CARDS
 from epizodiak_qt.teaching.lesson import Lesson, read_lesson
 from epizodiak_qt.teaching.lesson_table import LessonTable
@@ -22,7 +21,7 @@ NAMES = [str(path.relative_to(FOLDER).with_suffix("")) for path in FILES]
 @cache
 def lesson_named(name: str) -> Lesson:
     """Return a lesson of the program, such as `epizodiak/01-dial`."""
-    return read_lesson(FOLDER / f"{name}.toml", GAMES)
+    return read_lesson(FOLDER / f"{name}.toml")
 
 
 def act(table: LessonTable, action: str) -> Reason | None:

@@ -6,8 +6,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from epizodiak_qt.games.catalogue import GAMES
-from epizodiak_qt.teaching.lesson import BYTES_AT_MOST, LessonError, LessonReader, read_lesson
+from epizodiak_qt.teaching.lesson import BYTES_AT_MOST, LessonError, lessons_in, read_lesson
 from tests.games.sentence_checks import faults_of_french
 from tests.program_process import ROOT
 from tests.teaching.lesson_player import FOLDER
@@ -52,7 +51,7 @@ def written(folder: Path, text: str = TEXT, record: str = RECORD) -> Path:
 def fault(path: Path) -> str:
     """Return the fault of a lesson in English; both languages are complete, and name the same line."""
     with pytest.raises(LessonError) as raised:
-        read_lesson(path, GAMES)
+        read_lesson(path)
     sentence = raised.value.sentence
     assert sentence.en != sentence.fr
     assert faults_of_french(sentence.fr) == [], sentence.fr
@@ -63,7 +62,7 @@ def fault(path: Path) -> str:
 
 def test_a_good_file_is_read(tmp_path: Path) -> None:
     """With steps, marks and answers, each in its place."""
-    lesson = read_lesson(written(tmp_path), GAMES)
+    lesson = read_lesson(written(tmp_path))
     assert (lesson.name, lesson.seat, lesson.begin, lesson.bots) == ("lesson", 0, 6, "")
     look, lay = lesson.steps
     assert (look.line, look.show, look.moves, look.after_s) == (5, (("hand", "7"),), (), None)
@@ -75,7 +74,7 @@ def test_the_example_of_the_page_is_a_lesson(tmp_path: Path) -> None:
     """A stranger copies it first."""
     page = (ROOT / "docs" / "lessons.md").read_text("utf-8")
     example = page.partition("```toml\n")[2].partition("```")[0]
-    lesson = read_lesson(written(tmp_path, example), GAMES)
+    lesson = read_lesson(written(tmp_path, example))
     assert [len(step.wrong) for step in lesson.steps] == [0, 2]
 
 
@@ -174,12 +173,12 @@ def test_a_damaged_lesson_of_the_program_hides_no_other_one(tmp_path: Path) -> N
     for name in ("1", "2", "3"):
         written(folder, "" if name == "2" else TEXT).rename(folder / f"{name}.toml")
         (folder / "lesson.ezr").rename(folder / f"{name}.ezr")
-    lessons, problem = LessonReader(tmp_path, GAMES).of("epizodiak")
+    lessons, problem = lessons_in(folder)
     assert [lesson.name for lesson in lessons] == ["1", "3"]
     assert problem is not None
     assert problem.en.startswith("2.toml: Line 1: ")
     assert problem.fr.startswith("2.toml\u202f: Ligne 1\u202f: ")
-    assert LessonReader(tmp_path, GAMES).of("ecliptic") == ((), None)
+    assert lessons_in(tmp_path / "ecliptic") == ((), None)
 
 
 @settings(max_examples=150, deadline=None)
@@ -195,7 +194,7 @@ def test_no_change_of_a_line_is_more_than_a_fault(
     path = written(tmp_path_factory.mktemp("lesson"), "\n".join(lines))
     found = None
     try:
-        read_lesson(path, GAMES)
+        read_lesson(path)
     except LessonError as error:
         found = error.sentence
     assert found is None or (found.en and faults_of_french(found.fr) == [])

@@ -2,7 +2,6 @@
 
 from pathlib import Path
 
-from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.teaching.lesson import read_lesson
 from epizodiak_qt.teaching.lesson_table import DEAL, NOT_NOW, NOT_YET, LessonTable, unplayable_line
 from tests.teaching.lesson_player import NAMES, act, finish_step, lesson_named, table_at
@@ -25,7 +24,7 @@ HEAD = 'title = { en = "Lay", fr = "Poser" }\nbegin = 6\n'
 
 def small_table(folder: Path, head: str = HEAD, steps: str = STEP) -> LessonTable:
     """Return the table of a lesson with two steps."""
-    return LessonTable(read_lesson(written(folder, head + steps), GAMES))
+    return LessonTable(read_lesson(written(folder, head + steps)))
 
 
 def test_a_text_is_left_by_its_button_alone() -> None:
@@ -149,4 +148,4 @@ def test_a_lesson_that_leaves_its_record_is_found_out(tmp_path: Path) -> None:
         ('move = "lay cw 7"', 'move = "deal"'),
         ('move = "lay cw 7"', 'move = "lay cw 3"'),
     ):
-        assert unplayable_line(read_lesson(written(tmp_path, TEXT.replace(old, new)), GAMES)) == 9, new
+        assert unplayable_line(read_lesson(written(tmp_path, TEXT.replace(old, new)))) == 9, new

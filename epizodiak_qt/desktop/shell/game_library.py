@@ -25,7 +25,7 @@ from epizodiak_qt.games.catalogue import ENTRIES
 from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.library.list_file import SUFFIXES
 from epizodiak_qt.table.files import words_of, write_atomically
-from epizodiak_qt.table.replays import CannotShowError
+from epizodiak_qt.table.replays import CannotShowError, replay_from_record
 from epizodiak_qt.table.saves import CannotOpenError
 
 if TYPE_CHECKING:
@@ -170,7 +170,7 @@ class GameLibrary:
         window = self._window
         try:
             record = self._library.record(game.file)
-            replay = self._services.replays().from_record(record)
+            replay = replay_from_record(record)
         except (CannotOpenError, CannotShowError) as error:
             self._say(error.sentence)
             return
@@ -193,7 +193,7 @@ class GameLibrary:
         if game.game not in ENTRIES or game.damage is not None or game.actions > MOST_ACTIONS:
             return None
         try:
-            replay = self._services.replays().from_record(self._library.record(game.file))
+            replay = replay_from_record(self._library.record(game.file))
         except (CannotOpenError, CannotShowError):
             return None
         ui, ratio = window.open_ui(game.game), window.devicePixelRatioF()

@@ -16,6 +16,7 @@ from epizodiak_qt.desktop.shell.start.game_setup import (
     setup_to_text,
 )
 from epizodiak_qt.desktop.shell.table_session import TableHandle
+from epizodiak_qt.folders import hosted_file
 from epizodiak_qt.games.catalogue import ENTRIES
 from epizodiak_qt.games.deal_code import KEYS, chance_of_deal, deal_code, deal_of_record
 from epizodiak_qt.games.sentence import Sentence
@@ -176,7 +177,7 @@ class LocalTables:
             failure = self._services.saves().remove(saved.path, files.add)
             if failure is not None:
                 raise NotDeletedError(failure.text(self._window.language))
-            hosted = self._services.hosted_file(saved)
+            hosted = hosted_file(saved)
             if hosted.is_file():
                 files.add(hosted)
         except NoTrashError:

@@ -18,7 +18,7 @@ from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.override import override
 from epizodiak_qt.table.entries import help_used
 from epizodiak_qt.table.replay_link import ReplayLink
-from epizodiak_qt.table.replays import CannotShowError
+from epizodiak_qt.table.replays import CannotShowError, replay_from_file, replay_from_record
 from epizodiak_qt.table.saves import FINISHED, CannotOpenError, SavedTable
 
 if TYPE_CHECKING:
@@ -112,12 +112,11 @@ class RecordViewer:
 
     def open_file(self, path: Path) -> Sentence | None:
         """Show the record in a file, or the finished game in a journal; or return why not."""
-        replays = self._services.replays()
         try:
             if path.suffix == FINISHED:
-                replay = replays.from_record(self._services.saves().record(path))
+                replay = replay_from_record(self._services.saves().record(path))
             else:
-                replay = replays.from_file(path)
+                replay = replay_from_file(path)
         except (CannotOpenError, CannotShowError) as error:
             return error.sentence
         self._show(replay)
@@ -170,7 +169,7 @@ class RecordViewer:
             self._window.show_message(not_known)
             return None
         try:
-            return self._services.replays().from_record(record)
+            return replay_from_record(record)
         except CannotShowError as error:
             self._window.show_message(error.sentence)
             return None

@@ -27,10 +27,8 @@ if TYPE_CHECKING:
     from epizodiak_qt.lobby.bot_choice import BotChoice
     from epizodiak_qt.lobby.client import Advisor, TableClient
     from epizodiak_qt.lobby.engines import EngineRegistry
-    from epizodiak_qt.table.replays import Replays
-    from epizodiak_qt.table.saves import SavedTable, Saves
+    from epizodiak_qt.table.saves import Saves
     from epizodiak_qt.table.table import Table
-    from epizodiak_qt.teaching.lesson import LessonReader
     from epizodiak_qt.teaching.progress import Progress
 
     Pace = Callable[[], Awaitable[None]]
@@ -74,12 +72,8 @@ class Services(NamedTuple):
     """Returns the saved games; called when they are first needed."""
     library: Callable[[], Library]
     """Returns the finished games of this computer."""
-    replays: Callable[[], Replays]
-    """Returns the reader of finished games."""
     likenesses: Callable[[str, Iterable[tuple[Record, int]]], Generator[None, None, tuple[Likeness, ...]]]
     """Compares the player of a seat in records of a game with the characters; pauses often."""
-    lessons: Callable[[], LessonReader]
-    """Returns the reader of lessons."""
     progress: Callable[[], Progress]
     """Returns what has been learned at this computer."""
     daily_tries: Callable[[], DailyTries]
@@ -110,8 +104,6 @@ class Services(NamedTuple):
     """Returns the time of day, for new games."""
     user_name: Callable[[], str]
     """Returns a name for the player at this computer."""
-    hosted_file: Callable[[SavedTable], Path]
-    """Returns the file of the host's state, which exists if a saved game was hosted in the network."""
     desktop_notice: Callable[[str, Callable[[], None]], Closable]
     """Shows a notification of the desktop until it is closed; calls the function when it is clicked."""
     keep_awake: Callable[[], Closable]

@@ -117,12 +117,12 @@ async def test_a_finished_game_is_reviewed_from_its_result_and_back(
     assert "Help: hints" in share.text
     share.close()
 
-    def fail(_replays: object, _record: object) -> None:
+    def fail(_record: object) -> None:
         raise CannotShowError(NOT_KNOWN)
 
     for name, broken in (
         ("table.export.record_of", lambda _table: None),
-        ("table.replays.Replays.from_record", fail),
+        ("desktop.shell.record_viewer.replay_from_record", fail),
     ):
         with monkeypatch.context() as patch:
             patch.setattr(f"epizodiak_qt.{name}", broken)

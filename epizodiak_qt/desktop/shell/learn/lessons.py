@@ -14,7 +14,7 @@ from epizodiak_qt.desktop.shell.learn.lesson_session import LessonSession
 from epizodiak_qt.desktop.shell.start.game_setup import GameSetup, default_seats
 from epizodiak_qt.games.catalogue import ENTRIES
 from epizodiak_qt.games.sentence import Sentence
-from epizodiak_qt.teaching.lesson import LessonError
+from epizodiak_qt.teaching.lesson import LessonError, lessons_in, read_lesson
 from epizodiak_qt.teaching.lesson_table import unplayable_line
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ class Lessons:
     def of(self, game: str) -> tuple[Lesson, ...]:
         """Return the lessons of a game; one that is damaged is left out, and its page shows the fault."""
         if game not in self._lessons:
-            self._lessons[game], self._faults[game] = self._services.lessons().of(game)
+            self._lessons[game], self._faults[game] = lessons_in(self._services.resources / "lessons" / game)
         return self._lessons[game]
 
     def picture_of(self, game: str, rule: str) -> QPixmap | None:
@@ -118,7 +118,7 @@ class Lessons:
     def open_file(self, path: Path) -> Sentence | None:
         """Play the lesson in a file, or return why not."""
         try:
-            lesson = self._services.lessons().from_file(path)
+            lesson = read_lesson(path)
         except LessonError as error:
             return error.sentence
         line = unplayable_line(lesson)

@@ -337,7 +337,7 @@ def test_the_window_asks_once_before_it_is_shown(
         raise AssertionError("progress is read before it is asked for")
 
     window = MainWindow(
-        services()._replace(newcomer=newcomer, progress=unread, lessons=unread),
+        services()._replace(newcomer=newcomer, progress=unread),
         services().settings_file.load()[0],
         no_network,
     )
