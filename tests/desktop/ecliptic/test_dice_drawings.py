@@ -1,11 +1,16 @@
 """The drawings of the dice, and how they roll."""
 
 import math
+import subprocess
+import sys
 from itertools import product
+from pathlib import Path
 
 import pytest
 
-from epizodiak_qt.desktop.ecliptic.combat.dice_shapes import Facet, at_rest, hull_of, rolled, solid_of
+from epizodiak_qt.assets import data_dir
+from epizodiak_qt.desktop.ecliptic.combat import dice_shapes
+from epizodiak_qt.desktop.ecliptic.combat.dice_shapes import Facet, at_rest, die_of, hull_of, rolled
 from epizodiak_qt.desktop.ecliptic.combat.throw import number_at, throw
 from epizodiak_qt.desktop.scene.rects import Point
 from epizodiak_qt.desktop.style.theme import CAMP_COLOURS, CAMP_INKS
@@ -80,10 +85,10 @@ def test_thrown_dice_collide_once_and_lie_in_their_places() -> None:
 @pytest.mark.parametrize("sides", DICE)
 def test_a_rolling_die_is_a_solid_with_as_many_facets_as_sides(sides: int) -> None:
     """All facets are alike, face outwards, and half of them or a few more are seen at a time."""
-    solid = solid_of(sides)
-    assert len(solid.facets) == sides
-    assert len({len(facet) for facet in solid.facets}) == 1
-    assert sum(map(len, solid.facets)) // 2 + 2 == sides + len(solid.corners), "Euler's formula"
+    corners, facets_of = die_of(sides)["corners"], die_of(sides)["facets"]
+    assert len(facets_of) == len(die_of(sides)["normals"]) == sides
+    assert len({len(facet) for facet in facets_of}) == 1
+    assert sum(map(len, facets_of)) // 2 + 2 == sides + len(corners), "Euler's formula"
     for angle in range(-500, 501, 25):
         drawing = rolled(sides, angle)
         facets = drawing.facets
@@ -93,6 +98,28 @@ def test_a_rolling_die_is_a_solid_with_as_many_facets_as_sides(sides: int) -> No
         assert all(math.hypot(*point) <= 1.3 for facet in facets for point in facet.points)
         assert inside(drawing.centre, facets[-1])
     assert rolled(sides, 0).facets[-1].facing == pytest.approx(1), "at rest a facet faces the viewer"
+
+
+def test_the_dice_are_what_the_script_computes(tmp_path: Path) -> None:
+    """Their file is written by the script beside it."""
+    folder = data_dir("resources") / "art"
+    subprocess.run([sys.executable, str(folder / "make_dice.py"), str(tmp_path)], check=True)
+    assert (tmp_path / "dice.json").read_text("utf-8") == (folder / "dice.json").read_text("utf-8")
+
+
+def test_without_their_file_dice_have_no_facets(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The number is still shown, at rest and while the die rolls, and the reason is logged."""
+    monkeypatch.setattr(dice_shapes, "data_dir", lambda _kind: Path("nowhere"))
+    monkeypatch.setattr(dice_shapes, "_dice", dice_shapes._dice.__wrapped__)
+    monkeypatch.setattr(dice_shapes, "at_rest", at_rest.__wrapped__)
+    drawing = dice_shapes.at_rest(20)
+    assert rolled(20, 40) == drawing
+    assert not drawing.facets
+    assert drawing.number
+    assert not hull_of(())
+    assert "drawings dice cannot be read" in caplog.text
 
 
 def test_the_outline_of_a_die_holds_every_corner_and_turns_one_way() -> None:

@@ -1,14 +1,18 @@
-"""The shapes of the six dice: drawn by hand as they lie, and projected from their solids as they roll. No Qt.
+"""The shapes of the six dice, as they lie and as they roll. No Qt.
 
-Points lie in a circle of radius 1 around 0, 0; y points downwards.
+They are read from `resources/art/dice.json`. Points lie in a circle of radius 1 around 0, 0, or a little
+beyond; y points downwards, z to the viewer.
 """
 
 from __future__ import annotations
 
+import json
+import logging
 import math
 from functools import cache
-from itertools import combinations, product
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple, TypedDict
+
+from epizodiak_qt.assets import data_dir
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -17,17 +21,29 @@ Point = tuple[float, float]
 Vector = tuple[float, float, float]
 Matrix = tuple[Vector, Vector, Vector]
 
-FRONT: Final = 0.62  # how large the front facet of a D12 is, beside the outline
-FRONT_LIGHT: Final = 0.82
-NUMBERS_AT_REST: Final = {4: 0.72, 6: 0.8, 8: 0.74, 10: 0.66, 12: 0.66, 20: 0.66}  # the height on the front
-NUMBER_AT: Final[dict[int, Point]] = {4: (-0.16, 0.36), 10: (0.0, -0.01), 12: (0.0, 0.02)}  # not its middle
-NUMBERS: Final = {4: 0.56, 6: 0.62, 8: 0.5, 10: 0.46, 12: 0.5, 20: 0.42}  # the height on a facet that rolls
-GOLDEN: Final = (1 + math.sqrt(5)) / 2
-KITE: Final = 0.10557280900008412  # the height of the zigzag of a D10 whose kites are plane
-FLAT: Final = 1e-6
+log = logging.getLogger(__name__)
+
 LIGHT: Final[Vector] = (-0.42, -0.58, 0.7)  # from the upper left, and from the viewer
 AXIS: Final[Vector] = (0.62, 0.7, 0.36)  # around which a thrown die rolls
-SIZES: Final = {4: 1.22, 6: 1.28, 8: 1.06, 10: 1.04, 12: 1.02, 20: 1.02}  # as large as at rest
+
+
+class Die(TypedDict):
+    """A die in the file."""
+
+    lies: list[tuple[list[Point], float]]
+    """The facets that are seen as it lies, each with its light; the front one last."""
+    number_at: Point
+    """The centre of the number on the front."""
+    number_at_rest: float
+    """The height of that number."""
+    corners: list[Vector]
+    """The corners of its solid, which shows one facet to the viewer, a corner of it upwards."""
+    facets: list[list[int]]
+    """The corners of each facet, in order."""
+    normals: list[Vector]
+    """The outward direction of each facet."""
+    number: float
+    """The height of the number on a facet that rolls."""
 
 
 class Facet(NamedTuple):
@@ -67,187 +83,53 @@ def hull_of(points: Iterable[Point]) -> list[Point]:
     return hull
 
 
-# --- at rest
+@cache
+def _dice() -> dict[str, Die]:
+    """Return all dice by the number of their sides; none if the file cannot be read."""
+    try:
+        dice: dict[str, Die] = json.loads((data_dir("resources") / "art" / "dice.json").read_text("utf-8"))
+    except (OSError, ValueError):
+        log.exception("drawings dice cannot be read")
+        return {}
+    return dice
 
 
-def _ring(count: int, radius: float, turn_deg: float = 0.0) -> list[Point]:
-    """Return the corners of a regular polygon, the first one on top, clockwise."""
-    angles = [math.radians(turn_deg + 360 * each / count) for each in range(count)]
-    return [(radius * math.sin(angle), -radius * math.cos(angle)) for angle in angles]
+def die_of(sides: int) -> Die:
+    """Return a die of 4, 6, 8, 10, 12 or 20 sides; one without facets if its drawing is missing."""
+    return _dice().get(str(sides)) or Die(
+        lies=[], number_at=(0, 0), number_at_rest=0.7, corners=[], facets=[], normals=[], number=0.5
+    )
+
+
+@cache
+def at_rest(sides: int) -> Drawing:
+    """Return a die that lies."""
+    die = die_of(sides)
+    facets = (Facet(tuple((x, y) for x, y in points), light) for points, light in die["lies"])
+    return Drawing(tuple(facets), die["number_at"], die["number_at_rest"])
+
+
+def rolled(sides: int, angle_deg: float) -> Drawing:
+    """Return a die that is rolled by an angle; its number is on the facet that faces the viewer most."""
+    die, side = die_of(sides), 1.0 if angle_deg >= 0 else -1.0
+    rotation = _rotation((AXIS[0], AXIS[1] * side, AXIS[2]), math.radians(abs(angle_deg)))
+    corners = [_turned(rotation, corner) for corner in die["corners"]]
+    found = []
+    for facet, normal in zip(die["facets"], die["normals"], strict=True):
+        direction = _turned(rotation, normal)
+        if direction[2] > 0.01:
+            points = tuple(corners[each][:2] for each in facet)
+            light = min(1.0, max(0.0, 0.15 + 0.85 * _dot(direction, LIGHT)))
+            found.append(Facet(points, light, direction[2]))
+    if not found:
+        return at_rest(sides)
+    found.sort(key=lambda facet: facet.facing)
+    return Drawing(tuple(found), _middle(found[-1].points), die["number"] * found[-1].facing ** 2)
 
 
 def _middle(points: Sequence[Point]) -> Point:
     """Return the middle of a facet."""
     return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
-
-
-def _light_on(points: Sequence[Point]) -> float:
-    """Return the light on a facet, which falls from the upper left."""
-    x, y = _middle(points)
-    return min(1.0, max(0.0, 0.5 - 0.35 * x - 0.45 * y))
-
-
-def _outline_of(sides: int) -> tuple[list[Point], list[tuple[int, ...]]]:
-    """Return the corners of a die that lies, and those of each facet by number, the front one last."""
-    match sides:
-        case 4:
-            return [(-0.04, -0.98), (-0.98, 0.62), (0.5, 0.84), (0.98, 0.36)], [(0, 3, 2), (0, 2, 1)]
-        case 6:  # its front, then the back of its top and of its right side
-            front = [(-0.82, -0.44), (0.46, -0.44), (0.46, 0.82), (-0.82, 0.82)]
-            back = [(x + 0.36, y - 0.36) for x, y in front]
-            return [*front, *back], [(0, 4, 5, 1), (1, 5, 6, 2), (0, 1, 2, 3)]
-        case 8:
-            return _ring(6, 1.0), [(0, 1, 2), (2, 3, 4), (4, 5, 0), (0, 2, 4)]
-        case 10:
-            kite = [(0.0, -0.86), (0.62, 0.18), (0.0, 0.56), (-0.62, 0.18)]
-            outer = [(0.0, -1.0), (0.97, -0.2), (0.97, 0.24), (0.0, 1.0), (-0.97, 0.24), (-0.97, -0.2)]
-            right, left = [(0, 4, 5, 1), (1, 5, 6), (1, 6, 7, 2)], [(2, 7, 8, 3), (3, 8, 9), (3, 9, 4, 0)]
-            return [*kite, *outer], [*right, *left, (0, 1, 2, 3)]
-        case 12:
-            around = [(each, 5 + 2 * each, 6 + 2 * each, 5 + (2 * each + 2) % 10) for each in range(5)]
-            flanks = [(*flank, (place + 1) % 5) for place, flank in enumerate(around)]
-            return [*_ring(5, FRONT), *_ring(10, 1.0)], [*flanks, tuple(range(5))]
-        case _:
-            facets = []
-            for here, there in ((0, 1), (1, 2), (2, 0)):
-                near, between, far = 3 + 2 * here, 4 + 2 * here, 3 + 2 * there
-                facets += [(here, near, between), (here, between, there), (there, between, far)]
-            return [*_ring(3, 0.8), *_ring(6, 1.0)], [*facets, (0, 1, 2)]
-
-
-@cache
-def at_rest(sides: int) -> Drawing:
-    """Return a die of 4, 6, 8, 10, 12 or 20 sides that lies."""
-    corners, numbered = _outline_of(sides)
-    *flanks, front = [tuple(corners[each] for each in facet) for facet in numbered]
-    facets = [Facet(flank, _light_on(flank)) for flank in flanks]
-    centre, number = NUMBER_AT.get(sides) or _middle(front), NUMBERS_AT_REST[sides]
-    return Drawing((*facets, Facet(front, FRONT_LIGHT)), centre, number)
-
-
-# --- rolling
-
-
-class Solid(NamedTuple):
-    """A solid that shows one facet to the viewer, a corner of it upwards."""
-
-    corners: tuple[Vector, ...]
-    """The corners; x to the right, y downwards, z to the viewer."""
-    facets: tuple[tuple[int, ...], ...]
-    """The corners of each facet, in order."""
-    normals: tuple[Vector, ...]
-    """The outward direction of each facet."""
-
-
-def rolled(sides: int, angle_deg: float) -> Drawing:
-    """Return a die that is rolled by an angle; its number is on the facet that faces the viewer most."""
-    solid = solid_of(sides)
-    side = 1.0 if angle_deg >= 0 else -1.0
-    rotation = _rotation((AXIS[0], AXIS[1] * side, AXIS[2]), math.radians(abs(angle_deg)))
-    size = SIZES[sides]
-    corners = [_turned(rotation, corner) for corner in solid.corners]
-    found = []
-    for facet, normal in zip(solid.facets, solid.normals, strict=True):
-        direction = _turned(rotation, normal)
-        if direction[2] > 0.01:
-            points = tuple((size * corners[each][0], size * corners[each][1]) for each in facet)
-            light = min(1.0, max(0.0, 0.15 + 0.85 * _dot(direction, LIGHT)))
-            found.append(Facet(points, light, direction[2]))
-    found.sort(key=lambda facet: facet.facing)
-    return Drawing(tuple(found), _middle(found[-1].points), NUMBERS[sides] * found[-1].facing ** 2)
-
-
-@cache
-def solid_of(sides: int) -> Solid:
-    """Return a die of 4, 6, 8, 10, 12 or 20 sides as a solid."""
-    corners = _corners(sides)
-    far = max(math.hypot(*corner) for corner in corners)
-    corners = [(x / far, y / far, z / far) for x, y, z in corners]
-    facets = _facets(corners)
-    normals = [_normal(corners, facet) for facet in facets]
-    # Turn the first facet to the viewer, and one of its corners upwards.
-    to_viewer = _between(normals[0], (0.0, 0.0, 1.0))
-    corners = [_turned(to_viewer, corner) for corner in corners]
-    first = corners[facets[0][0]]
-    upwards = _rotation((0.0, 0.0, 1.0), -math.pi / 2 - math.atan2(first[1], first[0]))
-    if sides == 6:
-        upwards = _rotation((0.0, 0.0, 1.0), math.pi / 4 - math.atan2(first[1], first[0]))
-    corners = [_turned(upwards, corner) for corner in corners]
-    return Solid(tuple(corners), tuple(facets), tuple(_normal(corners, facet) for facet in facets))
-
-
-def _corners(sides: int) -> list[Vector]:
-    signs = (-1.0, 1.0)
-    match sides:
-        case 4:
-            return [(1.0, 1.0, 1.0), (1.0, -1.0, -1.0), (-1.0, 1.0, -1.0), (-1.0, -1.0, 1.0)]
-        case 6:
-            return [(x, y, z) for x, y, z in product(signs, signs, signs)]
-        case 8:
-            return [each for sign in signs for each in ((sign, 0.0, 0.0), (0.0, sign, 0.0), (0.0, 0.0, sign))]
-        case 10:
-            ring = [
-                (math.cos(math.radians(36 * k)), math.sin(math.radians(36 * k)), KITE * (-1) ** k)
-                for k in range(10)
-            ]
-            return [*ring, (0.0, 0.0, 1.0), (0.0, 0.0, -1.0)]
-        case 12:
-            cube = [(x, y, z) for x, y, z in product(signs, signs, signs)]
-            others = [
-                each
-                for one, two in product(signs, signs)
-                for each in (
-                    (0.0, one / GOLDEN, two * GOLDEN),
-                    (one / GOLDEN, two * GOLDEN, 0.0),
-                    (one * GOLDEN, 0.0, two / GOLDEN),
-                )
-            ]
-            return cube + others
-        case _:
-            return [
-                each
-                for one, two in product(signs, signs)
-                for each in ((0.0, one, two * GOLDEN), (one, two * GOLDEN, 0.0), (one * GOLDEN, 0.0, two))
-            ]
-
-
-def _facets(corners: list[Vector]) -> list[tuple[int, ...]]:
-    """Return the facets of a convex solid around 0: the planes through three corners with none beyond."""
-    found: dict[frozenset[int], tuple[int, ...]] = {}
-    for triple in combinations(range(len(corners)), 3):
-        normal = _normal(corners, triple)
-        distance = _dot(normal, corners[triple[0]])
-        if all(_dot(normal, corner) - distance < FLAT for corner in corners):
-            facet = [each for each, corner in enumerate(corners) if _dot(normal, corner) - distance > -FLAT]
-            if frozenset(facet) not in found:
-                found[frozenset(facet)] = _in_order(corners, facet, normal)
-    return list(found.values())
-
-
-def _in_order(corners: list[Vector], facet: list[int], normal: Vector) -> tuple[int, ...]:
-    """Return the corners of a facet in their order around its middle."""
-    flat = _between(normal, (0.0, 0.0, 1.0))
-    turned = {each: _turned(flat, corners[each]) for each in facet}
-    x = sum(point[0] for point in turned.values()) / len(facet)
-    y = sum(point[1] for point in turned.values()) / len(facet)
-    return tuple(sorted(facet, key=lambda each: math.atan2(turned[each][1] - y, turned[each][0] - x)))
-
-
-def _normal(corners: list[Vector], facet: tuple[int, ...]) -> Vector:
-    """Return the direction of a plane through corners, away from 0."""
-    one, two, three = (corners[each] for each in facet[:3])
-    crossed = _cross(_minus(two, one), _minus(three, one))
-    length = math.hypot(*crossed)
-    sign = 1.0 if _dot(crossed, one) >= 0 else -1.0
-    return crossed[0] * sign / length, crossed[1] * sign / length, crossed[2] * sign / length
-
-
-def _between(start: Vector, end: Vector) -> Matrix:
-    """Return the rotation that turns one direction to another."""
-    axis = _cross(start, end)
-    if math.hypot(*axis) < FLAT:
-        axis = (1.0, 0.0, 0.0)
-    return _rotation(axis, math.acos(max(-1.0, min(1.0, _dot(start, end)))))
 
 
 def _rotation(axis: Vector, angle: float) -> Matrix:
@@ -269,15 +151,3 @@ def _turned(matrix: Matrix, vector: Vector) -> Vector:
 
 def _dot(one: Vector, two: Vector) -> float:
     return one[0] * two[0] + one[1] * two[1] + one[2] * two[2]
-
-
-def _cross(one: Vector, two: Vector) -> Vector:
-    return (
-        one[1] * two[2] - one[2] * two[1],
-        one[2] * two[0] - one[0] * two[2],
-        one[0] * two[1] - one[1] * two[0],
-    )
-
-
-def _minus(one: Vector, two: Vector) -> Vector:
-    return one[0] - two[0], one[1] - two[1], one[2] - two[2]
