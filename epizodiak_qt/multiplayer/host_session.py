@@ -12,7 +12,6 @@ from epizodiak_qt import folders
 from epizodiak_qt.games.sentence import Reason
 from epizodiak_qt.lan.admission.identity import load_or_create_identity
 from epizodiak_qt.lan.discovery.advertiser import TableAdvertiser
-from epizodiak_qt.lan.discovery.announcement import info_from_greeting
 from epizodiak_qt.lan.host.config import HostDeps
 from epizodiak_qt.lan.host.host import Host
 from epizodiak_qt.lan.host.state_file import HostStateFile
@@ -63,15 +62,13 @@ class HostSession(Host):
             limits=network.limits,
         )
         super().__init__(config, load_or_create_identity(network.folder), deps, listener)
-        self._advertiser = TableAdvertiser(
-            lambda: info_from_greeting(self.greeting(), self.port),
-            network.discovery,
-            listener.on_addresses_changed,
-        )
         self._saves = folders.saved_games(network.folder)
         self._now = network.now
         self._announcing: asyncio.Task[None] | None = None
         self.open(network.addresses, port)
+        self._advertiser = TableAdvertiser(
+            self.greeting, self.port, network.discovery, listener.on_addresses_changed
+        )
         if network.announce:
             self._announcing = asyncio.get_running_loop().create_task(self._advertiser.open())
 

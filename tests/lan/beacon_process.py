@@ -10,7 +10,7 @@ import sys
 from epizodiak_qt.lan.discovery.beacon import BeaconResponder, BeaconSource, find_table
 from epizodiak_qt.lan.discovery.interfaces import own_interfaces
 from epizodiak_qt.lan.wire.clock import LoopClock
-from tests.lan.discovery_fixtures import table_info
+from tests.lan.discovery_fixtures import PORT, table_info
 
 
 def _say(event: str, **facts: object) -> None:
@@ -19,7 +19,7 @@ def _say(event: str, **facts: object) -> None:
 
 
 async def _host() -> None:
-    responder = BeaconResponder(table_info, LoopClock())
+    responder = BeaconResponder(table_info, PORT, LoopClock())
     await responder.open()
     _say("open")
     await asyncio.to_thread(sys.stdin.read)

@@ -4,18 +4,24 @@ from typing import Any
 
 import msgspec
 
-from epizodiak_qt.lan.discovery.announcement import TableInfo
-from epizodiak_qt.lan.discovery.beacon import Reply
+from epizodiak_qt.lan.discovery.beacon import Reply, encode_reply
 from epizodiak_qt.lan.discovery.interfaces import LOOPBACK, Interface
+from epizodiak_qt.lan.wire.messages import Greeting
 
-TABLE_INFO = TableInfo(
-    "beef", "Ana’s table", "epizodiak", 4711, 2, 3, 1, running=False, protocol=(3, 3), app="1.0"
+PORT = 4711
+GREETING = Greeting(
+    [3, 3], "1.0", "ab", "beef", "Ana’s table", "epizodiak", free=2, seats=3, spectators=1, running=False
 )
 
 
-def table_info(**changes: Any) -> TableInfo:
-    """Return the facts of a table."""
-    return msgspec.structs.replace(TABLE_INFO, **changes)
+def table_info(**changes: Any) -> Greeting:
+    """Return the greeting of a table, with other fields."""
+    return msgspec.structs.replace(GREETING, **changes)
+
+
+def reply_of(nonce: bytes, greeting: Greeting = GREETING, *, closed: bool = False) -> bytes:
+    """Return a reply of the table, which listens on PORT."""
+    return encode_reply(nonce, greeting, PORT, closed=closed)
 
 
 def loopback() -> tuple[Interface, ...]:
@@ -36,4 +42,4 @@ class RecordingSink:
     @property
     def tables(self) -> list[str]:
         """The ids of the tables seen, in order."""
-        return [reply.info.table for reply in self.found]
+        return [reply.greeting.table for reply in self.found]

@@ -8,6 +8,7 @@ from typing import Any
 
 from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.lan.admission.dialer import Address
+from epizodiak_qt.lan.admission.handshake import checked_greeting
 from epizodiak_qt.lan.discovery.beacon import BeaconSource, Reply
 from epizodiak_qt.lan.discovery.config import DiscoveryDeps
 from epizodiak_qt.lan.discovery.discovery import Discovery
@@ -15,14 +16,11 @@ from epizodiak_qt.lan.discovery.interfaces import Interface
 from epizodiak_qt.lan.wire.framing import ConnectionLostError
 from epizodiak_qt.lan.wire.messages import Greeting
 from epizodiak_qt.lobby.client import ListedTable
-from tests.lan.discovery_fixtures import loopback, table_info
+from tests.lan.discovery_fixtures import GREETING, loopback, table_info
 from tests.lan.manual_clock import ManualClock, settle
 
 HOME = Address("127.0.0.1", 4711)
 AWAY = Address("127.0.0.2", 4711)
-GREETING = Greeting(
-    [3, 3], "1.0", "ab", "beef", "Ana’s table", "epizodiak", free=2, seats=3, spectators=1, running=False
-)
 
 
 class FakeSource(BeaconSource):
@@ -105,7 +103,7 @@ class FakeDiscovery:
             if isinstance(answer, Exception):
                 raise answer
             if answer is not None:
-                return answer, address
+                return checked_greeting(answer), address
         raise ConnectionLostError("no answer") from ConnectionRefusedError(111, "refused")
 
     async def announce(self, answer: Greeting | Exception = GREETING) -> None:
@@ -145,9 +143,3 @@ async def fake_discovery() -> AsyncIterator[FakeDiscovery]:
         assert made.discovery.tables == ()
         await settle()
         assert asyncio.all_tasks() == before
-
-
-def replace_greeting(**changes: Any) -> Greeting:
-    """Return a greeting with other fields."""
-    fields = {name: getattr(GREETING, name) for name in GREETING.__struct_fields__}
-    return Greeting(**(fields | changes))

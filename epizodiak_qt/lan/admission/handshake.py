@@ -12,7 +12,7 @@ from epizodiak_qt.lan.admission.rate_limiter import RateLimiter
 from epizodiak_qt.lan.wire import compatibility, messages, refusals
 from epizodiak_qt.lan.wire.framing import ConnectionLostError
 from epizodiak_qt.lan.wire.refusals import RefusedError
-from epizodiak_qt.lobby.sanitize import clean_name, clean_version
+from epizodiak_qt.lobby.sanitize import NAME_LENGTH, clean, clean_name, clean_version
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -180,10 +180,20 @@ async def send_hello(connection: Connection, hello: messages.Hello) -> tuple[mes
     refusal = compatibility.incompatibility(hello, greeting)
     if refusal is not None:
         raise RefusedError(refusal)
-    sanitized = msgspec.structs.replace(
-        greeting, name=clean_name(greeting.name), app=clean_version(greeting.app)
+    return checked_greeting(greeting), hello_transcript(messages.encode(hello), payload)
+
+
+def checked_greeting(greeting: messages.Greeting) -> messages.Greeting:
+    """Return a greeting with its texts sanitized. Raises WireError for impossible numbers."""
+    low, high = greeting.protocol
+    if greeting.free > greeting.seats or not greeting.seats or low > high:
+        raise messages.WireError("impossible numbers")
+    return msgspec.structs.replace(
+        greeting,
+        name=clean_name(greeting.name),
+        game=clean(greeting.game, NAME_LENGTH),
+        app=clean_version(greeting.app),
     )
-    return sanitized, hello_transcript(messages.encode(hello), payload)
 
 
 async def pair(connection: Connection, code: str, transcript: bytes) -> bytes:

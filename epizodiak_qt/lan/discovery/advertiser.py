@@ -12,7 +12,7 @@ from epizodiak_qt.lan.discovery.config import DiscoveryDeps
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from epizodiak_qt.lan.discovery.announcement import TableInfo
+    from epizodiak_qt.lan.wire.messages import Greeting
 
 log = logging.getLogger(__name__)
 
@@ -23,7 +23,8 @@ class TableAdvertiser:
     """Announces a table from `open` until `close`.
 
     Args:
-        info: Returns the facts of the table.
+        greeting: Returns the greeting of the table.
+        port: The port on which it listens.
         deps: The dependencies.
         changed: Called when the error or the addresses of this computer have changed.
 
@@ -33,13 +34,14 @@ class TableAdvertiser:
 
     def __init__(
         self,
-        info: Callable[[], TableInfo],
+        greeting: Callable[[], Greeting],
+        port: int,
         deps: DiscoveryDeps | None = None,
         changed: Callable[[], None] = lambda: None,
     ) -> None:
         self._deps = deps = deps or DiscoveryDeps()
         self._changed = changed
-        self._responder = BeaconResponder(info, deps.clock)
+        self._responder = BeaconResponder(greeting, port, deps.clock)
         self._watch: asyncio.Task[None] | None = None
         self.error: OSError | None = None
 

@@ -20,11 +20,12 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from epizodiak_qt.lan.admission.dialer import Address
+from epizodiak_qt.lan.admission.handshake import checked_greeting
 from epizodiak_qt.lan.admission.rate_limiter import RateLimiter
-from epizodiak_qt.lan.discovery.announcement import InvalidTableInfoError, TableInfo, decode_info, encode_info
 from epizodiak_qt.lan.discovery.interfaces import neighbours
 from epizodiak_qt.lan.wire.clock import timeout_after
 from epizodiak_qt.lan.wire.limits import ANY_ADDRESS, PORT
+from epizodiak_qt.lan.wire.messages import Greeting, WireError, decode_from_host, encode
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -38,6 +39,7 @@ QUERY_MAGIC: Final = b"EpiZodiak?\x01"
 REPLY_MAGIC: Final = b"EpiZodiak!\x01"
 GOODBYE_MAGIC: Final = b"EpiZodiak.\x01"
 NONCE_BYTES: Final = 16
+PORT_BYTES: Final = 2
 QUERY_BYTES: Final = 512
 ALL_HOSTS: Final = "224.0.0.1"
 RATE: Final = 100.0
@@ -53,7 +55,7 @@ MAX_FOUND: Final = 64
 class Reply(NamedTuple):
     """A reply to a query. It is a claim: only a probe shows that the table is there."""
 
-    info: TableInfo
+    greeting: Greeting
     """The public facts of the table."""
     address: Address
     """The sender of the reply, with the port of the table."""
@@ -74,17 +76,26 @@ def decode_query(data: bytes) -> bytes | None:
     return data[len(QUERY_MAGIC) : end] if not any(data[end:]) else None
 
 
-def encode_reply(nonce: bytes, info: TableInfo, *, closed: bool = False) -> bytes:
+def encode_reply(nonce: bytes, greeting: Greeting, port: int, *, closed: bool = False) -> bytes:
     """Return a reply."""
-    return (GOODBYE_MAGIC if closed else REPLY_MAGIC) + nonce + encode_info(info)
+    magic = GOODBYE_MAGIC if closed else REPLY_MAGIC
+    return magic + nonce + port.to_bytes(PORT_BYTES, "big") + encode(greeting)
 
 
-def decode_reply(data: bytes) -> tuple[bytes, bytes, bool] | None:
-    """Return the nonce of a reply, the table's facts, and whether it is a goodbye; None for other data."""
+def nonce_of_reply(data: bytes) -> bytes | None:
+    """Return the nonce of a reply, None for other data."""
     if len(data) > QUERY_BYTES or not data.startswith((REPLY_MAGIC, GOODBYE_MAGIC)):
         return None
-    end = len(REPLY_MAGIC) + NONCE_BYTES
-    return data[len(REPLY_MAGIC) : end], data[end:], data.startswith(GOODBYE_MAGIC)
+    return data[len(REPLY_MAGIC) :][:NONCE_BYTES]
+
+
+def decode_reply(data: bytes, host: str) -> Reply:
+    """Return the reply in data that have its nonce, sent by `host`. Raises WireError."""
+    rest = data[len(REPLY_MAGIC) + NONCE_BYTES :]
+    port, greeting = int.from_bytes(rest[:PORT_BYTES], "big"), decode_from_host(rest[PORT_BYTES:])
+    if not isinstance(greeting, Greeting) or not port:
+        raise WireError("expected Greeting and port")
+    return Reply(checked_greeting(greeting), Address(host, port), data.startswith(GOODBYE_MAGIC))
 
 
 def udp_socket(address: str, port: int, *, shared: bool = False) -> socket.socket:
@@ -135,15 +146,22 @@ class BeaconResponder:
     """The host's side: replies to at most `RATE` queries per second, and says goodbye.
 
     Args:
-        info: Returns the facts of the table.
+        greeting: Returns the greeting of the table.
+        port: The port on which the table listens.
         clock: The clock of the rate limit.
         only: The addresses that get a reply; None for all.
     """
 
     def __init__(
-        self, info: Callable[[], TableInfo], clock: Clock, *, only: frozenset[str] | None = None
+        self,
+        greeting: Callable[[], Greeting],
+        port: int,
+        clock: Clock,
+        *,
+        only: frozenset[str] | None = None,
     ) -> None:
-        self._info = info
+        self._greeting = greeting
+        self._table_port = port
         self._only = only
         self._limiter = RateLimiter(clock, RATE)
         self._transport: asyncio.DatagramTransport | None = None
@@ -179,7 +197,7 @@ class BeaconResponder:
         self._reply(nonce, sender)
 
     def _reply(self, nonce: bytes, asker: Address, *, closed: bool = False) -> None:
-        reply = encode_reply(nonce, self._info(), closed=closed)
+        reply = encode_reply(nonce, self._greeting(), self._table_port, closed=closed)
         if self._transport is not None and len(reply) <= QUERY_BYTES:
             self._transport.sendto(reply, asker)
 
@@ -234,18 +252,14 @@ class BeaconSource:
         self._nonces.clear()
 
     def _receive(self, data: bytes, sender: Address) -> None:
-        reply = decode_reply(data)
-        if reply is None or reply[0] not in self._nonces:
+        if nonce_of_reply(data) not in self._nonces:
             return
         # A limit for each sender, so that a fast one with forged tables cannot displace the others.
         if self._replies[sender.host] >= MAX_REPLIES_PER_HOST or self._replies.total() >= MAX_REPLIES:
             return
         self._replies[sender.host] += 1
-        try:
-            info = decode_info(reply[1])
-        except InvalidTableInfoError:
-            return
-        self._report(Reply(info, Address(sender.host, info.port), reply[2]))
+        with suppress(WireError):
+            self._report(decode_reply(data, sender.host))
 
 
 def _destinations(interface: Interface) -> Sequence[str]:
@@ -265,7 +279,7 @@ async def find_table(source: BeaconSource, table: str, clock: Clock, seconds: fl
     found = asyncio.Event()
 
     def note(reply: Reply) -> None:
-        if reply.info.table == table and not reply.closed:
+        if reply.greeting.table == table and not reply.closed:
             addresses[reply.address] = None
             found.set()
 

@@ -17,14 +17,13 @@ from epizodiak_qt import __version__
 from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.lan.admission.dialer import Address
 from epizodiak_qt.lan.discovery import diagnosis
-from epizodiak_qt.lan.discovery.announcement import TableInfo
 from epizodiak_qt.lan.discovery.beacon import BeaconResponder, BeaconSource, find_table
 from epizodiak_qt.lan.discovery.config import DiscoveryDeps
 from epizodiak_qt.lan.discovery.diagnosis import MAC_LOCAL_NETWORK
 from epizodiak_qt.lan.discovery.interfaces import LOOPBACK
 from epizodiak_qt.lan.wire.framing import ConnectionLostError
 from epizodiak_qt.lan.wire.limits import PORT, PROTOCOL
-from epizodiak_qt.lan.wire.messages import WireError
+from epizodiak_qt.lan.wire.messages import Greeting, WireError
 from epizodiak_qt.lan.wire.refusals import RefusedError
 
 if TYPE_CHECKING:
@@ -140,7 +139,8 @@ async def _beacon(interfaces: Sequence[Interface], table: str | None, deps: Disc
     # Not on loopback, which says nothing about the network.
     asked = tuple(interfaces) or (LOOPBACK,)
     own = frozenset(each.address for each in asked)
-    responder = BeaconResponder(lambda: _info(mine), deps.clock, only=own)
+    greeting = Greeting(list(PROTOCOL), __version__, "0", mine, "", "", 0, 1, 0, running=True)
+    responder = BeaconResponder(lambda: greeting, PORT, deps.clock, only=own)
     port = deps.beacon_port
     failure = ""
     found: Sequence[Address] = ()
@@ -163,10 +163,6 @@ async def _beacon(interfaces: Sequence[Interface], table: str | None, deps: Disc
         f"A query to the whole network is not answered (UDP {port}){failure}.",
         f"Une question à tout le réseau reste sans réponse (UDP {port}){failure}.",
     )
-
-
-def _info(table: str) -> TableInfo:
-    return TableInfo(table, "", "", PORT, 0, 1, 0, running=True, protocol=PROTOCOL, app=__version__)
 
 
 # --- the firewall

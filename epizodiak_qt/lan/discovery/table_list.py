@@ -10,13 +10,8 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from epizodiak_qt.lan.discovery.announcement import (
-    InvalidTableInfoError,
-    TableInfo,
-    info_from_greeting,
-    validated,
-)
-from epizodiak_qt.lan.discovery.diagnosis import CLOSED, NO_ANSWER, SILENT
+from epizodiak_qt.lan.discovery.diagnosis import CLOSED, SILENT
+from epizodiak_qt.lan.wire.messages import Greeting
 from epizodiak_qt.lan.wire.refusals import RefusedError
 from epizodiak_qt.lobby.client import ListedTable
 
@@ -26,7 +21,6 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.sentence import Sentence
     from epizodiak_qt.lan.admission.dialer import Address
     from epizodiak_qt.lan.discovery.beacon import Reply
-    from epizodiak_qt.lan.wire.messages import Greeting
     from epizodiak_qt.lobby.client import JoinState
 
 INCOMPATIBLE: Final = ("version", "rules")
@@ -43,7 +37,7 @@ MAX_FAILURES_LISTED: Final = (
     3  # a listed table leaves the list with this failure, 3 s or more after the first
 )
 MAX_FAILURES: Final = 10
-_UNKNOWN: Final = TableInfo("", "", "", 0, 0, 0, 0, running=False, protocol=(1, 1), app="")
+_UNKNOWN: Final = Greeting([1, 1], "", "", "", "", "", 0, 0, 0, running=False)
 
 
 @dataclass(slots=True, eq=False)
@@ -56,9 +50,9 @@ class Target:
     """When to probe it next."""
     typed: bool = False
     """Whether the player typed it."""
-    claimed: TableInfo | None = None
+    claimed: Greeting | None = None
     """The facts in the last reply: compared with the answer, otherwise not trusted."""
-    info: TableInfo | None = None
+    info: Greeting | None = None
     """The facts in the last answer."""
     listed: bool = False
     """Whether the list shows the address."""
@@ -127,8 +121,8 @@ class TableList:
             # Anybody can forge a goodbye.
             target.said_goodbye, target.due_s = True, now
             return
-        target.claimed = reply.info
-        if target.info != reply.info:
+        target.claimed = reply.greeting
+        if target.info != reply.greeting:
             target.due_s = min(target.due_s, max(now, target.probed_s + RETRY_S))
 
     def _make_room(self, new: Target) -> bool:
@@ -156,12 +150,7 @@ class TableList:
 
     def answered(self, target: Target, greeting: Greeting, now: float) -> None:
         """Take the answer to a probe."""
-        try:
-            info = validated(info_from_greeting(greeting, target.address.port))
-        except InvalidTableInfoError as error:
-            self.failed(target, error, NO_ANSWER.fill(where=target.address), now)
-        else:
-            self._answered(target, info, "open", None, now)
+        self._answered(target, greeting, "open", None, now)
 
     def failed(self, target: Target, error: BaseException, reason: Sentence, now: float) -> None:
         """Take the failure of a probe; `reason` is what to show."""
@@ -185,7 +174,7 @@ class TableList:
             del self._targets[target.address]
 
     def _answered(
-        self, target: Target, info: TableInfo | None, state: JoinState, reason: Sentence | None, now: float
+        self, target: Target, info: Greeting | None, state: JoinState, reason: Sentence | None, now: float
     ) -> None:
         if self._targets.get(target.address) is not target:
             return

@@ -8,7 +8,7 @@ import sys
 from epizodiak_qt.lan.discovery.advertiser import TableAdvertiser
 from epizodiak_qt.lan.discovery.config import DiscoveryDeps
 from epizodiak_qt.lan.discovery.interfaces import Interface
-from tests.lan.discovery_fixtures import loopback, table_info
+from tests.lan.discovery_fixtures import PORT, loopback, table_info
 from tests.lan.manual_clock import ManualClock, settle
 
 
@@ -21,7 +21,7 @@ async def test_an_advertiser_follows_the_networks() -> None:
     deps = DiscoveryDeps(
         interfaces=lambda: networks[0], clock=clock, beacon_address="127.0.0.1", beacon_port=0
     )
-    advert = TableAdvertiser(table_info, deps, lambda: told.append(advert.addresses))
+    advert = TableAdvertiser(table_info, PORT, deps, lambda: told.append(advert.addresses))
     await advert.open()
     assert advert.port
     assert advert.error is None
@@ -39,7 +39,7 @@ async def test_an_advertiser_without_its_port_keeps_the_error() -> None:
         other.bind(("127.0.0.1", 0))
         port = other.getsockname()[1]
         deps = DiscoveryDeps(interfaces=loopback, beacon_address="127.0.0.1", beacon_port=port)
-        advert = TableAdvertiser(table_info, deps)
+        advert = TableAdvertiser(table_info, PORT, deps)
         await advert.open()
         assert isinstance(advert.error, OSError)
         assert advert.addresses == ("127.0.0.1",)

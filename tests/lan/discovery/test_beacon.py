@@ -14,13 +14,13 @@ from hypothesis import given, strategies as st
 from epizodiak_qt.lan.admission.dialer import Address
 from epizodiak_qt.lan.admission.rate_limiter import RateLimiter
 from epizodiak_qt.lan.discovery import interfaces
-from epizodiak_qt.lan.discovery.announcement import InvalidTableInfoError, decode_info, encode_info
 from epizodiak_qt.lan.discovery.beacon import (
     MAX_ASKERS,
     MAX_REPLIES,
     MAX_REPLIES_PER_HOST,
     QUERY_BYTES,
     RATE,
+    REPLY_MAGIC,
     BeaconResponder,
     BeaconSource,
     _destinations,
@@ -28,16 +28,18 @@ from epizodiak_qt.lan.discovery.beacon import (
     decode_reply,
     encode_query,
     encode_reply,
+    nonce_of_reply,
     udp_socket,
 )
 from epizodiak_qt.lan.discovery.interfaces import LOOPBACK, Interface
 from epizodiak_qt.lan.wire.clock import LoopClock
-from tests.lan.discovery_fixtures import RecordingSink, loopback, table_info
+from epizodiak_qt.lan.wire.messages import Greeting, WireError
+from tests.lan.discovery_fixtures import PORT, RecordingSink, loopback, reply_of, table_info
 from tests.lan.manual_clock import ManualClock, settle, until
 
 NONCE = bytes(range(16))
 LONGEST = table_info(
-    table="f" * 64, name="\U0001f600" * 24, game="g" * 64, app="a" * 64, spectators=1 << 40, port=65535
+    table="f" * 32, name="\U0001f600" * 24, game="g" * 32, app="a" * 32, rules="f" * 32, spectators=1 << 40
 )
 
 
@@ -48,6 +50,11 @@ IP address       HW type     Flags       HW address            Mask     Device
 192.168.1.77     0x1         0x2         02:00:00:00:00:77     *        eth0
 10.44.0.2        0x1         0x2         02:00:00:00:00:44     *        eth1
 """
+
+
+def received(greeting: Greeting) -> Greeting:
+    """Return what a guest reads of the reply of a table."""
+    return decode_reply(reply_of(NONCE, greeting), "127.0.0.1").greeting
 
 
 class Outbox:
@@ -66,7 +73,7 @@ class Outbox:
 
 def with_outbox(clock: ManualClock, **changes: Any) -> tuple[BeaconResponder, Outbox]:
     """Return a responder whose socket is an `Outbox`."""
-    responder = BeaconResponder(table_info, clock, **changes)
+    responder = BeaconResponder(table_info, PORT, clock, **changes)
     outbox = Outbox()
     responder._transport = cast("asyncio.DatagramTransport", outbox)
     return responder, outbox
@@ -102,7 +109,7 @@ async def asking(port: int, notes: RecordingSink) -> AsyncIterator[BeaconSource]
 async def test_a_reply_has_the_present_facts_and_the_address_of_its_sender() -> None:
     """The responder reads the facts again for every query; the guest hears at once that it closes."""
     free = [2]
-    responder, notes = BeaconResponder(lambda: table_info(free=free[0]), LoopClock()), RecordingSink()
+    responder, notes = BeaconResponder(lambda: table_info(free=free[0]), PORT, LoopClock()), RecordingSink()
     async with asking(await responder.open("127.0.0.1", 0), notes) as source:
         for seats in (2, 1):
             free[0] = seats
@@ -112,54 +119,54 @@ async def test_a_reply_has_the_present_facts_and_the_address_of_its_sender() -> 
         responder.close()
         await until(lambda: len(notes.found) > 2, "a goodbye")
     assert notes.found[0] == (table_info(free=2), Address("127.0.0.1", 4711), False)
-    assert [(each.info.free, each.closed) for each in notes.found] == [(2, False), (1, False), (1, True)]
+    assert [(each.greeting.free, each.closed) for each in notes.found] == [(2, False), (1, False), (1, True)]
 
 
 def test_a_query_is_never_shorter_than_its_reply() -> None:
     """So a host cannot be used to amplify traffic; two hosts cannot be made to reply to each other."""
     assert len(encode_query(NONCE)) == QUERY_BYTES
-    assert len(encode_reply(NONCE, LONGEST)) <= QUERY_BYTES
+    assert len(reply_of(NONCE, LONGEST)) <= QUERY_BYTES
     assert decode_query(encode_query(NONCE)) == NONCE
     assert decode_query(encode_query(NONCE)[:-1]) is None
     assert decode_query(encode_query(NONCE) + b"\0") is None
     assert decode_query(encode_query(NONCE)[:-1] + b"x") is None
-    assert decode_query(encode_reply(NONCE, table_info())) is None
-    assert decode_reply(encode_query(NONCE)) is None
+    assert decode_query(reply_of(NONCE)) is None
+    assert nonce_of_reply(encode_query(NONCE)) is None
+    assert nonce_of_reply(reply_of(NONCE)) == NONCE
 
 
 def test_a_reply_that_would_be_too_long_is_not_sent() -> None:
     """A table whose name is too long sends no reply."""
     responder, outbox = with_outbox(ManualClock())
-    responder._info = lambda: table_info(name="x" * 600)
+    responder._greeting = lambda: table_info(name="x" * 600)
     responder._receive(encode_query(NONCE), Address("127.0.0.1", 9))
     assert outbox.sent == []
 
 
 def test_table_facts_survive_encoding() -> None:
     """A name is truncated and sanitized, and an invalid version becomes a question mark."""
-    assert decode_info(encode_info(table_info())) == table_info()
-    assert len(decode_info(encode_info(LONGEST)).name) == 24
-    assert decode_info(encode_info(LONGEST)).app == "?"
-    assert decode_info(encode_info(table_info(name="An\u202ea\x00’s  table"))).name == "Ana’s table"
+    assert received(table_info()) == table_info()
+    assert len(received(LONGEST).name) == 24
+    assert received(LONGEST).app == "?"
+    assert received(table_info(name="An\u202ea\x00’s  table")).name == "Ana’s table"
 
 
 @given(st.binary(max_size=600))
 def test_random_bytes_are_refused_as_table_facts(data: bytes) -> None:
-    """Random bytes give table facts or InvalidTableInfoError, nothing else."""
-    try:
-        decode_info(data)
-    except InvalidTableInfoError:
-        return
-    raise AssertionError("random bytes made a card")
+    """Random bytes after the nonce raise WireError, nothing else."""
+    with pytest.raises(WireError):
+        decode_reply(REPLY_MAGIC + NONCE + data, "127.0.0.1")
 
 
 @pytest.mark.parametrize(
-    "changes", [{"free": 4}, {"seats": 0, "free": 0}, {"protocol": (2, 1)}, {"port": 0}, {"table": "XYZ"}]
+    "changes", [{"free": 4}, {"seats": 0, "free": 0}, {"protocol": [2, 1]}, {"table": "XYZ"}]
 )
 def test_impossible_table_facts_are_refused(changes: dict[str, Any]) -> None:
-    """More free seats than seats, no seats, a reversed range of versions, no port, no id."""
-    with pytest.raises(InvalidTableInfoError):
-        decode_info(encode_info(table_info(**changes)))
+    """More free seats than seats, no seats, a reversed range of versions, no id; and no port."""
+    with pytest.raises(WireError):
+        received(table_info(**changes))
+    with pytest.raises(WireError):
+        decode_reply(encode_reply(NONCE, table_info(), 0), "127.0.0.1")
 
 
 def test_a_host_replies_to_queries_only() -> None:
@@ -175,7 +182,7 @@ def test_a_host_replies_to_queries_only() -> None:
         responder._receive(data, Address("127.0.0.1", 9))
     assert outbox.sent == []
     responder._receive(encode_query(NONCE), Address("127.0.0.1", 9))
-    assert outbox.sent == [(encode_reply(NONCE, table_info()), Address("127.0.0.1", 9))]
+    assert outbox.sent == [(reply_of(NONCE), Address("127.0.0.1", 9))]
 
 
 def test_a_query_that_arrives_twice_is_answered_once() -> None:
@@ -184,7 +191,7 @@ def test_a_query_that_arrives_twice_is_answered_once() -> None:
     asker = Address("127.0.0.1", 9)
     for nonce in (NONCE, NONCE, NONCE[::-1]):
         responder._receive(encode_query(nonce), asker)
-    assert outbox.sent == [(encode_reply(nonce, table_info()), asker) for nonce in (NONCE, NONCE[::-1])]
+    assert outbox.sent == [(reply_of(nonce), asker) for nonce in (NONCE, NONCE[::-1])]
 
 
 def test_a_closed_table_says_goodbye_to_the_last_who_asked() -> None:
@@ -197,9 +204,9 @@ def test_a_closed_table_says_goodbye_to_the_last_who_asked() -> None:
     responder._receive(encode_query(NONCE[::-1]), askers[0])
     outbox.sent.clear()
     responder.close()
-    goodbye = encode_reply(NONCE, table_info(), closed=True)
-    assert decode_reply(goodbye) == (NONCE, encode_info(table_info()), True)
-    first = (encode_reply(NONCE[::-1], table_info(), closed=True), askers[0])
+    goodbye = reply_of(NONCE, closed=True)
+    assert decode_reply(goodbye, "127.0.0.1") == (table_info(), Address("127.0.0.1", PORT), True)
+    first = (reply_of(NONCE[::-1], closed=True), askers[0])
     assert outbox.sent == [*((goodbye, asker) for asker in askers[6:]), first]
 
 
@@ -273,15 +280,15 @@ async def test_replies_without_a_query_are_dropped() -> None:
         assert nonce is not None
         chance = random.Random(3)
         for data in (
-            encode_reply(NONCE, table_info(table="bad1")),
-            encode_reply(nonce[::-1], table_info(table="bad2")),
-            encode_reply(nonce, table_info(table="bad3"))[:-4],
-            encode_reply(nonce, table_info(table="bad4", name="x" * 600)),
-            b"EpiZodiak!\x02" + nonce + encode_info(table_info(table="bad5")),
+            reply_of(NONCE, table_info(table="bad1")),
+            reply_of(nonce[::-1], table_info(table="bad2")),
+            reply_of(nonce, table_info(table="bad3"))[:-4],
+            reply_of(nonce, table_info(table="bad4", name="x" * 600)),
+            b"EpiZodiak!\x02" + reply_of(nonce, table_info(table="bad5"))[len(REPLY_MAGIC) :],
             asked,
             b"",
             *(chance.randbytes(chance.randrange(500)) for _ in range(200)),
-            encode_reply(nonce, table_info()),
+            reply_of(nonce),
         ):
             host.sendto(data, asker)
             await settle(4)
@@ -297,7 +304,7 @@ async def test_a_reply_with_an_old_nonce_is_dropped() -> None:
     for _ in range(6):
         source.query()
     for number in range(6):
-        told = encode_reply(number.to_bytes(16, "big"), table_info(table=f"{number:x}"))
+        told = reply_of(number.to_bytes(16, "big"), table_info(table=f"{number:x}"))
         source._receive(told, Address("127.0.0.1", 47999))
     await source.close()
     assert notes.tables == ["2", "3", "4", "5"]
@@ -310,13 +317,13 @@ async def test_replies_to_one_query_are_limited() -> None:
     await source.open(notes.seen)
     source.query()
     for number in range(5000):
-        source._receive(encode_reply(NONCE, table_info(table=f"{number:x}")), Address("127.0.0.1", 47999))
+        source._receive(reply_of(NONCE, table_info(table=f"{number:x}")), Address("127.0.0.1", 47999))
     assert len(notes.found) == MAX_REPLIES_PER_HOST
-    source._receive(encode_reply(NONCE, table_info(table="beef")), Address("127.0.0.2", 47999))
+    source._receive(reply_of(NONCE, table_info(table="beef")), Address("127.0.0.2", 47999))
     assert notes.tables[-1] == "beef"
     for number in range(5000):
         teller = Address(f"127.0.1.{number % 250}", 47999)
-        source._receive(encode_reply(NONCE, table_info(table=f"{number:x}")), teller)
+        source._receive(reply_of(NONCE, table_info(table=f"{number:x}")), teller)
     assert len(notes.found) == MAX_REPLIES
     await source.close()
 
@@ -331,7 +338,7 @@ async def test_a_closed_source_reports_nothing() -> None:
         asked, asker = await receive(host)
         await source.close()
         source.query()
-        source._receive(encode_reply(decode_query(asked) or b"", table_info()), Address(*asker))
+        source._receive(reply_of(decode_query(asked) or b""), Address(*asker))
         assert notes.found == []
         await source.open(notes.seen)
         source.query()
@@ -372,7 +379,10 @@ async def test_a_missing_network_is_reported() -> None:
 
 async def test_two_hosts_on_one_computer_share_the_port() -> None:
     """The second table on a computer receives queries at the same port as the first."""
-    first, second = BeaconResponder(table_info, LoopClock()), BeaconResponder(table_info, LoopClock())
+    first, second = (
+        BeaconResponder(table_info, PORT, LoopClock()),
+        BeaconResponder(table_info, PORT, LoopClock()),
+    )
     port = await first.open("127.0.0.1", 0)
     assert await second.open("127.0.0.1", port) == port
     first.close()
@@ -383,4 +393,4 @@ async def test_a_port_that_is_not_shared_is_an_error() -> None:
     """A socket of another program at that port is reported."""
     async with listening() as (_, port):
         with pytest.raises(OSError, match=r"Errno"):
-            await BeaconResponder(table_info, LoopClock()).open("127.0.0.1", port)
+            await BeaconResponder(table_info, PORT, LoopClock()).open("127.0.0.1", port)

@@ -8,7 +8,8 @@ from epizodiak_qt.lan.discovery import diagnosis
 from epizodiak_qt.lan.wire import refusals
 from epizodiak_qt.lan.wire.messages import Refuse
 from epizodiak_qt.lan.wire.refusals import RefusedError
-from tests.lan.fake_discovery import AWAY, GREETING, HOME, fake_discovery, replace_greeting
+from tests.lan.discovery_fixtures import GREETING, table_info
+from tests.lan.fake_discovery import AWAY, HOME, fake_discovery
 from tests.lan.manual_clock import settle, until_in
 
 
@@ -50,7 +51,7 @@ async def test_a_report_with_new_facts_triggers_another_probe() -> None:
     """A taken seat shows within a second; a false report cannot cause more than one probe a second."""
     async with fake_discovery() as here:
         await here.announce()
-        here.there[HOME] = replace_greeting(free=0, running=True)
+        here.there[HOME] = table_info(free=0, running=True)
         here.beacon.see(free=0, running=True)
         await here.passes(1)
         assert (here.state, here.table.free) == ("running", 0)
@@ -155,7 +156,7 @@ async def test_incompatible_versions_are_greyed_and_both_named() -> None:
     """The row is grey after the refusal of the probe, and removed when the table stops answering."""
     async with fake_discovery() as here:
         here.there[HOME] = RefusedError(refusals.version_mismatch("1.0", "9.5", guest_is_older=True))
-        here.beacon.see(protocol=(8, 9), app="9.5")
+        here.beacon.see(protocol=[8, 9], app="9.5")
         await here.passes(30)
         assert (here.state, here.table.name) == ("other", "Ana’s table")
         reason = here.table.why
@@ -220,7 +221,7 @@ async def test_a_busy_table_is_probed_again() -> None:
         here.there[HOME] = RefusedError(refusals.BUSY)
         await here.passes(8)
         assert here.state == "open"
-        here.there[HOME] = replace_greeting(free=1)
+        here.there[HOME] = table_info(free=1)
         await here.passes(8)
         assert here.table.free == 1
 
@@ -228,14 +229,14 @@ async def test_a_busy_table_is_probed_again() -> None:
 async def test_rows_follow_the_answers_of_tables_not_the_reports() -> None:
     """If a reply names another table than the one at its address, each is listed at its own address."""
     async with fake_discovery() as here:
-        here.there[HOME] = replace_greeting(table="feed")
+        here.there[HOME] = table_info(table="feed")
         here.there[AWAY] = GREETING
         here.beacon.see(HOME)
         here.beacon.see(AWAY)
         await here.passes(1)
         listed = {table.table: table.addresses for table in here.discovery.tables}
         assert listed == {"feed": (str(HOME),), "beef": (str(AWAY),)}
-        here.there[AWAY] = replace_greeting(table="feed")
+        here.there[AWAY] = table_info(table="feed")
         await here.passes(7)
         assert here.table.addresses == (str(HOME), str(AWAY))
 
@@ -243,7 +244,7 @@ async def test_rows_follow_the_answers_of_tables_not_the_reports() -> None:
 async def test_an_impossible_greeting_is_not_listed() -> None:
     """The greeting claims a table without seats."""
     async with fake_discovery() as here:
-        here.there[HOME] = replace_greeting(seats=0, free=0)
+        here.there[HOME] = table_info(seats=0, free=0)
         here.beacon.see()
         await here.passes(1)
         assert here.discovery.tables == ()

@@ -9,7 +9,6 @@ import pytest
 from epizodiak_qt.lan.admission.dialer import Address
 from epizodiak_qt.lan.discovery import address, diagnosis
 from epizodiak_qt.lan.discovery.advertiser import TableAdvertiser
-from epizodiak_qt.lan.discovery.announcement import info_from_greeting
 from epizodiak_qt.lan.discovery.beacon import BeaconSource
 from epizodiak_qt.lan.discovery.config import DiscoveryDeps
 from epizodiak_qt.lan.discovery.discovery import MAX_PROBES, Discovery, find
@@ -20,8 +19,8 @@ from epizodiak_qt.lan.discovery.table_list import (
     MAX_TABLES_PER_HOST,
 )
 from epizodiak_qt.lobby.client import ListedTable
-from tests.lan.discovery_fixtures import loopback
-from tests.lan.fake_discovery import AWAY, GREETING, HOME, FakeDiscovery, fake_discovery, replace_greeting
+from tests.lan.discovery_fixtures import GREETING, loopback, table_info
+from tests.lan.fake_discovery import AWAY, HOME, FakeDiscovery, fake_discovery
 from tests.lan.host_kit import hosting
 from tests.lan.manual_clock import settle, until
 
@@ -77,8 +76,8 @@ def answering(here: FakeDiscovery, host: str, count: int) -> list[str]:
     for number in range(count):
         where = Address(host, 5000 + number)
         made.append(f"{host.rpartition('.')[2]}f{number:x}")
-        here.there[where] = replace_greeting(table=made[-1])
-        here.beacon.see(where, table=made[-1], port=where.port)
+        here.there[where] = table_info(table=made[-1])
+        here.beacon.see(where, table=made[-1])
     return made
 
 
@@ -87,7 +86,7 @@ async def test_a_flood_of_reports_displaces_no_table(silent: bool) -> None:
     """One computer reports a hundred ports repeatedly: tables of others stay, and new ones are listed."""
     async with fake_discovery() as here:
         here.there[HOME] = GREETING
-        here.there[AWAY] = replace_greeting(table="cafe")
+        here.there[AWAY] = table_info(table="cafe")
         here.silent = {"127.0.0.66"} if silent else set()
         here.beacon.see()
         for second in range(20):
@@ -268,7 +267,8 @@ async def test_a_real_table_is_found_joined_and_lost(tmp_path: Path) -> None:
     """Host, advertiser, source and probe run on loopback until the host has closed."""
     async with hosting(tmp_path) as kit:
         advert = TableAdvertiser(
-            lambda: info_from_greeting(kit.host.greeting(), kit.host.port),
+            kit.host.greeting,
+            kit.host.port,
             DiscoveryDeps(interfaces=loopback, beacon_address="127.0.0.1", beacon_port=0),
         )
         await advert.open()

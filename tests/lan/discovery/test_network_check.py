@@ -11,7 +11,6 @@ import pytest
 from epizodiak_qt.lan.admission.dialer import Address
 from epizodiak_qt.lan.discovery import diagnosis, network_check
 from epizodiak_qt.lan.discovery.advertiser import TableAdvertiser
-from epizodiak_qt.lan.discovery.announcement import info_from_greeting
 from epizodiak_qt.lan.discovery.config import DiscoveryDeps
 from epizodiak_qt.lan.discovery.diagnosis import MAC_LOCAL_NETWORK
 from epizodiak_qt.lan.discovery.network_check import Finding, Report, check_network, firewall
@@ -53,7 +52,8 @@ async def test_an_open_table_is_found_by_its_own_computer(tmp_path: Path) -> Non
     """With a table: its port answers, and its own beacon replies."""
     async with hosting(tmp_path) as kit:
         advert = TableAdvertiser(
-            lambda: info_from_greeting(kit.host.greeting(), kit.host.port),
+            kit.host.greeting,
+            kit.host.port,
             DiscoveryDeps(interfaces=loopback, beacon_address="127.0.0.1", beacon_port=0),
         )
         await advert.open()
