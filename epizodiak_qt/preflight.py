@@ -15,35 +15,25 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.games.sentence import Sentence
 
-PACKAGES: Final = {
-    "libEGL.so.1": "libegl1",
-    "libGL.so.1": "libgl1",
-    "libdbus-1.so.3": "libdbus-1-3",
-    "libfontconfig.so.1": "libfontconfig1",
-    "libfreetype.so.6": "libfreetype6",
-    "libglib-2.0.so.0": "libglib2.0-0",
-    "libgthread-2.0.so.0": "libglib2.0-0",
-    "libxkbcommon.so.0": "libxkbcommon0",
-    "libxkbcommon-x11.so.0": "libxkbcommon-x11-0",
-    "libX11-xcb.so.1": "libx11-xcb1",
-    "libX11.so.6": "libx11-6",
-    "libxcb.so.1": "libxcb1",
-    "libxcb-cursor.so.0": "libxcb-cursor0",
-    "libxcb-icccm.so.4": "libxcb-icccm4",
-    "libxcb-image.so.0": "libxcb-image0",
-    "libxcb-keysyms.so.1": "libxcb-keysyms1",
-    "libxcb-randr.so.0": "libxcb-randr0",
-    "libxcb-render.so.0": "libxcb-render0",
-    "libxcb-render-util.so.0": "libxcb-render-util0",
-    "libxcb-shape.so.0": "libxcb-shape0",
-    "libxcb-shm.so.0": "libxcb-shm0",
-    "libxcb-sync.so.1": "libxcb-sync1",
-    "libxcb-util.so.1": "libxcb-util1",
-    "libxcb-xfixes.so.0": "libxcb-xfixes0",
-    "libxcb-xkb.so.1": "libxcb-xkb1",
-    "libxcb-glx.so.0": "libxcb-glx0",
-}
-"""The Debian packages of the libraries that Qt's window on X11 needs, by file name."""
+LIBRARIES: Final = (
+    "libEGL.so.1 libGL.so.1 libX11-xcb.so.1 libX11.so.6 libdbus-1.so.3 libfontconfig.so.1 libfreetype.so.6 "
+    "libglib-2.0.so.0 libgthread-2.0.so.0 libxcb-cursor.so.0 libxcb-glx.so.0 libxcb-icccm.so.4 "
+    "libxcb-image.so.0 libxcb-keysyms.so.1 libxcb-randr.so.0 libxcb-render-util.so.0 libxcb-render.so.0 "
+    "libxcb-shape.so.0 libxcb-shm.so.0 libxcb-sync.so.1 libxcb-util.so.1 libxcb-xfixes.so.0 "
+    "libxcb-xkb.so.1 libxcb.so.1 libxkbcommon-x11.so.0 libxkbcommon.so.0"
+)
+"""The libraries that Qt's window on X11 needs, with spaces between them."""
+
+
+def package_of(library: str) -> str:
+    """Return the Debian package of a library: its name and version, as section 8.1 of the Debian Policy says.
+
+    That of GLib is older than this rule.
+    """
+    name, _, version = library.lower().partition(".so.")
+    if name in ("libglib-2.0", "libgthread-2.0"):
+        return "libglib2.0-0"
+    return f"{name}-{version}" if name[-1].isdigit() else f"{name}{version}"
 
 
 def startup_problem(environ: Mapping[str, str] = os.environ, platform: str = sys.platform) -> Sentence | None:
@@ -139,7 +129,7 @@ def missing_libraries(folder: Path, load: Callable[[str], object] | None = None)
     """
     if load_error(folder, load) is None:
         return []
-    return sorted({package for file, package in PACKAGES.items() if _error_of_loading(file, load)})
+    return sorted({package_of(file) for file in LIBRARIES.split() if _error_of_loading(file, load)})
 
 
 def _error_of_loading(library: str, load: Callable[[str], object] | None) -> str | None:
