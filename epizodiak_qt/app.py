@@ -275,7 +275,7 @@ def make_window(
     from epizodiak_qt.desktop.style.art import Art
     from epizodiak_qt.desktop.style.fonts import TEXT, TITLE, load_fonts
 
-    settings_file = SettingsFile(folders.settings_file())
+    settings_file = SettingsFile(folders.config_file("settings.json"))
     settings, unread = settings_file.load()
     if unread is not None:
         notices.append(unread)
@@ -315,7 +315,7 @@ def make_window(
         user_name=user_name,
         desktop_notice=partial(desktop_notice, tasks),
         keep_awake=keep_awake,
-        last_open=LastOpenFile(folders.last_open_file(folders.data_folder())),
+        last_open=LastOpenFile(folders.data_folder() / "last_open.json"),
     )
     window = MainWindow(services, settings, make_network_tables)
     if notices:
@@ -393,7 +393,7 @@ def profiles() -> ProfileStore:
         library().follow(before, after)
         daily_tries().follow(before, after)
 
-    return ProfileStore(folders.profiles_file(), follow)
+    return ProfileStore(folders.config_file("profiles.json"), follow)
 
 
 @cache
@@ -413,7 +413,7 @@ def daily_tries() -> DailyTries:
     """Return the official tries of this computer."""
     from epizodiak_qt.library.daily import DailyTries
 
-    return DailyTries(folders.daily_file())
+    return DailyTries(folders.config_file("daily.json"))
 
 
 async def par(
@@ -448,7 +448,7 @@ def progress() -> Progress:
     """Return what has been learned at this computer."""
     from epizodiak_qt.teaching.progress import Progress
 
-    return Progress(folders.progress_file())
+    return Progress(folders.config_file("progress.json"))
 
 
 def make_network_tables(window: TableWindow) -> Coordinator:

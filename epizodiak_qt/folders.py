@@ -23,38 +23,18 @@ def data_folder() -> Path:
     return Path(platformdirs.user_data_path(NAME, appauthor=False))
 
 
-def settings_file() -> Path:
-    """Return the file of the settings."""
+def config_file(name: str) -> Path:
+    """Return a file of what the player has chosen: the settings, profiles, engines, progress and tries."""
     import platformdirs
 
-    return Path(platformdirs.user_config_path(NAME, appauthor=False)) / "settings.json"
-
-
-def profiles_file() -> Path:
-    """Return the file of the profiles of players."""
-    return settings_file().with_name("profiles.json")
-
-
-def engines_file() -> Path:
-    """Return the file of the engines that the player has configured."""
-    return settings_file().with_name("engines.json")
-
-
-def progress_file() -> Path:
-    """Return the file of the lessons learned."""
-    return settings_file().with_name("progress.json")
-
-
-def daily_file() -> Path:
-    """Return the file of the official tries and the pars of the daily skies."""
-    return settings_file().with_name("daily.json")
+    return Path(platformdirs.user_config_path(NAME, appauthor=False)) / name
 
 
 def nothing_played() -> bool:
     """Return whether there is neither a game nor a lesson learned; looks for files and reads none."""
     with suppress(OSError):
         games = chain(*((data_folder() / folder).rglob("*") for folder in ("tables", "records")))
-        return not progress_file().exists() and not any(path.is_file() for path in games)
+        return not config_file("progress.json").exists() and not any(path.is_file() for path in games)
     return False
 
 
@@ -65,15 +45,10 @@ def log_file() -> Path:
     return Path(platformdirs.user_log_path(NAME, appauthor=False)) / "epizodiak.log"
 
 
-def last_open_file(data: Path) -> Path:
-    """Return the file in `data` that says which table was on the screen last."""
-    return data / "last_open.json"
-
-
 def remove_leftovers() -> None:
     """Delete what a crash or power cut left more than a day ago: unfinished writes and empty journals."""
     data = data_folder()
-    parts = (data.rglob("*.part"), settings_file().parent.glob("*.part"))
+    parts = (data.rglob("*.part"), config_file("").glob("*.part"))
     for path in chain(*parts, (data / "tables").glob("*.journal")):
         with suppress(OSError):
             found = path.stat()

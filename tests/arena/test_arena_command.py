@@ -34,7 +34,7 @@ ILLEGAL = "hello()\nwhile True:\n  r = read(); write(id=r['id'], action='deal')"
 def engines_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     """Return the file of the engines of this computer, which has none yet."""
     path = tmp_path / "config" / "engines.json"
-    monkeypatch.setattr(folders, "engines_file", lambda: path)
+    monkeypatch.setattr(folders, "config_file", path.with_name)
     return path
 
 

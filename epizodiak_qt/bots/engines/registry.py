@@ -96,7 +96,7 @@ class EngineFile(NamedEntries[EngineEntry, _Content]):
 
 def configured_engines() -> EngineFile:
     """Return the engines that the player has configured at this computer."""
-    return EngineFile(folders.engines_file())
+    return EngineFile(folders.config_file("engines.json"))
 
 
 def command_of(entry: EngineEntry) -> EngineCommand:

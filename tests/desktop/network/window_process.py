@@ -174,7 +174,7 @@ def main(name: str) -> None:
     """Run the program's event loop."""
     clock = FakeClock()
     setattr(window_clock, "QtClock", lambda: clock)  # noqa: B010  (the window asks for it when it is made)
-    settings = folders.settings_file()
+    settings = folders.config_file("settings.json")
     SettingsFile(settings).save(STILL._replace(name=name))
     app = QApplication(["epizodiak-qt", "-style", "Fusion"])
     app.setQuitOnLastWindowClosed(False)

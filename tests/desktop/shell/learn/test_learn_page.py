@@ -309,7 +309,7 @@ def test_a_game_or_a_lesson_makes_an_end_of_the_newcomer(
 ) -> None:
     """The files are looked for, and not read."""
     monkeypatch.setattr(folders, "data_folder", lambda: tmp_path / "data")
-    monkeypatch.setattr(folders, "settings_file", lambda: tmp_path / "config" / "settings.json")
+    monkeypatch.setattr(folders, "config_file", (tmp_path / "config").joinpath)
     assert folders.nothing_played()
     games = ("data/tables/a.journal", "data/tables/finished/a.ezr", "data/records/a.ezr")
     for file in (*games, "config/progress.json"):
