@@ -225,7 +225,7 @@ class LocalTables:
         )
         page.started.connect(self._begin_from_page)
         page.left.connect(window.back)
-        page.profiles_wanted.connect(lambda: window.do("profiles"))
+        page.profiles.clicked.connect(lambda: window.do("profiles"))
         page.show_profiles(services.profiles().names)
         page.game_picker.chosen.connect(self._choose_page)
         page.other_game.connect(self._choose_deal)

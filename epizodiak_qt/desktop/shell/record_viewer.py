@@ -187,9 +187,10 @@ class RecordViewer:
         ui, settings = window.open_ui(replay.game.NAME), window.style_in_use.settings
         self.session = RecordSession(replay, ui, settings, window.theme, self._services)
         self._interrupted, self._opened_on = interrupted, opened_on
-        self.session.view.left.connect(window.leave_table)
-        self.session.view.bar.picture.connect(lambda: window.do("picture"))
-        self.session.view.bar.play_on.connect(lambda: window.do("play_on"))
+        buttons = self.session.view.bar.buttons
+        buttons["leave"].clicked.connect(window.leave_table)
+        buttons["picture"].clicked.connect(lambda: window.do("picture"))
+        buttons["play_on"].clicked.connect(lambda: window.do("play_on"))
         window.start_session(self.session)
 
     def leave(self) -> None:

@@ -100,7 +100,7 @@ class Controller(QObject):
         self.shared_screen.viewed.connect(self._present)
         self.shared_screen.peeked.connect(self._show_commands)
         self._page.result.next_round.connect(self._on_next_round)
-        self._page.curtain.change_requested.connect(self.proposals.take_back)
+        self._page.curtain.change_button.clicked.connect(self.proposals.take_back)
         self._page.said.connect(self._on_said)
         self._page.view.navigator.focus_moved.connect(self._on_focus_moved)
         self.shared_screen.peeked.connect(self.look_back.drop)

@@ -76,7 +76,7 @@ class SharedScreen(QObject):
         view.open_requested.connect(self.open_curtain)
         view.peek_requested.connect(self._peek)
         view.peek_ended.connect(self._stop_peeking)
-        view.replay_requested.connect(self._on_replay)
+        view.replay_button.clicked.connect(self._on_replay)
         view.pin_entered.connect(self._on_pin)
         view.pressed.connect(self._scene.skip)  # as a press on the table does
         page.key_pressed.connect(self.note_key)

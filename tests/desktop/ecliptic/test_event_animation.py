@@ -142,7 +142,7 @@ async def test_what_was_missed_can_be_shown_again(sit: Sit) -> None:
     await at.take_screen()
     await at.act("die 8")
     assert at.session.controller.curtain.closed
-    at.curtain.replay_requested.emit()
+    at.curtain.replay_button.click()
     assert at.scene.picture.seat is None
     assert at.scene.picture == picture_of(at.table.update_for(None).view)
     assert at.rolled(0) == ("ready", 13)

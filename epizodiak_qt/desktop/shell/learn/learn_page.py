@@ -132,19 +132,15 @@ def time_text(seconds: float) -> str:
 
 
 class LearnPage(PanelPage):
-    """The lessons of one game.
+    """The lessons of one game. Its owner follows `game_picker` and `person`.
 
     Signals:
         lesson_chosen: A lesson is to be played; carries it.
-        game_chosen: Another game was chosen; carries its name.
-        profile_chosen: Another person learns; carries the name of the profile.
         play: The first game is to be played.
         left: The page is to be left.
     """
 
     lesson_chosen = Signal(object)
-    game_chosen = Signal(str)
-    profile_chosen = Signal(str)
     play = Signal()
     left = Signal()
 
@@ -157,9 +153,7 @@ class LearnPage(PanelPage):
         for station in self.stations:
             station.clicked.connect(lambda _checked=False, each=station: self.lesson_chosen.emit(each.lesson))
         self.game_picker = GamePicker(ui.game)
-        self.game_picker.chosen.connect(self.game_chosen)
         self.person = PersonBox(self.head)
-        self.person.chosen.connect(self.profile_chosen)
         self.progress = PlainLabel(look="muted")
         self.path = _Path(self.stations, theme)
         self.head.addWidget(self.game_picker)

@@ -92,8 +92,8 @@ class Lessons:
         window = self._window
         page = LearnPage(window.open_ui(game), self.of(game), self._services.art, lambda: window.theme)
         page.lesson_chosen.connect(self.begin)
-        page.game_chosen.connect(self._choose_game)
-        page.profile_chosen.connect(self._choose_profile)
+        page.game_picker.chosen.connect(self._choose_game)
+        page.person.chosen.connect(self._choose_profile)
         page.play.connect(self._play_first_game)
         page.left.connect(window.back)
         return page

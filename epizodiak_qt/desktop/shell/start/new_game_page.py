@@ -124,18 +124,18 @@ def _distinct_bots(seats: Iterable[Seat]) -> tuple[Seat, ...]:
 class NewGamePage(PanelPage):
     """The form of one game. `game_picker.chosen` carries another game whose form is wanted.
 
+    A click on `profiles` asks for the list of profiles.
+
     A code of a deal can take the place of the options, and the game can be a match: see `ask_for_code`.
 
     Signals:
         started: The game begins; carries the `GameSetup`.
         left: The page is left without a game.
-        profiles_wanted: The list of profiles is to be shown.
         other_game: A code of another game was entered; carries its `DealCode`.
     """
 
     started = Signal(object)
     left = Signal()
-    profiles_wanted = Signal()
     other_game = Signal(object)
 
     def __init__(
@@ -168,7 +168,6 @@ class NewGamePage(PanelPage):
             row.emblem.clicked.connect(lambda _checked=False, row=row: self._change_emblem(row))
         self.start.clicked.connect(lambda: self.started.emit(self.setup()))
         self.back.clicked.connect(self.left)
-        self.profiles.clicked.connect(self.profiles_wanted)
         self.code.textChanged.connect(lambda: self._read_code(typed=False))
         self.code.editingFinished.connect(lambda: self._read_code(typed=True))
         self._keys = FormKeys(self, start=self.rows[0].name, default=self.start, leave=self.left.emit)

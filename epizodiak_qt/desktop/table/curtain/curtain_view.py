@@ -89,12 +89,12 @@ class Invitation(NamedTuple):
 class CurtainView(QFrame):
     """A widget over the hand panel: it names the next player and offers to open the hand.
 
+    `replay_button` shows the missed moves again, `change_button` takes back a sealed choice.
+
     Signals:
         open_requested: Open the hand; carries the pressed key, None for the mouse.
         peek_requested: Show the hand while a key or button is held; carries the key, None for the mouse.
         peek_ended: The key or button is held no longer.
-        replay_requested: Show the missed moves again.
-        change_requested: Take back a sealed choice.
         pin_entered: Carries four digits.
         pressed: The mouse was pressed beside all buttons.
     """
@@ -102,8 +102,6 @@ class CurtainView(QFrame):
     open_requested = Signal(object)
     peek_requested = Signal(object)
     peek_ended = Signal()
-    replay_requested = Signal()
-    change_requested = Signal()
     pin_entered = Signal(str)
     pressed = Signal()
 
@@ -129,8 +127,6 @@ class CurtainView(QFrame):
         self.replay_button = QPushButton(self)
         self.change_button = QPushButton(self)
         self.open_button.clicked.connect(lambda: self.open_requested.emit(None))
-        self.replay_button.clicked.connect(self.replay_requested)
-        self.change_button.clicked.connect(self.change_requested)
         self.pin.textEdited.connect(self._on_pin)
         for button in (self.open_button, self.peek_button, self.replay_button, self.change_button):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QLocale, QSize, Qt, Signal
+from PySide6.QtCore import QLocale, QSize, Qt
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -48,17 +48,9 @@ LEAST_SLIDER: Final = 160  # in pixels; with less room the slider gets a row of 
 class ReplayBar(QFrame):
     """The controls of one `ReplayPlayer`, in one row, or in two if the window is narrow.
 
-    Signals:
-        hands_chosen: Other hands are to be shown; carries a seat, "all", or None for the public view.
-        play_on: A table is to begin at the moment that is shown.
-        picture: A picture of the game is to be made.
-        left: The record is to be closed.
+    Its owner carries out the buttons "leave", "play_on" and "picture", and shows the hands that are chosen in
+    `hands`: those of a seat, "all", or None for the public view.
     """
-
-    hands_chosen = Signal(object)
-    play_on = Signal()
-    picture = Signal()
-    left = Signal()
 
     def __init__(self, replay: ReplayedGame, player: ReplayPlayer, style: SceneStyle) -> None:
         super().__init__()
@@ -67,11 +59,8 @@ class ReplayBar(QFrame):
         self._style = style
         self._painted: dict[str, tuple[str, str, int]] = {}
         self.buttons = {name: QToolButton(self) for name in ("leave", *COMMANDS, "play_on", "picture")}
-        self.buttons["leave"].clicked.connect(self.left)
         for name, command in COMMANDS.items():
             self.buttons[name].clicked.connect(lambda _checked=False, command=command: command(player))
-        self.buttons["play_on"].clicked.connect(self.play_on)
-        self.buttons["picture"].clicked.connect(self.picture)
         self.buttons["picture"].setVisible(replay.damage is None)
         self.slider = _JumpSlider(Qt.Orientation.Horizontal, self)
         self.slider.setRange(0, player.last)
@@ -81,7 +70,6 @@ class ReplayBar(QFrame):
         self.speed, self.rounds, self.hands = (self._combo() for _ in range(3))
         self.speed.activated.connect(lambda place: player.set_speed(SPEEDS[place]))
         self.rounds.activated.connect(player.go_to_round)
-        self.hands.activated.connect(lambda: self.hands_chosen.emit(self.hands.currentData()))
         self.rounds.setVisible(len(replay.rounds) > 1)
         player.moved.connect(self.refresh)
         player.changed.connect(self.refresh)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractButton
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from epizodiak_qt.desktop.table.table_page import TablePage
-    from epizodiak_qt.table.replay_link import ReplayLink, Whose
+    from epizodiak_qt.table.replay_link import ReplayLink
     from epizodiak_qt.table.replayed_game import ReplayedGame
 
 KEYS: Final[dict[int, Callable[[ReplayPlayer], None]]] = {
@@ -40,13 +40,7 @@ KEYS: Final[dict[int, Callable[[ReplayPlayer], None]]] = {
 
 
 class ReplayView(QObject):
-    """Turns a table page into the page of a record.
-
-    Signals:
-        left: The record is to be closed.
-    """
-
-    left = Signal()
+    """Turns a table page into the page of a record."""
 
     def __init__(self, replay: ReplayedGame, link: ReplayLink, page: TablePage) -> None:
         super().__init__(page)
@@ -67,8 +61,7 @@ class ReplayView(QObject):
         self.player.moved.connect(self._on_moved)
         self.player.changed.connect(self.change_settings)
         self.log.chosen.connect(self._on_log_chosen)
-        self.bar.hands_chosen.connect(self._show_hands)
-        self.bar.left.connect(self.left)
+        self.bar.hands.activated.connect(self._show_hands)
         page.hide_play_buttons()
         page.log.hide()
         page.put_beside(self.log)
@@ -109,8 +102,8 @@ class ReplayView(QObject):
             self._page.prompt_bar.dismiss()
         self._noticed = at_damage
 
-    def _show_hands(self, whose: Whose) -> None:
-        self._link.show_hands(whose)
+    def _show_hands(self) -> None:
+        self._link.show_hands(self.bar.hands.currentData())
         self._fill_log()
 
     def _fill_log(self) -> None:
