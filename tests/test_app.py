@@ -98,7 +98,7 @@ os.kill(os.getpid(), signal.{})
 def test_what_a_crash_left_is_removed_a_day_later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Unfinished writes and empty journals; nothing that holds a game, and nothing that is under way."""
     monkeypatch.setattr(folders, "data_folder", lambda: tmp_path)
-    monkeypatch.setattr(folders, "settings_file", lambda: tmp_path / "config" / "settings.json")
+    monkeypatch.setattr(folders, "config_file", (tmp_path / "config").joinpath)
     old = ["tables/a.journal", "hosted/b.hosted.1f.part", "config/settings.json.2e.part"]
     kept = ["tables/c.journal", "tables/d.journal", "tickets.json", "e.part"]
     for name in (*old, *kept):
