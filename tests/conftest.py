@@ -5,7 +5,7 @@ import inspect
 import logging
 import os
 import random
-from collections.abc import Generator
+from collections.abc import Callable, Coroutine, Generator
 from typing import Any
 from unittest.mock import patch
 
@@ -52,13 +52,19 @@ def faults_logged(caplog: pytest.LogCaptureFixture) -> Generator[pytest.LogCaptu
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
-    """Run a coroutine test in an event loop; fail if it takes longer than any test may."""
+    """Run a coroutine test by the fixture `aio`."""
     if not inspect.iscoroutinefunction(pyfuncitem.obj):
         return None
+    run_in_loop = pyfuncitem._request.getfixturevalue("aio")
     names = inspect.signature(pyfuncitem.obj).parameters
-    arguments: dict[str, Any] = {name: pyfuncitem.funcargs[name] for name in names}
-    run(pyfuncitem.obj(**arguments))
+    run_in_loop(pyfuncitem.obj(**{name: pyfuncitem.funcargs[name] for name in names}))
     return True
+
+
+@pytest.fixture
+def aio() -> Callable[[Coroutine[Any, Any, Any]], Any]:
+    """Return a function that runs a coroutine in an event loop, for no longer than any test takes."""
+    return run
 
 
 @pytest.hookimpl(wrapper=True)

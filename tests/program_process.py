@@ -1,5 +1,6 @@
 """Run the program as a process, with a folder and an environment of its own."""
 
+import json
 import os
 import subprocess
 import sys
@@ -31,6 +32,12 @@ def environment(home: Path, code: Path = ROOT, more: Mapping[str, str] | None = 
         **{f"XDG_{kind}_HOME": str(home / kind.lower()) for kind in ("CACHE", "CONFIG", "DATA", "STATE")},
         **(more or {}),
     }
+
+
+def say(event: str, **facts: object) -> None:
+    """Write a line of JSON for the parent process."""
+    sys.stdout.write(json.dumps({"event": event, **facts}) + "\n")
+    sys.stdout.flush()
 
 
 def run(

@@ -4,8 +4,6 @@ import asyncio
 import os
 import signal
 import sys
-from collections.abc import Callable
-from itertools import count
 
 import pytest
 
@@ -17,15 +15,8 @@ from epizodiak_qt.bots.seat import BotSeat, seat_bot
 from epizodiak_qt.bots.thinkers import make_thinker
 from tests.bots.bot_tables import ReportedRefusals, no_pause
 from tests.games.game_fixtures import KINDS
+from tests.lan.manual_clock import until
 from tests.table.table_kit import new_table
-
-
-async def until(condition: Callable[[], bool]) -> None:
-    """Wait until a condition holds that other threads and processes bring about."""
-    for _ in count():
-        if condition():
-            return
-        await asyncio.sleep(0.01)
 
 
 def ignore(_reason: object) -> None:

@@ -2,7 +2,6 @@
 
 import asyncio
 import gc
-import inspect
 import os
 from pathlib import Path
 from typing import Any
@@ -38,7 +37,7 @@ from tests.desktop.fake_style_hints import FakeHints
 from tests.desktop.loopback_network import on_loopback
 from tests.desktop.manual_clock import FakeClock
 from tests.desktop.mouse_player import MousePlayer
-from tests.desktop.program_window import STILL, PaintsOnDemand, close_window, make_services, seat_player
+from tests.desktop.program_window import close_window, make_services, open_window, seat_player
 from tests.desktop.seated_player import SeatedPlayer
 from tests.packaging.scripts import script
 
@@ -47,17 +46,6 @@ ARTEFACTS = Path(
 )
 
 FAST = 85  # the quality that compresses PNG files least: the usual one takes 0.2 s for a window
-
-
-@pytest.hookimpl(tryfirst=True)
-def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
-    """Run a coroutine test in the event loop of the program."""
-    if not inspect.iscoroutinefunction(pyfuncitem.obj):
-        return None
-    run: Any = pyfuncitem._request.getfixturevalue("aio")
-    arguments = {name: pyfuncitem.funcargs[name] for name in inspect.signature(pyfuncitem.obj).parameters}
-    run(pyfuncitem.obj(**arguments))
-    return True
 
 
 @pytest.fixture(scope="session")
@@ -191,11 +179,7 @@ def window(
     beacons: list[int],
 ) -> Iterator[MainWindow]:
     """Return the real window, shown, without animations. Play in it inside a coroutine that `aio` runs."""
-    made = MainWindow(services(), STILL, lambda window: Coordinator(window, on_loopback(tmp_path, beacons)))
-    made.resize(1280, 820)
-    PaintsOnDemand(made)
-    made.show()
-    made.complete()
+    made = open_window(services(), network=lambda window: Coordinator(window, on_loopback(tmp_path, beacons)))
     yield made
     aio(close_window(made))
     styled_app.processEvents()

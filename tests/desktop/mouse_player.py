@@ -1,6 +1,8 @@
 """A player at the window: finds items on the table and clicks on them with the mouse."""
 
 import asyncio
+from collections.abc import Sequence
+from random import Random
 from typing import Any, TypeVar, cast
 
 from PySide6.QtCore import QPoint, Qt
@@ -13,6 +15,7 @@ from epizodiak_qt.desktop.scene.items.clickable_item import Key
 from epizodiak_qt.desktop.shell.table_session import TableSession
 from epizodiak_qt.games.epizodiak.actions import PASS, Contest, DiscardSet, Lay, Take
 from tests.desktop.manual_clock import FakeClock
+from tests.table.random_play import RandomPlay
 
 T = TypeVar("T", bound=QWidget)
 PATIENCE_S = 30.0  # a longer wait means that the program hangs
@@ -121,6 +124,16 @@ class MousePlayer:
         """Switch the window to a language."""
         self.window.apply_setting("language", code)
         await self.settle()
+
+    def end_at_once(self, seed: int) -> Sequence[int]:
+        """Play the game on the screen to its end; the page sees the end only. Return the points."""
+        table = self.session.table
+        links, table._links = table._links, []
+        RandomPlay(table, Random(seed), take_back=0).to_the_end()
+        table._links = links
+        table._tell(())
+        points: Sequence[int] = self.session.ui.poster().points(table.update_for(None))
+        return points
 
     def can_act(self) -> bool:
         """Return whether the player can act or start the next round."""

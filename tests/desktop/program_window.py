@@ -164,18 +164,31 @@ def seat_player(
     chosen = STILL._replace(**settings)
     services.language.switch(chosen.language)
     bots = services.bots._replace(seat=lambda *_: IdleBot())
-    window = MainWindow(services._replace(bots=bots), chosen, no_network)
+    window = open_window(services._replace(bots=bots), chosen, size=size, painted=painted)
+    player = EclipticPlayer if isinstance(position, EclipticPosition) else SeatedPlayer
+    seated = player(window, clock, table_at(position, people, events, rolls))
+    if at_rest:
+        seated.scene.animator.finish_now()
+    return seated
+
+
+def open_window(
+    services: Services,
+    settings: Settings = STILL,
+    network: Callable[[TableWindow], Coordinator] = no_network,
+    *,
+    size: tuple[int, int] = (1280, 820),
+    painted: bool = False,
+) -> MainWindow:
+    """Return a window that is shown and complete; a `painted` one is painted after each change."""
+    window = MainWindow(services, settings, network)
     window.setWindowState(Qt.WindowState.WindowNoState)
     window.resize(*size)
     if not painted:
         PaintsOnDemand(window)
     window.show()
     window.complete()
-    player = EclipticPlayer if isinstance(position, EclipticPosition) else SeatedPlayer
-    seated = player(window, clock, table_at(position, people, events, rolls))
-    if at_rest:
-        seated.scene.animator.finish_now()
-    return seated
+    return window
 
 
 async def close_window(window: MainWindow) -> None:

@@ -252,6 +252,20 @@ class Step:
     events: tuple[Any, ...]
 
 
+def moody(random: Random) -> Callable[[Any, int, Sequence[Any]], Any]:
+    """Return a player who likes some kinds of action and dislikes others, and now and then changes mind."""
+    likings: dict[str, float] = {}
+
+    def choose(_position: Any, _seat: int, actions: Sequence[Any]) -> Any:
+        if random.random() < 0.02:
+            likings.clear()
+        verbs = [str(action).split()[0] for action in actions]
+        weights = [likings.setdefault(verb, random.choice((0.05, 1, 10))) for verb in verbs]
+        return random.choices(actions, weights)[0]
+
+    return choose
+
+
 def random_game(
     game: AnyGame,
     options: Any,

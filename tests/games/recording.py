@@ -108,6 +108,16 @@ def whole(entries: Sequence[Entry]) -> Record:
     return Record((("Game", "epizodiak"),), tuple(entries))
 
 
+def moves_of(record: Record | Recorder) -> list[str]:
+    """Return the actions of a record, in their order."""
+    return [entry.action for entry in record.entries if isinstance(entry, Move)]
+
+
+def comments_of(record: Record) -> list[str]:
+    """Return the comments of a record."""
+    return [entry.text for entry in record.entries if isinstance(entry, Comment)]
+
+
 def entry_text(entry: Move | ChanceResult | Comment) -> str:
     """Return an entry of the record on a line of its own."""
     match entry:

@@ -77,6 +77,13 @@ def accepted(data: Json) -> Json:
     return legal
 
 
+def pieces_at(data: Json, where: str) -> list[Any]:
+    """Return the pieces that lie somewhere in the JSON of a position; places are `hands.0`, `pile`."""
+    key, _, seat = where.partition(".")
+    found: list[Any] = data[key][int(seat)] if seat else data[key]
+    return found
+
+
 def changed(data: Json, **fields: Any) -> Json:
     """Return the JSON of a position with some fields replaced."""
     return deepcopy(data) | fields

@@ -4,7 +4,7 @@ import dataclasses
 import importlib
 import json
 import pkgutil
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from random import Random
 from typing import Any, TypeAlias
 
@@ -16,26 +16,12 @@ from epizodiak_qt.games.chance import SeededChance
 from epizodiak_qt.games.game import HIDDEN, AnyGame, IllegalActionError, InvalidActionError
 from epizodiak_qt.games.record import read_record, replay, write_record
 from tests.games.conftest import Table
-from tests.games.positions import Step, random_game
+from tests.games.positions import Step, moody, random_game
 from tests.games.recording import recorded
 from tests.games.sentence_checks import check_sentence
 from tests.sizes import size
 
 GAMES_A_TABLE = size("games")
-
-
-def random_player(random: Random) -> Callable[[Any, int, Sequence[Any]], Any]:
-    """Return a player who likes some kinds of action and dislikes others, and now and then changes mind."""
-    preferences: dict[str, float] = {}
-
-    def choose(_position: Any, _seat: int, actions: Sequence[Any]) -> Any:
-        if random.random() < 0.02:
-            preferences.clear()
-        verbs = [str(action).split()[0] for action in actions]
-        weights = [preferences.setdefault(verb, random.choice((0.05, 1, 10))) for verb in verbs]
-        return random.choices(actions, weights)[0]
-
-    return choose
 
 
 Games: TypeAlias = list[tuple[Any, list[Step]]]
@@ -48,7 +34,7 @@ def games(table: Table) -> Games:
     for number in range(GAMES_A_TABLE):
         random = Random(number)
         dealt, _, steps, _ = random_game(
-            table.game, table.options, f"seed {number}", random_player(random), table.kind.cap
+            table.game, table.options, f"seed {number}", moody(random), table.kind.cap
         )
         games.append((dealt, list(steps)))
     return games
@@ -349,9 +335,7 @@ def test_what_one_seat_alone_has_seen_cannot_be_undone(table: Table, games: Game
 def test_a_record_replays_to_the_same_positions_without_the_seed(table: Table) -> None:
     """Written, read again and replayed, move for move; only the chance to come is gone."""
     for number in range(GAMES_A_TABLE):
-        game = recorded(
-            table.game, table.options, f"record {number}", random_player(Random(number)), table.kind.cap
-        )
+        game = recorded(table.game, table.options, f"record {number}", moody(Random(number)), table.kind.cap)
         text = write_record(game.record)
         assert write_record(read_record(text)) == text
         replayed = list(replay(read_record(text), {table.game.NAME: table.game}))

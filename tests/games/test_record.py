@@ -22,17 +22,12 @@ from epizodiak_qt.games.record import (
 )
 from tests.games.conftest import Table
 from tests.games.positions import RULES, after, options
-from tests.games.recording import SHORT, hasty, recorded, whole
+from tests.games.recording import SHORT, comments_of, hasty, recorded, whole
 
 
 def lines_of(text: str) -> list[tuple[int, str]]:
     """Return the moves of a text: turn and action."""
     return [(each.turn, each.action) for each in read_record(text).entries if isinstance(each, Move)]
-
-
-def comments_of(record: Record) -> list[str]:
-    """Return the comments of a record."""
-    return [entry.text for entry in record.entries if isinstance(entry, Comment)]
 
 
 def test_a_record_replays_to_the_positions_of_its_game(table: Table) -> None:

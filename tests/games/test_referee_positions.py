@@ -12,7 +12,7 @@ from epizodiak_qt.games import epizodiak
 from epizodiak_qt.games.epizodiak import position_from_json, position_to_json
 from epizodiak_qt.games.game import InvalidPositionError, Json
 from tests.games.positions import HELP, after, arc, options, position, texts, wild
-from tests.games.referee_client import accepted, ask, changed, check_refused, error_code
+from tests.games.referee_client import accepted, ask, changed, check_refused, error_code, pieces_at
 
 START = position_to_json(
     position(
@@ -47,14 +47,8 @@ PHASES = {"start": START, "drawn": DRAWN, "picked": PICKED, "contested": CONTEST
 def moved(data: Json, source: str, target: str) -> Json:
     """Return a position in which all the tiles of one place lie in another; places are `hands.0`, `pile`."""
     data = deepcopy(data)
-
-    def place(name: str) -> list[int]:
-        key, _, seat = name.partition(".")
-        found: list[int] = data[key][int(seat)] if seat else data[key]
-        return found
-
-    place(target).extend(place(source))
-    place(source).clear()
+    pieces_at(data, target).extend(pieces_at(data, source))
+    pieces_at(data, source).clear()
     return data
 
 

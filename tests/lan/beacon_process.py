@@ -11,17 +11,13 @@ from epizodiak_qt.lan.discovery.beacon import BeaconResponder, BeaconSource, fin
 from epizodiak_qt.lan.discovery.interfaces import own_interfaces
 from epizodiak_qt.lan.wire.clock import LoopClock
 from tests.lan.discovery_fixtures import PORT, table_info
-
-
-def _say(event: str, **facts: object) -> None:
-    sys.stdout.write(json.dumps({"event": event, **facts}) + "\n")
-    sys.stdout.flush()
+from tests.program_process import say
 
 
 async def _host() -> None:
     responder = BeaconResponder(table_info, PORT, LoopClock())
     await responder.open()
-    _say("open")
+    say("open")
     await asyncio.to_thread(sys.stdin.read)
     responder.close()
 
@@ -30,7 +26,7 @@ async def _guest() -> None:
     while line := await asyncio.to_thread(sys.stdin.readline):
         seconds = json.loads(line)["seconds"]
         found = await find_table(BeaconSource(own_interfaces), "beef", LoopClock(), seconds)
-        _say("done", hosts=sorted({address.host for address in found}))
+        say("done", hosts=sorted({address.host for address in found}))
 
 
 if __name__ == "__main__":

@@ -208,9 +208,11 @@ class Round:
             self.witnesses[seat].handle(self.cheat.message(message), frozenset())  # type: ignore[arg-type]  # a cheat may be of any type
 
 
-def dealt(cheat: Cheat, seed: int = 1, **options: Any) -> Round:
-    """Return a round that is agreed on and dealt."""
-    game = Round(cheat, seed, **options)
+def dealt(cheat: Cheat | None = None, seed: int = 1, file: Any = None, **options: Any) -> Round:
+    """Return a round that is agreed on and dealt; the guest at seat 1 stores its transcript in a file."""
+    game = Round(cheat or Cheat(), seed, **options)
+    if file is not None:
+        game.witnesses[1] = new_witness(Tokens(101), file)
     assert game.agree()
     game.deal()
     return game

@@ -13,6 +13,8 @@ import subprocess
 import sys
 from typing import Any
 
+from tests.program_process import say
+
 TUNSETIFF = 0x400454CA
 IFF_TAP_NO_PI = 0x0002 | 0x1000
 
@@ -27,12 +29,6 @@ def tap(name: str) -> int:
 def run(*words: str) -> None:
     """Run a program that must succeed."""
     subprocess.run(words, check=True, capture_output=True)
-
-
-def say(said: dict[str, Any]) -> None:
-    """Write a line for the parent process."""
-    sys.stdout.write(json.dumps(said) + "\n")
-    sys.stdout.flush()
 
 
 async def main(first: str, second: str) -> None:
@@ -69,12 +65,12 @@ async def main(first: str, second: str) -> None:
     one, other = ends[first], ends[second]
     loop.add_reader(one, move, one, other)
     loop.add_reader(other, move, other, one)
-    say({"event": "laid"})
+    say("laid")
     reader = asyncio.StreamReader()
     await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), sys.stdin)
     while line := await reader.readline():
         faults |= json.loads(line)
-        say({"event": "done"})
+        say("done")
 
 
 if __name__ == "__main__":

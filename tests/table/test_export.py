@@ -22,18 +22,9 @@ from epizodiak_qt.table.entries import (
 from epizodiak_qt.table.export import GameNotOverError, bots_of, decision_in, record_of
 from epizodiak_qt.table.replayed_game import replay_of
 from epizodiak_qt.table.table import Table
+from tests.games.recording import comments_of, moves_of
 from tests.table.random_play import RandomPlay
 from tests.table.table_kit import CREATED, NAMES, new_table, play, position_of
-
-
-def comments(record: Record) -> list[str]:
-    """Return the remarks of a record."""
-    return [entry.text for entry in record.entries if isinstance(entry, Comment)]
-
-
-def moves(record: Record) -> list[str]:
-    """Return the actions of a record."""
-    return [entry.action for entry in record.entries if isinstance(entry, Move)]
 
 
 def final(record: Record) -> Any:
@@ -72,14 +63,14 @@ def test_a_record_replays_to_the_end_of_the_table(number: int, seed: int) -> Non
     end = dataclasses.replace(position_of(table), seed="")
     assert final(record) == end
     entries = [entry for entry in table.entries if not isinstance(entry, Played)]
-    assert [text.startswith("seat") for text in comments(record)] == [
+    assert [text.startswith("seat") for text in comments_of(record)] == [
         isinstance(entry, TakenBack) for entry in entries
     ]
-    assert (Abandoned() in entries) == ("a round was ended without points" in comments(record))
+    assert (Abandoned() in entries) == ("a round was ended without points" in comments_of(record))
     replayed = replay_of(record, GAMES)
     assert (replayed.damage, replayed.moments[-1].position) == (None, end)
     assert [seat.name for seat in replayed.seats] == list(NAMES)
-    assert [text for moment in replayed.moments for text in moment.comments] == comments(record)
+    assert [text for moment in replayed.moments for text in moment.comments] == comments_of(record)
 
 
 def test_the_tables_above_decided_what_is_asked_for() -> None:
@@ -142,10 +133,10 @@ def test_what_was_taken_back_stands_in_a_comment_where_it_happened() -> None:
     take_back(table, seat)
     RandomPlay(table, Random(3), take_back=0).to_the_end()
     record = record_of(table)
-    assert comments(record) == [f"seat {seat} took back: pass"]
+    assert comments_of(record) == [f"seat {seat} took back: pass"]
     place = record.entries.index(Comment(f"seat {seat} took back: pass"))
     assert [entry.action for entry in record.entries[:place] if isinstance(entry, Move)] == ["draw"]
-    assert len(moves(record)) == len(table.entries) - 2
+    assert len(moves_of(record)) == len(table.entries) - 2
 
 
 def abandon(table: Table) -> None:
@@ -165,8 +156,8 @@ def test_an_abandoned_first_round_leaves_only_the_deal_that_counted() -> None:
         abandon(table)
     RandomPlay(table, Random(3), take_back=0).to_the_end()
     record = record_of(table)
-    assert "deal" not in moves(record)
-    assert comments(record) == ["a round was ended without points"] * 3
+    assert "deal" not in moves_of(record)
+    assert comments_of(record) == ["a round was ended without points"] * 3
     assert final(record) == dataclasses.replace(position_of(table), seed="")
     table = new_table(mode="single")
     play(table, "draw", "pass")
@@ -174,7 +165,7 @@ def test_an_abandoned_first_round_leaves_only_the_deal_that_counted() -> None:
     assert table.over
     record = record_of(table)
     assert record.header("Result") == "*"
-    assert moves(record) == []
+    assert moves_of(record) == []
     assert final(record).over is False
 
 
@@ -184,7 +175,7 @@ def test_a_comment_of_a_decision_tells_which_one() -> None:
     RandomPlay(table, Random(5), take_back=0.2, abandon=0.02).to_the_end()
     table.entries.insert(0, SeatReassigned(1, Seat("bot", "Bo", "casual")))
     table.entries.insert(1, SeatReassigned(1, Seat("human", "Bo")))
-    told = [decision_in(text, 3) for text in comments(record_of(table))]
+    told = [decision_in(text, 3) for text in comments_of(record_of(table))]
     decided = [entry for entry in table.entries if not isinstance(entry, Played)]
     assert {type(entry) for entry in decided} == {TakenBack, Abandoned, SeatReassigned}
     assert len(told) == len(decided)
@@ -208,7 +199,7 @@ def test_help_counts_once_and_changes_nothing_in_the_game() -> None:
     assert help_used([TakenBack(0), Abandoned()]) == {"take-backs"}
     RandomPlay(table, Random(1), take_back=0).to_the_end()
     count = len(table.entries)
-    assert comments(record_of(table)) == []
+    assert comments_of(record_of(table)) == []
     late = new_table("pbb", "helped", mode="single")
     for entry in table.entries:
         late.replay(entry)

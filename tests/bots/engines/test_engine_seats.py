@@ -18,7 +18,8 @@ from epizodiak_qt.table.journal import NoJournal
 from epizodiak_qt.table.table import Table
 from tests.bots.bot_tables import ReportedRefusals, no_pause
 from tests.bots.engines.scripts import HONEST, command
-from tests.bots.test_thinkers import no_sleep, until
+from tests.bots.test_thinkers import no_sleep
+from tests.lan.manual_clock import until
 from tests.table.table_kit import new_table
 
 CRASHING = "hello(); read(); sys.exit(3)"

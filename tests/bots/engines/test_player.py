@@ -24,7 +24,7 @@ from tests.bots.bot_tables import ScriptedPlayer
 from tests.bots.engines.decision import EngineAtATable, decision
 from tests.bots.engines.scripts import HONEST, command
 from tests.bots.played_games import turns
-from tests.bots.test_thinkers import until
+from tests.lan.manual_clock import until
 
 Make = Callable[..., "RobbyPlayer"]
 

@@ -1,6 +1,6 @@
 """Plays the search core beside the rules, with the same chance, and compares them move by move."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from random import Random
 from typing import Any, cast
@@ -9,7 +9,6 @@ from epizodiak_qt.bots.epizodiak.core import PACK, State, apply, deal, is_over, 
 from epizodiak_qt.bots.epizodiak.encode import move_of, rules_of, state_of
 from epizodiak_qt.games.chance import ChanceResult
 from epizodiak_qt.games.epizodiak import legal as rules_legal
-from epizodiak_qt.games.epizodiak.actions import Action
 from epizodiak_qt.games.epizodiak.options import Options
 from epizodiak_qt.games.epizodiak.position import Position
 from tests.bots.core_fields import field_names
@@ -27,20 +26,6 @@ EVERY_OPTION = tuple(
     for unique_must_fill in (True, False)
     for help_2022 in (True, False)
 )
-
-
-def moody(random: Random) -> Callable[[Position, int, Sequence[Action]], Action]:
-    """Return a player that likes some kinds of action, so that passes, takes and contests come in turn."""
-    likings: dict[str, float] = {}
-
-    def choose(_position: Position, _seat: int, actions: Sequence[Action]) -> Action:
-        if random.random() < 0.02:
-            likings.clear()
-        verbs = [str(action).split(maxsplit=1)[0] for action in actions]
-        weights = [likings.setdefault(verb, random.choice((0.05, 1, 10))) for verb in verbs]
-        return random.choices(actions, weights)[0]
-
-    return choose
 
 
 class ShuffleRandom(Random):

@@ -15,10 +15,9 @@ from tests.bots.epizodiak.core_games import (
     check_game,
     check_legal,
     fields,
-    moody,
     packed,
 )
-from tests.games.positions import wild
+from tests.games.positions import moody, wild
 from tests.sizes import SEED, size
 
 

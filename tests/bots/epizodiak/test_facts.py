@@ -12,9 +12,9 @@ from epizodiak_qt.bots.player import History
 from epizodiak_qt.games import epizodiak
 from epizodiak_qt.games.epizodiak.options import Options
 from epizodiak_qt.games.epizodiak.position import Position
-from tests.bots.epizodiak.core_games import moody, packed
+from tests.bots.epizodiak.core_games import packed
 from tests.bots.epizodiak.possible_worlds import WorldCheck
-from tests.games.positions import Step, arc, position, random_game
+from tests.games.positions import Step, arc, moody, position, random_game
 
 GAMES = 4
 

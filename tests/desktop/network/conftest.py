@@ -18,7 +18,7 @@ from epizodiak_qt.desktop.style.theme import NIGHT
 from tests.desktop.loopback_network import on_loopback
 from tests.desktop.manual_clock import FakeClock
 from tests.desktop.network.people import OpenWindow, Person
-from tests.desktop.program_window import STILL, PaintsOnDemand, close_window
+from tests.desktop.program_window import STILL, close_window, open_window
 from tests.lobby.fake_client import FakeNetwork
 
 
@@ -75,16 +75,13 @@ def person(
         **settings: Any,
     ) -> Person:
         home = tmp_path / name
-        window = MainWindow(
+        window = open_window(
             services(home=home),
             STILL._replace(name=name, **settings),
             lambda window: Coordinator(window, network or on_loopback(home, beacons)),
+            size=size,
         )
         open_windows.append(window)
-        window.resize(*size)
-        PaintsOnDemand(window)
-        window.show()
-        window.complete()
         return Person(window, clock, name)
 
     yield arrive

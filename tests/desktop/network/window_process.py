@@ -13,6 +13,8 @@ import threading
 from pathlib import Path
 from typing import Any
 
+from tests.program_process import say
+
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
 
 from PySide6.QtWidgets import QApplication
@@ -132,12 +134,6 @@ class RemotePerson(Person):
         return 0 if public is None else public.seq
 
 
-def say(**said: object) -> None:
-    """Write a line for the parent process."""
-    sys.stdout.write(json.dumps(said) + "\n")
-    sys.stdout.flush()
-
-
 def listen(lines: asyncio.Queue[str]) -> None:
     """Read commands in a thread, because Qt's event loop does not read pipes."""
     loop = asyncio.get_running_loop()
@@ -159,11 +155,11 @@ async def live(app: QApplication, clock: FakeClock, name: str) -> None:
     person = RemotePerson(window, clock, name)
     lines: asyncio.Queue[str] = asyncio.Queue()
     listen(lines)
-    say(event="shown")
+    say("shown")
     while line := await lines.get():
         told = json.loads(line)
         done = await getattr(person, f"do_{told.pop('do')}")(**told)
-        say(event="done", **(done or {}))
+        say("done", **(done or {}))
     if window.session is not None:
         window.session.leave_confirmed = True
     window.close()

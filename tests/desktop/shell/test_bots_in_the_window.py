@@ -19,7 +19,7 @@ from epizodiak_qt.table.entries import Seat, SeatReassigned
 from tests.bots.engines.scripts import HONEST, command
 from tests.desktop.manual_clock import FakeClock
 from tests.desktop.mouse_player import MousePlayer
-from tests.desktop.program_window import STILL, IdleBot, close_window, no_network
+from tests.desktop.program_window import IdleBot, close_window, open_window
 from tests.desktop.shell.test_new_game import choose
 from tests.lobby.fake_bots import ENGINE, LEO, PISCES, fake_choices
 
@@ -31,10 +31,7 @@ def idle_window(
     """Return a window whose menus offer bots of every group; no bot plays."""
     made = services()
     bots = made.bots._replace(choices=fake_choices, seat=lambda *_: IdleBot())
-    opened = MainWindow(made._replace(bots=bots), STILL, no_network)
-    opened.resize(1280, 820)
-    opened.show()
-    opened.complete()
+    opened = open_window(made._replace(bots=bots), painted=True)
     yield opened
     aio(close_window(opened))
     styled_app.processEvents()

@@ -12,7 +12,6 @@ from epizodiak_qt.desktop.app.profiles import Profile
 from epizodiak_qt.desktop.library.daily_page import DailyPage
 from epizodiak_qt.desktop.library.share_dialog import ShareDialog
 from epizodiak_qt.desktop.main_window import MainWindow
-from epizodiak_qt.desktop.shell.table_session import TableSession
 from epizodiak_qt.games.deal_code import DealCode
 from epizodiak_qt.table.table import Table
 from tests.desktop.mouse_player import MousePlayer
@@ -62,12 +61,6 @@ class DailyPlayer(MousePlayer):
         return page
 
     @property
-    def session(self) -> TableSession:
-        """The table on the screen."""
-        assert self.window.session is not None
-        return self.window.session
-
-    @property
     def table(self) -> Table:
         """Its game."""
         return self.session.table
@@ -86,13 +79,7 @@ class DailyPlayer(MousePlayer):
 
     def play_round(self, seed: int = 5) -> int:
         """Play the round on the screen to its end; the page sees the end only. Return the own points."""
-        table = self.table
-        links, table._links = table._links, []
-        RandomPlay(table, Random(seed), take_back=0).to_the_end()
-        table._links = links
-        table._tell(())
-        points: Sequence[int] = self.session.ui.poster().points(table.update_for(None))
-        return points[0]
+        return self.end_at_once(seed)[0]
 
 
 @pytest.fixture

@@ -1,8 +1,5 @@
 """A duplicate match in the window: from its beginning to its last game, left and resumed."""
 
-from collections.abc import Sequence
-from random import Random
-
 import pytest
 
 from epizodiak_qt.desktop.app.profiles import Profile
@@ -14,7 +11,6 @@ from epizodiak_qt.table.entries import Seat
 from tests.desktop.mouse_player import MousePlayer
 from tests.desktop.program_window import IdleBot
 from tests.games.coded_games import dealt
-from tests.table.random_play import RandomPlay
 from tests.table.table_kit import position_of
 
 
@@ -49,17 +45,6 @@ def begin(window: MainWindow, hands: MousePlayer, game: str) -> DuplicateMatch:
     return match_of(window)
 
 
-def finish(hands: MousePlayer, seed: int) -> Sequence[int]:
-    """Play the game on the screen to its end; the page sees the end only. Return the points."""
-    table = hands.session.table
-    links, table._links = table._links, []
-    RandomPlay(table, Random(seed), take_back=0).to_the_end()
-    table._links = links
-    table._tell(())
-    points: Sequence[int] = hands.session.ui.poster().points(table.update_for(None))
-    return points
-
-
 @pytest.mark.parametrize("game", ["epizodiak", "ecliptic"])
 @pytest.mark.usefixtures("still_bots")
 async def test_a_match_goes_from_seat_to_seat_to_its_table_of_gains(
@@ -78,7 +63,7 @@ async def test_a_match_goes_from_seat_to_seat_to_its_table_of_gains(
         table = hands.session.table
         assert position_of(table) == dealt(match.deals[number % 3])
         assert table.header.seats[match.order(number).index(0)].kind == "human"
-        points = tuple(finish(hands, number))
+        points = tuple(hands.end_at_once(number))
         result = hands.session.page.result
         assert result.again_button.text() == "Duplicate match"
         assert not result.tougher_button.isVisible()
@@ -132,7 +117,7 @@ async def test_a_match_that_is_left_goes_on_with_its_game(window: MainWindow, ha
     assert position_of(hands.session.table) == dealt(match_of(window).deals[0])
     assert match_of(window).tables == (hands.session.table.header.table,)
     window.local_tables.play_now()
-    finish(hands, 1)
+    hands.end_at_once(1)
     assert hands.session.page.result.again_button.text() == "Play again"
     assert match_of(window).points == (), "another game does not count"
 

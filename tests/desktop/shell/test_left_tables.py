@@ -1,8 +1,6 @@
 """A table that was left is released at once, before the garbage collector runs."""
 
 import asyncio
-from collections.abc import Callable
-from itertools import count
 from pathlib import Path
 from typing import Any
 from weakref import ref
@@ -17,6 +15,7 @@ from epizodiak_qt.table.refusals import NOT_STORED
 from tests.desktop.manual_clock import FakeClock
 from tests.desktop.record_reader import write
 from tests.games.game_fixtures import KINDS
+from tests.lan.manual_clock import until
 from tests.sizes import FULL_SIZE
 
 ACTIONS = 12
@@ -69,14 +68,6 @@ async def play(window: MainWindow, clock: FakeClock) -> None:
         if state.seats[seat].kind == "human":
             session.controller.shared_screen.open_curtain()
             assert table.act(seat, table.update_for(seat).legal[-1], str(number)) is None
-
-
-async def until(condition: Callable[[], object]) -> None:
-    """Wait until a condition holds that threads and processes bring about."""
-    for _ in count():
-        if condition():
-            return
-        await asyncio.sleep(0.01)
 
 
 async def processes_of(window: MainWindow) -> list[Any]:

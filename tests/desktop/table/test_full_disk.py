@@ -1,8 +1,6 @@
 """A disk that takes nothing: the table says so as long as it lasts, and goes on once there is room."""
 
-import logging
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,11 +13,10 @@ from epizodiak_qt.desktop.main_window import MainWindow
 from epizodiak_qt.desktop.scene.items.status_line import NOTICE_MS
 from epizodiak_qt.desktop.shell.services import Closable, Services
 from epizodiak_qt.desktop.shell.start.game_setup import GameSetup
-from epizodiak_qt.diagnostics import start_logging
 from epizodiak_qt.table.entries import Seat
 from tests.desktop.manual_clock import FakeClock
 from tests.desktop.mouse_player import MousePlayer
-from tests.desktop.program_window import STILL, close_window, no_network
+from tests.desktop.program_window import close_window, open_window
 from tests.table.faulty_files import FULL, FaultyFiles
 
 SEATS = (Seat("human", "Amélie"), Seat("bot", "Hamal", "beginner"), Seat("bot", "Spica", "beginner"))
@@ -56,9 +53,7 @@ def at(
         return BotSeat(table, seat, PlayerThinker(RandomPlayer()), pace, trouble, retry_s=0)
 
     made = services(files)
-    window = MainWindow(made._replace(bots=made.bots._replace(seat=seat_bot)), STILL, no_network)
-    window.show()
-    window.complete()
+    window = open_window(made._replace(bots=made.bots._replace(seat=seat_bot)))
     yield DiskPlayer(window, clock, files)
     aio(close_window(window))
     styled_app.processEvents()
@@ -97,26 +92,3 @@ async def test_a_warning_stays_while_a_person_cannot_move(at: DiskPlayer) -> Non
     await at.play(table.game.parse_action("draw"))
     assert at.shown not in WARNING.values()
     assert len(table.entries) > 0
-
-
-def test_a_log_on_a_full_disk_prints_nothing(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """The records are lost; the terminal gets no traceback for each of them."""
-    root = logging.getLogger()
-    before, level = [*root.handlers], root.level
-    monkeypatch.setattr(logging, "raiseExceptions", True)
-    start_logging(tmp_path / "game.log", "info")
-    (handler,) = [each for each in root.handlers if each not in before]
-
-    def full(_record: logging.LogRecord) -> str:
-        raise OSError(28, "No space left on device")
-
-    try:
-        monkeypatch.setattr(handler, "format", full)
-        logging.getLogger("epizodiak_qt").error("a move could not be stored")
-        assert capsys.readouterr().err == ""
-    finally:
-        root.removeHandler(handler)
-        handler.close()
-        root.setLevel(level)

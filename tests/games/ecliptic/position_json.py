@@ -8,7 +8,7 @@ from epizodiak_qt.games import ecliptic
 from epizodiak_qt.games.ecliptic import position_to_json
 from epizodiak_qt.games.game import Json
 from tests.games.ecliptic.building import ELEVEN, after, fight, position, rolled, step
-from tests.games.referee_client import changed, check_refused
+from tests.games.referee_client import changed, check_refused, pieces_at
 
 HANDS = ("leo-sun leo-moon virgo-star", "libra-sun scorpio-sun")
 LINES = ("aries-sun taurus-sun", "pisces-moon")
@@ -61,12 +61,6 @@ def fought(data: Json, **fields: Any) -> Json:
 def moved(data: Json, name: str, source: str, target: str) -> Json:
     """Return a position in which a card lies elsewhere; places are `hands.0`, `pile`."""
     data = deepcopy(data)
-
-    def place(where: str) -> list[str]:
-        key, _, seat = where.partition(".")
-        found: list[str] = data[key][int(seat)] if seat else data[key]
-        return found
-
-    place(source).remove(name)
-    place(target).append(name)
+    pieces_at(data, source).remove(name)
+    pieces_at(data, target).append(name)
     return data

@@ -10,7 +10,6 @@ from epizodiak_qt.games.chance import RecordingChance, SeededChance
 from epizodiak_qt.games.ecliptic import acting, legal, new, parse_action, play, position_to_json
 from epizodiak_qt.games.record import (
     InvalidRecordError,
-    Move,
     Record,
     Recorder,
     read_record,
@@ -18,13 +17,8 @@ from epizodiak_qt.games.record import (
     write_record,
 )
 from tests.games.ecliptic.building import RULES, fight, step
-from tests.games.recording import SHORT_ECLIPTIC
+from tests.games.recording import SHORT_ECLIPTIC, moves_of
 from tests.games.sentence_checks import check_sentence
-
-
-def moves_of(recorder: Recorder) -> list[str]:
-    """Return the actions of a recorder, in their order."""
-    return [entry.action for entry in recorder.entries if isinstance(entry, Move)]
 
 
 @pytest.mark.parametrize("attacker", [0, 1])

@@ -13,7 +13,7 @@ from epizodiak_qt.lan.fair_deal.witness import DealWitness, TranscriptFile
 from epizodiak_qt.lan.guest.guest import Guest
 from epizodiak_qt.lan.host.deals import disclosures
 from epizodiak_qt.lan.wire import messages as m
-from tests.lan.deal_rounds import Cheat, Round, Tokens, new_witness
+from tests.lan.deal_rounds import Cheat, Round, Tokens, dealt, new_witness
 from tests.lan.host_kit import QUICK, Recorder, hosting, play_round
 from tests.lan.manual_clock import until
 from tests.lan.memory_connection import any_member, memory_peer
@@ -48,15 +48,6 @@ def verdict_of_guest(
     verdict = witness.verdict()
     assert verdict is not None
     return verdict.result, verdict.reason
-
-
-def dealt(file: TranscriptFile | None = None) -> Round:
-    """Return a dealt round; the guest at seat 1 stores its transcript in a file."""
-    game = Round(Cheat())
-    game.witnesses[1] = new_witness(Tokens(101), file)
-    assert game.agree()
-    game.deal()
-    return game
 
 
 def with_fields(change: type, **fields: Any) -> Callable[[Any], Any]:
@@ -133,7 +124,7 @@ def test_a_host_cannot_change_anything_for_a_restarted_program(
 ) -> None:
     """The stored transcript binds the host for the next run too."""
     file = TranscriptFile(CredentialStore(tmp_path / "tickets.json").deal_path("beef"))
-    game = dealt(file)
+    game = dealt(file=file)
     assert verdict_of_guest(game, restarted(game, file, change)) == ("does not match", why)
 
 
@@ -163,7 +154,7 @@ def test_a_transcript_of_another_game_or_one_that_cannot_be_read_is_ignored(tmp_
     credentials = CredentialStore(tmp_path / "tickets.json")
     credentials.save(ResumeCredential("beef", "T", b"f" * 32, b"s" * 32, "Bo", []))
     file = TranscriptFile(credentials.deal_path("beef"))
-    game = dealt(file)
+    game = dealt(file=file)
     kept = file.load()
     assert kept is not None
     file.store(dataclasses.replace(kept[0], game=1), {})
@@ -177,7 +168,7 @@ def test_a_transcript_of_another_game_or_one_that_cannot_be_read_is_ignored(tmp_
 def test_a_full_disk_stops_no_deal(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     """A running program judges the round all the same."""
     (tmp_path / "file").write_text("in the way")
-    game = dealt(TranscriptFile(CredentialStore(tmp_path / "file" / "tickets.json").deal_path("beef")))
+    game = dealt(file=TranscriptFile(CredentialStore(tmp_path / "file" / "tickets.json").deal_path("beef")))
     game.play()
     assert [each.result for each in game.verdicts()] == ["verified"] * 2
 

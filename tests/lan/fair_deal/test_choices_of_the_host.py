@@ -5,6 +5,7 @@ Each test is about a modified host that must not be verified, or an honest one t
 
 import dataclasses
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,7 @@ from epizodiak_qt.lan.fair_deal.dealer import Dealer
 from epizodiak_qt.lan.fair_deal.witness import TranscriptFile
 from epizodiak_qt.lan.wire import messages as m
 from epizodiak_qt.table.entries import SeatReassigned
-from tests.lan.deal_rounds import PEOPLE, Cheat, Round, Tokens, judged, new_witness
+from tests.lan.deal_rounds import PEOPLE, Cheat, Round, Tokens, dealt, judged, new_witness
 from tests.lan.fair_deal.explorer import CHOSEN, Host, Move, Reference, apply
 from tests.lan.fair_deal.test_explorer import Guest, agree, close
 from tests.lan.host_kit import QUICK, first_legal, hosting, new_table, play_round
@@ -23,16 +24,8 @@ from tests.lan.manual_clock import until
 
 SEAT = frozenset({1})
 SKIPPED = (CHOSEN, "1" * 32, "skipped")
+match = partial(dealt, seed=3, target=50)
 REWRITTEN = (CHOSEN[::-1], "1" * 32, "played")
-
-
-def match(file: TranscriptFile | None = None) -> Round:
-    """Return the first round of a match, dealt; the guest at seat 1 has a file."""
-    game = Round(Cheat(), 3, target=50)
-    game.witnesses[1] = new_witness(Tokens(101), file)
-    assert game.agree()
-    game.deal()
-    return game
 
 
 # --- a choice of deals
@@ -187,7 +180,7 @@ def test_a_journal_rewritten_between_two_rounds_is_reported_at_once() -> None:
 def test_a_view_before_a_restart_is_compared_too(tmp_path: Path) -> None:
     """It is in the file; with a file that cannot be read nothing is verified."""
     for readable in (True, False):
-        game = match(file := TranscriptFile(tmp_path / f"{readable}"))
+        game = match(file=(file := TranscriptFile(tmp_path / f"{readable}")))
         assert game.table is not None
         true = game.table.update_for(1)
         hand = true.view.hands[1]
@@ -303,7 +296,7 @@ def test_a_guest_keeps_no_more_than_its_limits_and_says_so(
 
 def test_a_program_restarted_twice_before_all_have_committed_blames_no_host(tmp_path: Path) -> None:
     """The number of round 2 is not forgotten when the host tells the end of round 1 again."""
-    game = match(file := TranscriptFile(tmp_path / "deal"))
+    game = match(file=(file := TranscriptFile(tmp_path / "deal")))
     game.play()
     game.verdicts()
     game.dealer.open(2, [1, 2])
@@ -324,7 +317,7 @@ def test_a_program_restarted_twice_before_all_have_committed_blames_no_host(tmp_
 
 def test_a_program_that_lost_its_file_and_is_restarted_again_blames_no_host(tmp_path: Path) -> None:
     """The second run has noted that the first one may have sent a number."""
-    game = match(file := TranscriptFile(tmp_path / "deal"))
+    game = match(file=(file := TranscriptFile(tmp_path / "deal")))
     file.path.unlink()
     new_witness(Tokens(998), file, returned=True)
     game.witnesses[1] = new_witness(Tokens(999), file, returned=True)
