@@ -50,6 +50,7 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.games.game import AnyGame, Json
     from epizodiak_qt.games.record import Record
+    from epizodiak_qt.lan.wire.messages import DealFromGuest, DealFromHost
     from epizodiak_qt.table.link import Update
 
 log = logging.getLogger(__name__)
@@ -250,23 +251,20 @@ class DealWitness:
         if self._file is not None and self._doubt != "returned":
             self._file.add(seq, viewer, digest)
 
-    def handle(
-        self, message: DealOpened | Committed | Revealed | JournalEntries | DealClosed, seats: frozenset[int]
-    ) -> list[Commit | Reveal]:
+    def handle(self, message: DealFromHost, seats: frozenset[int]) -> list[DealFromGuest]:
         """Take a message of the host; return the answers for the guest's `seats`."""
-        answers: list[Commit | Reveal] = []
         match message:
             case DealOpened():
-                answers = self._open(message, seats)
+                return self._open(message, seats)
             case Committed():
-                answers = self._commit(message)
+                return self._commit(message)
             case Revealed():
                 self._reveal(message)
             case JournalEntries():
                 self._receive_journal(message)
             case DealClosed():
                 self._close(message)
-        return answers
+        return []
 
     def verdict(self) -> DealVerdict | None:
         """Return the verdict on a round, once: at its end, or as soon as the host contradicts itself."""
@@ -275,7 +273,7 @@ class DealWitness:
 
     # --- the exchange
 
-    def _open(self, message: DealOpened, seats: frozenset[int]) -> list[Commit | Reveal]:
+    def _open(self, message: DealOpened, seats: frozenset[int]) -> list[DealFromGuest]:
         deal = self._deal
         if message.round <= self._last_closed or (deal is not None and message.round < deal.round):
             return []
@@ -310,7 +308,7 @@ class DealWitness:
             Commit(deal.round, deal.attempt, int(seat), self._commitment(deal, seat)) for seat in deal.own
         ]
 
-    def _commit(self, message: Committed) -> list[Commit | Reveal]:
+    def _commit(self, message: Committed) -> list[DealFromGuest]:
         deal = self._current(message)
         if deal is None:
             return []
@@ -376,7 +374,7 @@ class DealWitness:
         closed.given_up, closed.doubt = self._given_up, self._doubt
         return closed
 
-    def _contradict(self, deal: DealTranscript | None, reason: str) -> list[Commit | Reveal]:
+    def _contradict(self, deal: DealTranscript | None, reason: str) -> list[DealFromGuest]:
         """Note that the host has contradicted itself, and report it at once: no number is sent any more."""
         if deal is not None and not deal.contradiction:
             deal.contradiction = reason

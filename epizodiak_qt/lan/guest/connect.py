@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from epizodiak_qt.lan.admission.credentials import ResumeCredential, with_address
 from epizodiak_qt.lan.admission.dialer import Address, connect_first
 from epizodiak_qt.lan.admission.handshake import pair, send_hello, send_join, send_resume
 from epizodiak_qt.lan.admission.pairing import PairingError, pairing_words
@@ -17,7 +18,6 @@ from epizodiak_qt.lobby.table_code import parse_code
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from epizodiak_qt.lan.admission.credentials import ResumeCredential
     from epizodiak_qt.lan.guest.config import GuestDeps
     from epizodiak_qt.lan.wire.connection import Connection
     from epizodiak_qt.lan.wire.messages import Greeting, Welcome
@@ -33,14 +33,12 @@ class Joined(NamedTuple):
 
     connection: Connection
     """The connection."""
-    address: Address
-    """The address that answered."""
-    greeting: Greeting
-    """The greeting of the host."""
-    secret: bytes
-    """The secret of the pairing."""
-    welcome: Welcome
-    """The message that admits the guest."""
+    credential: ResumeCredential
+    """Everything needed to return to the table, the address that answered first."""
+    game: str
+    """The name of the game."""
+    number: int
+    """The number of the guest at the table."""
 
 
 async def join_with_code(
@@ -62,7 +60,15 @@ async def join_with_code(
     except BaseException:
         connection.abort()
         raise
-    return Joined(connection, address, greeting, secret, welcome)
+    credential = ResumeCredential(
+        greeting.table,
+        greeting.name,
+        connection.peer_fingerprint(),
+        secret,
+        name,
+        [(each.host, each.port) for each in addresses],
+    )
+    return Joined(connection, with_address(credential, address), greeting.game, welcome.guest)
 
 
 async def _pair_with_one(
@@ -110,7 +116,7 @@ async def _greet_and_pair(connection: Connection, code: str, deps: GuestDeps) ->
     return greeting, await pair(connection, parse_code(code), transcript)
 
 
-async def resume_session(credential: ResumeCredential, join: Join, deps: GuestDeps) -> Joined:
+async def resume_session(credential: ResumeCredential, deps: GuestDeps) -> Joined:
     """Connect to the table of a credential, and to no other. Raises as `Guest.resume` does."""
     addresses = [Address(host, port) for host, port in credential.addresses]
     connection, address = await connect_first(
@@ -120,11 +126,11 @@ async def resume_session(credential: ResumeCredential, join: Join, deps: GuestDe
     async def exchange() -> tuple[Greeting, Welcome]:
         greeting, _ = await send_hello(connection, compatibility.own_hello(deps.protocol, deps.app))
         await send_resume(connection, credential.fingerprint, credential.secret)
-        return greeting, await send_join(connection, join)
+        return greeting, await send_join(connection, Join(credential.name))
 
     try:
         greeting, welcome = await timeout_after(deps.clock, deps.limits.handshake_s, exchange())
     except BaseException:
         connection.abort()
         raise
-    return Joined(connection, address, greeting, credential.secret, welcome)
+    return Joined(connection, with_address(credential, address), greeting.game, welcome.guest)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, assert_never
 from msgspec.structs import replace
 
 from epizodiak_qt.games.catalogue import GAMES
-from epizodiak_qt.lan.admission.credentials import ResumeCredential, with_address, with_hints
+from epizodiak_qt.lan.admission.credentials import with_hints
 from epizodiak_qt.lan.admission.pairing import PairingError
 from epizodiak_qt.lan.fair_deal.witness import DealWitness, TranscriptFile
 from epizodiak_qt.lan.guest.config import GuestDeps
@@ -35,7 +35,9 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.games.record import Record
     from epizodiak_qt.games.sentence import Reason
+    from epizodiak_qt.lan.admission.credentials import ResumeCredential
     from epizodiak_qt.lan.admission.dialer import Address
+    from epizodiak_qt.lan.guest.connect import Joined
     from epizodiak_qt.lan.wire.connection import Connection
     from epizodiak_qt.lan.wire.field_types import Message
     from epizodiak_qt.lobby.listener import ConnectionStatus
@@ -66,21 +68,19 @@ class Guest:
 
     def __init__(
         self,
-        connection: Connection,
-        credential: ResumeCredential,
-        game: str,
-        number: int,
-        deps: GuestDeps,
-        listener: TableListener,
+        joined: Joined,
+        deps: GuestDeps | None,
+        listener: TableListener | None,
         *,
         returned: bool = False,
     ) -> None:
+        deps, credential = deps or GuestDeps(), joined.credential
         self.credential = credential
-        self.number = number
+        self.number = joined.number
         self.lobby: LobbyState | None = None
         self.status: ConnectionStatus = "here"
         self.running = False
-        self.game = GAMES[game]
+        self.game = GAMES[joined.game]
         self.replica = TableReplica(self.game)
         store = deps.credentials
         self.witness = DealWitness(
@@ -97,13 +97,13 @@ class Guest:
         self._deps = deps
         self._clock = deps.clock
         self._limits = deps.limits
-        self._listener = listener
-        self._connection: Connection | None = connection
+        self._listener = listener or TableListener()
+        self._connection: Connection | None = joined.connection
         self._links: list[RemoteLink] = []
         self._protocol_errors = 0
         self._closed = False
         self._routes = RouteWatch(deps.clock, deps.route, self._hosts, self._abort_connection)
-        self._task = asyncio.get_running_loop().create_task(self._run(connection))
+        self._task = asyncio.get_running_loop().create_task(self._run(joined.connection))
 
     # --- joining
 
@@ -122,11 +122,7 @@ class Guest:
         """
         deps, listener = deps or GuestDeps(), listener or TableListener()
         joined = await join_with_code(addresses, code, name, deps, listener.on_paired)
-        greeting, where = joined.greeting, [(each.host, each.port) for each in addresses]
-        fingerprint = joined.connection.peer_fingerprint()
-        credential = ResumeCredential(greeting.table, greeting.name, fingerprint, joined.secret, name, where)
-        credential = with_address(credential, joined.address)
-        return cls(joined.connection, credential, greeting.game, joined.welcome.guest, deps, listener)
+        return cls(joined, deps, listener)
 
     @classmethod
     async def resume(
@@ -139,11 +135,8 @@ class Guest:
 
         Raises RefusedError, PairingError, ConnectionLostError, WireError, TimeoutError.
         """
-        deps, listener = deps or GuestDeps(), listener or TableListener()
-        joined = await resume_session(credential, messages.Join(credential.name), deps)
-        credential = with_address(credential, joined.address)
-        number = joined.welcome.guest
-        return cls(joined.connection, credential, joined.greeting.game, number, deps, listener, returned=True)
+        joined = await resume_session(credential, deps or GuestDeps())
+        return cls(joined, deps, listener, returned=True)
 
     # --- commands of the player
 
@@ -349,17 +342,15 @@ class Guest:
     ) -> tuple[Connection | None, messages.Refuse | None]:
         """Try once after a pause; if it fails and `search` is set, look for other addresses of the table."""
         await self._clock.sleep(pause)
-        join = messages.Join(self.credential.name)
         try:
-            joined = await resume_session(self.credential, join, self._deps)
+            joined = await resume_session(self.credential, self._deps)
         except RefusedError as refused:
             return None, refused.refuse if refused.refuse.code in refusals.FINAL_CODES else None
         except (ConnectionLostError, messages.WireError, PairingError, TimeoutError):
             if search:
                 await self._rediscover()
             return None, None
-        self.credential = with_address(self.credential, joined.address)
-        self.number = joined.welcome.guest
+        self.credential, self.number = joined.credential, joined.number
         return joined.connection, None
 
     async def _rediscover(self) -> None:
@@ -406,13 +397,7 @@ class Guest:
             case messages.Welcome():
                 self.number = message.guest
                 self.witness.note_connection()
-            case (
-                messages.DealOpened()
-                | messages.Committed()
-                | messages.Revealed()
-                | messages.JournalEntries()
-                | messages.DealClosed()
-            ):
+            case messages.DealMessage() | messages.JournalEntries():
                 self._handle_deal(message)
             case messages.Greeting() | messages.PairAnswer() | messages.Proof() | messages.Refuse():
                 raise messages.WireError("message not allowed in this state")
@@ -453,14 +438,7 @@ class Guest:
         players = self.replica.look(None).state.seats
         return frozenset(seat for seat in self.seats if players[seat].kind == "human")
 
-    def _handle_deal(
-        self,
-        message: messages.DealOpened
-        | messages.Committed
-        | messages.Revealed
-        | messages.JournalEntries
-        | messages.DealClosed,
-    ) -> None:
+    def _handle_deal(self, message: messages.DealFromHost) -> None:
         for answer in self.witness.handle(message, self._dealt_seats):
             self.send(answer)
         if isinstance(message, messages.Revealed) and self.witness.words:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.lan.host.state_file import HostState
     from epizodiak_qt.lan.wire.deps import LanDeps
     from epizodiak_qt.lan.wire.field_types import Message
-    from epizodiak_qt.lan.wire.messages import Reveal
+    from epizodiak_qt.lan.wire.messages import DealFromGuest
     from epizodiak_qt.table.table import Table
 
 ENTRIES_PER_FRAME: Final = 150
@@ -162,7 +162,7 @@ class RoundDeals:
 
     # --- messages
 
-    def receive(self, guest: int, message: Commit | Reveal) -> None:
+    def receive(self, guest: int, message: DealFromGuest) -> None:
         """Take a commitment or a nonce that a guest sends for one of its seats."""
         if message.seat not in self._roster.lobby.seats_of(guest):
             return

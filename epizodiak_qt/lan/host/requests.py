@@ -90,6 +90,8 @@ class RequestHandler:
             connection.write(connection.pack(refusals.PROTOCOL_ERROR))
 
     def _handle(self, peer: Peer, message: messages.FromGuest) -> None:
+        if isinstance(message, messages.FromNewGuest | messages.Bye):
+            raise messages.WireError("message not allowed in this state")
         match message:
             case messages.SeatRequest():
                 self._respond(peer, message)
@@ -104,21 +106,12 @@ class RequestHandler:
                         self.broadcast_chat(peer.member.number, name, message.text, message.phrase)
                     else:
                         self.broadcast_bot(peer.member.number, message.seat, message.bot)
-            case messages.Commit() | messages.Reveal():
+            case messages.DealMessage():
                 self._deals.receive(peer.member.number, message)
             case messages.Ping():
                 peer.send(messages.Pong())
             case messages.Pong():
                 pass
-            case (
-                messages.Hello()
-                | messages.PairStart()
-                | messages.Proof()
-                | messages.Resume()
-                | messages.Join()
-                | messages.Bye()
-            ):
-                raise messages.WireError("message not allowed in this state")
             case _:
                 assert_never(message)
 

@@ -396,51 +396,14 @@ class DealClosed(DealMessage, frozen=True):
     journal_length: Count
 
 
-FromGuest = (
-    Hello
-    | PairStart
-    | Proof
-    | Resume
-    | Join
-    | Sit
-    | Stand
-    | UpdateSeat
-    | Act
-    | Explain
-    | Ready
-    | Propose
-    | Vote
-    | HandOpened
-    | AbsenceVote
-    | Chat
-    | Commit
-    | Reveal
-    | Ping
-    | Pong
-    | Bye
-)
-FromHost = (
-    Greeting
-    | Refuse
-    | PairAnswer
-    | Proof
-    | Welcome
-    | Lobby
-    | Response
-    | Step
-    | History
-    | Snapshot
-    | ChatLine
-    | Clocks
-    | DealOpened
-    | Committed
-    | Revealed
-    | JournalEntries
-    | DealClosed
-    | Ping
-    | Pong
-)
 Request = Sit | Stand | UpdateSeat | Act | Explain | Ready | Propose | Vote | AbsenceVote
+# Before the guest belongs to the table, and about the deal.
+FromNewGuest = Hello | PairStart | Proof | Resume | Join
+DealFromGuest = Commit | Reveal
+DealFromHost = DealOpened | Committed | Revealed | JournalEntries | DealClosed
+FromGuest = FromNewGuest | Request | HandOpened | Chat | DealFromGuest | Ping | Pong | Bye
+TableFromHost = Welcome | Lobby | Response | Step | History | Snapshot | ChatLine | Clocks
+FromHost = Greeting | Refuse | PairAnswer | Proof | TableFromHost | DealFromHost | Ping | Pong
 
 T = TypeVar("T")
 _encoder: Final = msgspec.json.Encoder()
