@@ -8,6 +8,7 @@ import logging
 import signal
 import sys
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -30,7 +31,7 @@ from epizodiak_qt.lan.wire import refusals as said
 from epizodiak_qt.lan.wire.limits import Limits
 from epizodiak_qt.lobby.bot_choice import DEFAULT_BOT, bot_name, choice_of
 from epizodiak_qt.lobby.client import OpenedTable
-from epizodiak_qt.lobby.config import TableConfig
+from epizodiak_qt.lobby.config import TableConfig, saved_config
 from epizodiak_qt.lobby.listener import TableListener
 from epizodiak_qt.lobby.table_code import format_code
 from epizodiak_qt.multiplayer.host_session import HostSession
@@ -147,19 +148,11 @@ class HeadlessHost:
     def _config(self, saved: OpenedTable | None) -> TableConfig:
         wanted = self._wanted
         name, delay = wanted.name or TABLE_NAME, wanted.hands_late
-        if saved is None:
-            rules = GAMES[wanted.game]
-            options = rules.options_to_json(rules.options_from_json(wanted.options))
-            return TableConfig(wanted.game, options, name, hand_delay_turns=delay)
-        header = saved.table.header
-        return TableConfig(
-            header.game,
-            header.options,
-            name,
-            header.table,
-            hand_delay_turns=delay,
-            advice=header.advice,
-        )
+        if saved is not None:
+            return replace(saved_config(saved.table.header, name), hand_delay_turns=delay)
+        rules = GAMES[wanted.game]
+        options = rules.options_to_json(rules.options_from_json(wanted.options))
+        return TableConfig(wanted.game, options, name, hand_delay_turns=delay)
 
     def _deps(self) -> NetworkDeps:
         wanted = self._wanted
@@ -226,14 +219,12 @@ class HeadlessHost:
 
     async def _deal(self, session: HostSession) -> OpenedTable | Reason:
         """Agree on the deal with all guests; give up when the program is stopped."""
-        dealing = asyncio.ensure_future(session.deal())
         stopping = asyncio.ensure_future(self._reporter.stop.wait())
+        stopping.add_done_callback(lambda _: session.cancel_deal())
         try:
-            await asyncio.wait((dealing, stopping), return_when=asyncio.FIRST_COMPLETED)
+            return await session.deal()
         finally:
             stopping.cancel()
-            session.cancel_deal()
-        return await dealing
 
     def _report_notice(self, notice: Sentence | None) -> None:
         if notice is not None:

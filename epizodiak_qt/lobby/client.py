@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, Protocol
 
 from epizodiak_qt.games.sentence import SentenceError
 
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from epizodiak_qt.table.saves import SavedTable
     from epizodiak_qt.table.table import Table
 
+OFFERED_S: Final = 24 * 3600.0
+"""How long a guest is offered the way back to a running game."""
 JoinState = Literal["asking", "open", "full", "running", "silent", "other", "away"]
 
 
@@ -260,10 +262,6 @@ class Network(Protocol):
 
     The methods that open or join a table raise NotJoinedError.
     """
-
-    @property
-    def phrases(self) -> Mapping[str, Sentence]:
-        """The preset phrases, by name."""
 
     def host(self, config: TableConfig, listener: TableListener) -> HostClient:
         """Open a table."""

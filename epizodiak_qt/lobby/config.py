@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import secrets
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from epizodiak_qt.games.sentence import Label, name_text
-from epizodiak_qt.lobby.sanitize import NAME_LENGTH
+from epizodiak_qt.lobby.sanitize import NAME_LENGTH, clean_name
+
+if TYPE_CHECKING:
+    from epizodiak_qt.table.entries import Header
 
 USUAL_TITLE: Final = Label("{name}’s table", "Chez {name}")
 
@@ -34,6 +37,21 @@ class TableConfig:
     """How many turns late spectators see the hands if all players agree; 0 for never."""
     advice: bool = False
     """Whether players may ask for hints."""
+
+
+def saved_config(header: Header, title: str) -> TableConfig:
+    """Return the terms of a saved table, with `title` if it has none or that of a former host."""
+    terms = header.terms
+    own = "" if titled_after(terms.title) else clean_name(terms.title)
+    return TableConfig(
+        header.game,
+        header.options,
+        own or title,
+        table=header.table,
+        clock_s=terms.clock_s,
+        turn_s=terms.turn_s,
+        advice=header.advice,
+    )
 
 
 def table_title(name: str) -> str:

@@ -6,14 +6,12 @@ Loaded when the player hosts or joins a table, not before the first paint.
 from __future__ import annotations
 
 import asyncio
-import time
 from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from epizodiak_qt.desktop.app.last_open import OFFERED_S
 from epizodiak_qt.folders import host_state_file, saved_games
-from epizodiak_qt.games.sentence import Reason, Sentence
+from epizodiak_qt.games.sentence import Reason
 from epizodiak_qt.lan.admission.credentials import CredentialStore, with_hints
 from epizodiak_qt.lan.admission.dialer import Address
 from epizodiak_qt.lan.admission.pairing import PairingError
@@ -28,10 +26,8 @@ from epizodiak_qt.lan.wire import refusals
 from epizodiak_qt.lan.wire.framing import ConnectionLostError
 from epizodiak_qt.lan.wire.messages import WireError
 from epizodiak_qt.lan.wire.refusals import RefusedError, refusal_sentence
-from epizodiak_qt.lobby.client import ListedTable, NotJoinedError, OpenedTable
-from epizodiak_qt.lobby.config import TableConfig, titled_after
-from epizodiak_qt.lobby.phrases import PHRASES
-from epizodiak_qt.lobby.sanitize import clean_name
+from epizodiak_qt.lobby.client import NotJoinedError, OpenedTable
+from epizodiak_qt.lobby.config import saved_config
 from epizodiak_qt.multiplayer.host_session import HostSession
 from epizodiak_qt.multiplayer.texts import HANDED_OVER, TICKET_NOT_STORED
 from epizodiak_qt.startup_texts import HOST_FAILED
@@ -39,22 +35,18 @@ from epizodiak_qt.table.files import words_of
 from epizodiak_qt.table.saves import CannotOpenError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable
     from pathlib import Path
 
-    from epizodiak_qt.lan.admission.credentials import ResumeCredential
-    from epizodiak_qt.lan.discovery.config import DiscoveryDeps
     from epizodiak_qt.lobby import client
+    from epizodiak_qt.lobby.config import TableConfig
     from epizodiak_qt.lobby.listener import TableListener
     from epizodiak_qt.multiplayer.network_deps import NetworkDeps
-    from epizodiak_qt.table.entries import Header
     from epizodiak_qt.table.saves import SavedTable
 
 
 class LanNetwork:
     """The window's network: hosts, guests and discovery of the LAN."""
-
-    phrases: Mapping[str, Sentence] = PHRASES
 
     def __init__(self, deps: NetworkDeps) -> None:
         self._deps = deps
@@ -105,7 +97,7 @@ class LanNetwork:
         except CannotOpenError as error:
             raise NotJoinedError("cannot_open", error.sentence) from error
         try:
-            hosted = self._open(_config_of(header, title), listener, port)
+            hosted = self._open(saved_config(header, title), listener, port)
         except NotJoinedError:
             table.close()
             raise
@@ -122,7 +114,9 @@ class LanNetwork:
 
     def search(self, changed: Callable[[], None]) -> client.TableSearch:
         """Look for tables."""
-        return LanTableSearch(self._deps.discovery, self._credentials, changed)
+        search = Discovery(self._deps.discovery, changed, self._credentials)
+        search.start()
+        return search
 
     async def join(self, found: client.ListedTable, code: str, name: str, listener: TableListener) -> Guest:
         """Join a table with its code; a known table needs none. Raises NotJoinedError."""
@@ -163,86 +157,3 @@ class LanNetwork:
         table, port = (hosted.table, hosted.port) if isinstance(hosted, HostSession) else (None, 0)
         report = await network_check.check_network(table, port, self._deps.discovery)
         return report.text(language)
-
-
-def _config_of(header: Header, title: str) -> TableConfig:
-    """Return the configuration of a saved table, with `title` if it has none or that of a former host."""
-    terms = header.terms
-    own = "" if titled_after(terms.title) else clean_name(terms.title)
-    return TableConfig(
-        header.game,
-        header.options,
-        own or title,
-        table=header.table,
-        clock_s=terms.clock_s,
-        turn_s=terms.turn_s,
-        advice=header.advice,
-    )
-
-
-class LanTableSearch:
-    """A search that runs from its creation until `close`."""
-
-    def __init__(
-        self, tools: DiscoveryDeps | None, credentials: CredentialStore, changed: Callable[[], None]
-    ) -> None:
-        self._credentials = credentials
-        self._known = credentials.load()
-        self._discovery = Discovery(tools, changed)
-        self._discovery.start()
-
-    @property
-    def tables(self) -> Sequence[ListedTable]:
-        """The tables found, then those not found where the player was in a game during the last day."""
-        credentials = {credential.table: credential for credential in self._known}
-        found = [_recognised(table, credentials.get(table.table)) for table in self._discovery.tables]
-        seen, oldest_s = {table.table for table in found}, time.time() - OFFERED_S
-        return found + [
-            _listed_credential(credential)
-            for table, credential in credentials.items()
-            if table not in seen and credential.played_s > oldest_s
-        ]
-
-    @property
-    def why_empty(self) -> Sequence[Sentence]:
-        """Possible reasons why nothing is found, the likeliest first."""
-        return self._discovery.explanation
-
-    def recall(self) -> None:
-        """Read the stored credentials again: an attempt may have removed one that the host refused."""
-        self._known = self._credentials.load()
-
-    def add_address(self, text: str) -> str:
-        """Ask at an address that the player typed; return it as the row of its table names it.
-
-        Raises NotJoinedError.
-        """
-        address = self._discovery.add_address(text)
-        if isinstance(address, Sentence):
-            raise NotJoinedError("no_address", address)
-        return str(address)
-
-    async def close(self) -> None:
-        """Stop the search."""
-        await self._discovery.stop()
-
-
-def _recognised(table: ListedTable, credential: ResumeCredential | None) -> ListedTable:
-    """Return a table that is found, with what the credential says of it."""
-    if credential is None:
-        return table
-    return replace(table, known=True, seated=table.state == "running" and credential.seated)
-
-
-def _listed_credential(credential: ResumeCredential) -> ListedTable:
-    """Return a known table that is not found but may be at its old address."""
-    addresses = tuple(str(Address(*each)) for each in credential.addresses)
-    return ListedTable(
-        credential.table,
-        credential.table_name,
-        "",
-        "away",
-        addresses=addresses,
-        known=True,
-        seated=credential.seated,
-    )

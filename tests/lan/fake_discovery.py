@@ -89,7 +89,7 @@ class FakeDiscovery:
     def changed(self) -> None:
         """Record the list and the explanation."""
         self.lists.append(self.discovery.tables)
-        self.explanations.append(self.discovery.explanation)
+        self.explanations.append(self.discovery.why_empty)
 
     async def probe(self, addresses: Sequence[Address]) -> tuple[Greeting, Address]:
         """Answer for the tables."""
@@ -138,7 +138,7 @@ async def fake_discovery() -> AsyncIterator[FakeDiscovery]:
     try:
         yield made
     finally:
-        await made.discovery.stop()
+        await made.discovery.close()
         assert not made.beacon.is_open()
         assert made.discovery.tables == ()
         await settle()

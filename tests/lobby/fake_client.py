@@ -16,7 +16,6 @@ from epizodiak_qt.lobby.client import HostClient, ListedTable, NotJoinedError, O
 from epizodiak_qt.lobby.config import TableConfig
 from epizodiak_qt.lobby.listener import ChatLine, TableListener
 from epizodiak_qt.lobby.lobby import HOST, NOBODY, AbsenceChoice, LobbySeat, LobbyState, open_seats
-from epizodiak_qt.lobby.phrases import PHRASES
 from epizodiak_qt.table.entries import Header, RecordedChance, Seat
 from epizodiak_qt.table.journal import NoJournal
 from epizodiak_qt.table.link import Link, Receiver
@@ -230,7 +229,6 @@ class FakeNetwork:
     """
 
     def __init__(self) -> None:
-        self.phrases = PHRASES
         self.client: FakeTableClient | None = None
         self.joined_lobby = with_seats(lobby_of(), person("Ana", HOST, ready=True))
         self.listed = [ListedTable("table", "Ana’s table", "epizodiak", "open", 2, 3, known=True)]

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from epizodiak_qt.lan.admission.credentials import CredentialStore, ResumeCredential
 from epizodiak_qt.lan.discovery.config import DiscoveryDeps
-from epizodiak_qt.multiplayer.lan_network import LanTableSearch
+from epizodiak_qt.lan.discovery.discovery import Discovery
 from tests.lan.fake_discovery import FakeSource
 
 if TYPE_CHECKING:
@@ -25,7 +25,8 @@ async def test_only_games_of_the_last_day_are_listed_while_they_are_not_found(tm
     for table, played_s in (("old", time.time() - DAY_S - 60), ("recent", time.time() - DAY_S + 60)):
         credentials.save(replace(lobby, table=table, seated=True, played_s=played_s))
     credentials.save(lobby)
-    search = LanTableSearch(DiscoveryDeps(source=FakeSource), credentials, lambda: None)
+    search = Discovery(DiscoveryDeps(source=FakeSource), credentials=credentials)
+    search.start()
     (listed,) = search.tables
     assert (listed.table, listed.state, listed.known, listed.seated) == ("recent", "away", True, True)
     await search.close()

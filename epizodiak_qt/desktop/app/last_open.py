@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import logging
 import time
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from epizodiak_qt.games.sentence import Label
+from epizodiak_qt.lobby.client import OFFERED_S
 from epizodiak_qt.table.json_file import JsonFile
 
 if TYPE_CHECKING:
@@ -14,9 +15,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 log = logging.getLogger(__name__)
-
-OFFERED_S: Final = 24 * 3600.0
-"""How long a guest is offered the way back to a running game."""
 
 
 class LastOpen(NamedTuple):

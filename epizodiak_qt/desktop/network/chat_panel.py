@@ -13,16 +13,16 @@ from epizodiak_qt.desktop.style.forms import NO_MARGINS, fill_column, row_of
 from epizodiak_qt.desktop.style.text_view import let_keys_read
 from epizodiak_qt.lobby.bot_choice import bot_title
 from epizodiak_qt.lobby.lobby import HOST
+from epizodiak_qt.lobby.phrases import PHRASES
 from epizodiak_qt.lobby.sanitize import CHAT_LENGTH
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Sequence
 
     from PySide6.QtGui import QResizeEvent
 
     from epizodiak_qt.desktop.network.table_signals import TableSignals
-    from epizodiak_qt.games.sentence import Sentence
     from epizodiak_qt.lobby.bot_choice import BotChoice
     from epizodiak_qt.lobby.client import TableClient
     from epizodiak_qt.lobby.listener import ChatLine
@@ -40,7 +40,6 @@ class ChatPanel(QWidget):
     Args:
         client: The table over the network.
         signals: Its events.
-        phrases: The preset phrases, by name.
         language: Returns the language of the window.
         choices: Returns the bots that are known here.
 
@@ -54,14 +53,12 @@ class ChatPanel(QWidget):
         self,
         client: TableClient,
         signals: TableSignals,
-        phrases: Mapping[str, Sentence],
         language: Callable[[], str],
         choices: Callable[[], Sequence[BotChoice]],
     ) -> None:
         super().__init__()
         self._client = client
         self._signals = signals
-        self._phrases = phrases
         self._language = language
         self._choices = choices
         self.lines = QPlainTextEdit()
@@ -85,7 +82,7 @@ class ChatPanel(QWidget):
         self.more.hide()
         self._both.addMenu(self.phrases)
         self._both.addMenu(self.others)
-        self._phrase_actions = {name: self.phrases.addAction("") for name in phrases}
+        self._phrase_actions = {name: self.phrases.addAction("") for name in PHRASES}
         for name, action in self._phrase_actions.items():
             action.triggered.connect(lambda _checked=False, name=name: client.send_chat(phrase=name))
         rows = row_of(self.text, self.send, self.more), row_of(self.phrase, self.mute, None)
@@ -112,7 +109,7 @@ class ChatPanel(QWidget):
             else translate("Chat", "Mute someone for me")
         )
         for name, action in self._phrase_actions.items():
-            action.setText(self._phrases[name].text(self._language()))
+            action.setText(PHRASES[name].text(self._language()))
         self.lines.setPlainText("\n".join(map(self._line, self._signals.chat)))
         self._to_the_end()
         self._arrange()
@@ -154,7 +151,7 @@ class ChatPanel(QWidget):
             return notice.format(
                 bot=bot_title(self._choices(), said.bot, self._language()), name=shown_name(said.name)
             )
-        phrase = self._phrases.get(said.phrase)
+        phrase = PHRASES.get(said.phrase)
         words = phrase.text(self._language()) if phrase is not None else said.text
         line = (
             translate("Chat", "{name} (watching): {words}")

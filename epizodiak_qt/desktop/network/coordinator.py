@@ -221,8 +221,8 @@ class Coordinator(QObject):
         assert client is not None, "the client has a lobby"
         assert signals is not None, "the lobby was received"
         self._unseen = None
-        ui, phrases = window.open_ui(game), self.network.phrases
-        page = LobbyPage(client, signals, ui, phrases, window.services, lambda: window.theme, name)
+        ui = window.open_ui(game)
+        page = LobbyPage(client, signals, ui, window.services, lambda: window.theme, name)
         page.deal_requested.connect(lambda: self._tasks.spawn(self._deal(page, game)))
         page.options_requested.connect(lambda: self._show_options(page, game))
         page.left.connect(self._leave_lobby)
@@ -302,7 +302,7 @@ class Coordinator(QObject):
             may_advise=lambda: client.lobby is not None and client.lobby.advice,
         )
         session = window.show_table(handle, None if dealt is None else dealt.notice)
-        self.sidebar = TableSidebar(session, client, signals, self.network.phrases, window)
+        self.sidebar = TableSidebar(session, client, signals, window)
         self.sidebar.seated.connect(lambda: self._sit_again(game))
         self.sidebar.chat.heard.connect(window.alerts.alert_chat)
         self.sidebar.banner.asked.connect(window.alerts.alert_message)

@@ -30,15 +30,12 @@ from epizodiak_qt.games.catalogue import ENTRIES
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from epizodiak_qt.desktop.network.table_signals import TableSignals
     from epizodiak_qt.desktop.scene.rects import Rect
     from epizodiak_qt.desktop.shell.table_session import TableSession
     from epizodiak_qt.desktop.shell.table_window import TableWindow
     from epizodiak_qt.desktop.style.theme import Theme
     from epizodiak_qt.desktop.table.controller import Controller
-    from epizodiak_qt.games.sentence import Sentence
     from epizodiak_qt.lobby.client import TableClient
     from epizodiak_qt.lobby.listener import ConnectionStatus, DealVerdict
     from epizodiak_qt.lobby.lobby import LobbySeat
@@ -63,7 +60,6 @@ class TableSidebar(QObject):
         session: TableSession,
         client: TableClient,
         signals: TableSignals,
-        phrases: Mapping[str, Sentence],
         window: TableWindow,
     ) -> None:
         super().__init__(session.page)
@@ -83,7 +79,6 @@ class TableSidebar(QObject):
         self.chat = ChatPanel(
             client,
             signals,
-            phrases,
             session.ui.language,
             lambda: services.bots.choices(session.ui.game),
         )

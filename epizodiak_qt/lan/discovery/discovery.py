@@ -11,15 +11,17 @@ from epizodiak_qt.lan.discovery import diagnosis
 from epizodiak_qt.lan.discovery.address import parse_address
 from epizodiak_qt.lan.discovery.beacon import find_table
 from epizodiak_qt.lan.discovery.config import DiscoveryDeps
-from epizodiak_qt.lan.discovery.table_list import TableList
+from epizodiak_qt.lan.discovery.table_list import TableList, with_known
 from epizodiak_qt.lan.wire.framing import ConnectionLostError
 from epizodiak_qt.lan.wire.messages import WireError
 from epizodiak_qt.lan.wire.refusals import RefusedError
+from epizodiak_qt.lobby.client import NotJoinedError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from epizodiak_qt.games.sentence import Sentence
+    from epizodiak_qt.lan.admission.credentials import CredentialStore, ResumeCredential
     from epizodiak_qt.lan.discovery.beacon import Reply
     from epizodiak_qt.lan.discovery.table_list import Target
     from epizodiak_qt.lobby.client import ListedTable
@@ -47,58 +49,76 @@ async def find(table: str, deps: DiscoveryDeps | None = None) -> tuple[Address, 
 
 
 class Discovery:
-    """Keeps the list of tables from `start` to `stop`.
+    """Keeps the list of tables from `start` to `close`.
 
-    `changed` is called when an attribute has changed; it must not block.
+    Args:
+        deps: The dependencies.
+        changed: Is called when an attribute has changed; it must not block.
+        credentials: The tables that need no code; None if there are none.
 
     Attributes:
-        tables: The list of tables.
-        explanation: What to show instead of an empty list.
+        tables: The tables found, then those not found where the player was in a game during the last day.
+        why_empty: Possible reasons why nothing is found, the likeliest first; none in the first seconds.
     """
 
-    def __init__(self, deps: DiscoveryDeps | None = None, changed: Callable[[], None] = lambda: None) -> None:
+    def __init__(
+        self,
+        deps: DiscoveryDeps | None = None,
+        changed: Callable[[], None] = lambda: None,
+        credentials: CredentialStore | None = None,
+    ) -> None:
         self._deps = deps or DiscoveryDeps()
         self._clock = self._deps.clock
         self._changed = changed
+        self._credentials = credentials
+        self._known: list[ResumeCredential] = []
         self._list = TableList()
         self._probes: set[asyncio.Task[None]] = set()
         self._tasks: tuple[asyncio.Task[None], ...] = ()
         self._started_s = 0.0
         self.tables: tuple[ListedTable, ...] = ()
-        self.explanation: tuple[Sentence, ...] = ()
+        self.why_empty: tuple[Sentence, ...] = ()
 
     # --- the list
 
     def start(self) -> None:
-        """Look for tables until `stop`."""
+        """Look for tables until `close`."""
+        self.recall()
         if not self._tasks:
             self._started_s = self._clock.now()
             loop = asyncio.get_running_loop()
             self._tasks = (loop.create_task(self._tick()), loop.create_task(self._scan()))
 
-    async def stop(self) -> None:
+    async def close(self) -> None:
         """Stop looking and forget the list. No task is left."""
         tasks = (*self._tasks, *self._probes)
         self._tasks = ()
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        self._list = TableList()
+        self._list, self._known = TableList(), []
         self._show()
 
-    def add_address(self, text: str) -> Address | Sentence:
-        """List an address that the player typed and return it, or return what is wrong with the text.
+    def recall(self) -> None:
+        """Read the stored credentials again: an attempt may have removed one that the host refused."""
+        if self._credentials is not None:
+            self._known = self._credentials.load()
+            self._show()
 
-        Raises RuntimeError unless started.
+    def add_address(self, text: str) -> str:
+        """List an address that the player typed; return it as the row of its table names it.
+
+        Raises NotJoinedError if the text is no address, RuntimeError unless started.
         """
         if not self._tasks:
             raise RuntimeError("discovery has not been started")
         address = parse_address(text)
-        if isinstance(address, Address):
-            self._list.typed(address, self._clock.now())
-            self._show()
-            self._probe_due()
-        return address
+        if not isinstance(address, Address):
+            raise NotJoinedError("no_address", address)
+        self._list.typed(address, self._clock.now())
+        self._show()
+        self._probe_due()
+        return str(address)
 
     # --- queries and replies
 
@@ -171,12 +191,12 @@ class Discovery:
     # --- results
 
     def _show(self) -> None:
-        tables = self._list.tables()
+        tables = with_known(self._list.tables(), self._known)
         waited = self._tasks and self._clock.now() - self._started_s >= EXPLAIN_S
-        explanation: tuple[Sentence, ...] = ()
+        why_empty: tuple[Sentence, ...] = ()
         if waited and not tables:
             deps = self._deps
-            explanation = self.explanation or diagnosis.explain_empty_list(deps.interfaces(), deps.platform)
-        if (tables, explanation) != (self.tables, self.explanation):
-            self.tables, self.explanation = tables, explanation
+            why_empty = self.why_empty or diagnosis.explain_empty_list(deps.interfaces(), deps.platform)
+        if (tables, why_empty) != (self.tables, self.why_empty):
+            self.tables, self.why_empty = tables, why_empty
             self._changed()

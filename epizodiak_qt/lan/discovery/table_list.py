@@ -6,20 +6,22 @@ probe. A table is listed once it has answered a probe.
 
 from __future__ import annotations
 
+import time
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
+from epizodiak_qt.lan.admission.dialer import Address
 from epizodiak_qt.lan.discovery.diagnosis import CLOSED, SILENT
 from epizodiak_qt.lan.wire.messages import Greeting
 from epizodiak_qt.lan.wire.refusals import RefusedError
-from epizodiak_qt.lobby.client import ListedTable
+from epizodiak_qt.lobby.client import OFFERED_S, ListedTable
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from epizodiak_qt.games.sentence import Sentence
-    from epizodiak_qt.lan.admission.dialer import Address
+    from epizodiak_qt.lan.admission.credentials import ResumeCredential
     from epizodiak_qt.lan.discovery.beacon import Reply
     from epizodiak_qt.lobby.client import JoinState
 
@@ -215,4 +217,32 @@ def _listed(row: list[Target]) -> ListedTable:
         tuple(str(target.address) for target in addresses)[:MAX_ADDRESSES_PER_TABLE],
         why=best.reason,
         typed=next((str(target.address) for target in row if target.typed), ""),
+    )
+
+
+def with_known(found: Iterable[ListedTable], known: Iterable[ResumeCredential]) -> tuple[ListedTable, ...]:
+    """Return the tables found, marked where a credential is stored, then those of the last day's games."""
+    credentials = {credential.table: credential for credential in known}
+    tables = [_recognised(table, credentials.pop(table.table, None)) for table in found]
+    oldest_s = time.time() - OFFERED_S
+    return (*tables, *(_away(each) for each in credentials.values() if each.played_s > oldest_s))
+
+
+def _recognised(table: ListedTable, credential: ResumeCredential | None) -> ListedTable:
+    """Return a table that is found, with what the credential says of it."""
+    if credential is None:
+        return table
+    return replace(table, known=True, seated=table.state == "running" and credential.seated)
+
+
+def _away(credential: ResumeCredential) -> ListedTable:
+    """Return a known table that is not found but may be at its old address."""
+    return ListedTable(
+        credential.table,
+        credential.table_name,
+        "",
+        "away",
+        addresses=tuple(str(Address(*each)) for each in credential.addresses),
+        known=True,
+        seated=credential.seated,
     )

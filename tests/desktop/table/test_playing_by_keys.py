@@ -219,7 +219,7 @@ async def test_enter_in_the_chat_plays_nothing(sit: Sit) -> None:
     await press(at, Key.Key_Right, Key.Key_Space)
     said: list[str] = []
     room: Any = SimpleNamespace(number=1, muted=frozenset(), send_chat=said.append)
-    chat = ChatPanel(room, TableSignals(lambda: 0.0), {}, lambda: "en", tuple)
+    chat = ChatPanel(room, TableSignals(lambda: 0.0), lambda: "en", tuple)
     at.session.page.put_beside(chat)
     chat.text.setFocus()
     QTest.keyClicks(chat.text, "well")

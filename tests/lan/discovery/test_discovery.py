@@ -145,7 +145,7 @@ async def test_a_table_behind_a_firewall_is_not_listed() -> None:
             here.beacon.see()
             await here.passes(2)
         assert here.discovery.tables == ()
-        assert here.discovery.explanation
+        assert here.discovery.why_empty
         here.there[HOME] = GREETING
         here.beacon.see()
         await here.passes(1)

@@ -18,7 +18,7 @@ from epizodiak_qt.lan.discovery.table_list import (
     MAX_TABLES,
     MAX_TABLES_PER_HOST,
 )
-from epizodiak_qt.lobby.client import ListedTable
+from epizodiak_qt.lobby.client import ListedTable, NotJoinedError
 from tests.lan.discovery_fixtures import GREETING, loopback, table_info
 from tests.lan.fake_discovery import AWAY, HOME, FakeDiscovery, fake_discovery
 from tests.lan.host_kit import hosting
@@ -145,7 +145,7 @@ async def test_a_source_that_cannot_open_is_opened_again_later(broken: Exception
     await here.passes(7)
     await here.announce()
     assert here.state == "open"
-    await here.discovery.stop()
+    await here.discovery.close()
 
 
 async def test_find_gives_up_without_a_network_and_after_three_seconds() -> None:
@@ -173,11 +173,11 @@ async def test_an_empty_list_explains_itself_until_a_table_comes() -> None:
     """The explanation appears after three seconds without a table, and hides with the first table."""
     async with fake_discovery() as here:
         await here.passes(2.5)
-        assert here.discovery.explanation == ()
+        assert here.discovery.why_empty == ()
         await here.passes(1)
-        assert here.discovery.explanation == diagnosis.explain_empty_list(loopback(), "linux")
+        assert here.discovery.why_empty == diagnosis.explain_empty_list(loopback(), "linux")
         await here.announce()
-        assert here.discovery.explanation == ()
+        assert here.discovery.why_empty == ()
         assert here.explanations == [diagnosis.explain_empty_list(loopback(), "linux"), ()]
 
 
@@ -186,7 +186,7 @@ async def test_a_typed_address_becomes_the_table_that_is_there() -> None:
     async with fake_discovery() as here:
         here.held = asyncio.Event()
         here.there[AWAY] = here.there[HOME] = GREETING
-        assert here.discovery.add_address("127.0.0.2:4711") == AWAY
+        assert here.discovery.add_address("127.0.0.2:4711") == str(AWAY)
         assert (here.table.name, here.table.table, here.table.typed) == ("127.0.0.2:4711", "", str(AWAY))
         assert here.state == "asking"
         await settle()
@@ -197,7 +197,7 @@ async def test_a_typed_address_becomes_the_table_that_is_there() -> None:
         await settle()
         assert (here.state, here.table.table, here.table.name) == ("open", "beef", "Ana’s table")
         assert (here.table.addresses, here.table.typed) == ((str(AWAY), str(HOME)), str(AWAY))
-        assert here.discovery.add_address("127.0.0.2:4711") == AWAY
+        assert here.discovery.add_address("127.0.0.2:4711") == str(AWAY)
         assert here.table.table == "beef"
 
 
@@ -219,9 +219,11 @@ async def test_a_typed_address_stays_until_another_is_typed() -> None:
 
 
 async def test_an_invalid_address_is_explained_and_not_listed() -> None:
-    """A typing error returns its explanation; adding an address without an open list raises RuntimeError."""
+    """A typing error raises its explanation; adding an address without an open list raises RuntimeError."""
     async with fake_discovery() as here:
-        assert here.discovery.add_address("192.168.1.300") is address.BAD_IPV4
+        with pytest.raises(NotJoinedError) as refused:
+            here.discovery.add_address("192.168.1.300")
+        assert refused.value.sentence is address.BAD_IPV4
         assert here.discovery.tables == ()
     with pytest.raises(RuntimeError):
         here.discovery.add_address("127.0.0.2")
@@ -233,9 +235,9 @@ async def test_discovery_can_be_stopped_during_a_probe_and_restarted() -> None:
         here.held = asyncio.Event()
         here.beacon.see()
         await settle()
-        await here.discovery.stop()
+        await here.discovery.close()
         assert not here.discovery._probes
-        await here.discovery.stop()
+        await here.discovery.close()
         here.held = None
         here.there[HOME] = GREETING
         here.discovery.start()
@@ -294,4 +296,4 @@ async def test_a_real_table_is_found_joined_and_lost(tmp_path: Path) -> None:
             lambda: state() == "silent" and discovery.tables[0].why == diagnosis.CLOSED,
             "it is closed",
         )
-        await discovery.stop()
+        await discovery.close()

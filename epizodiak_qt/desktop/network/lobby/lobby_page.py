@@ -43,13 +43,13 @@ from epizodiak_qt.lobby.lobby import HOST
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable
 
     from epizodiak_qt.desktop.network.table_signals import TableSignals
     from epizodiak_qt.desktop.shell.services import Services
     from epizodiak_qt.desktop.style.theme import Theme
     from epizodiak_qt.desktop.table.game_ui import GameUi
-    from epizodiak_qt.games.sentence import Reason, Sentence
+    from epizodiak_qt.games.sentence import Reason
     from epizodiak_qt.lobby.client import HostClient, TableClient
     from epizodiak_qt.lobby.listener import DealVerdict
     from epizodiak_qt.lobby.lobby import LobbyState
@@ -135,7 +135,6 @@ class LobbyPage(PanelPage):
         client: TableClient,
         signals: TableSignals,
         ui: GameUi,
-        phrases: Mapping[str, Sentence],
         services: Services,
         theme: Callable[[], Theme],
         name: str,
@@ -178,7 +177,7 @@ class LobbyPage(PanelPage):
         self.watchers = PlainLabel(wrap=True)
         self.remove = RemoveButton(client.as_host, signals, seated=False)
         self.remove.wanted.connect(self._ask_to_remove)
-        self.chat = ChatPanel(client, signals, phrases, ui.language, lambda: self._choices)
+        self.chat = ChatPanel(client, signals, ui.language, lambda: self._choices)
         self.cancel = QPushButton()
         self.cancel.hide()
         if self._hosted is None:
