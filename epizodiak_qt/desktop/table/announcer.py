@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from epizodiak_qt.desktop.app.announce import announce, speech_of
+from epizodiak_qt.desktop.app.announce import announce, is_listening, speech_of
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.table.log.log_entry import TableNotice
 from epizodiak_qt.desktop.table.spoken_text import SeenTable
@@ -85,8 +85,7 @@ class AnnouncementQueue:
 class Announcer:
     """Speaks what the table has shown, in as many words as the player wants, and never more than is shown.
 
-    It is made when somebody listens for the first time: a table without a screen reader and without speech
-    never loads it.
+    At a table without a screen reader and without speech it does nothing.
 
     The setting `verbosity` is "brief" for turns and results, "normal" for all events too, "full" for details.
 
@@ -104,9 +103,10 @@ class Announcer:
         self._announced_turn: tuple[object, ...] = ()
         self._events = 0  # how many events were spoken
 
-    def speak(self, text: str, *, assertive: bool = False) -> None:
+    def speak(self, text: str, assertive: bool = False) -> None:
         """Speak a text; it is merged with others that come within a moment."""
-        self._queue.add(text, assertive=assertive)
+        if is_listening(self._page):
+            self._queue.add(text, assertive=assertive)
 
     def _say(self, text: str, assertive: bool) -> None:
         announce(self._page.view, text, assertive=assertive)
@@ -137,7 +137,7 @@ class Announcer:
     def show_events(self, events: Sequence[Event]) -> None:
         """Speak events that the table has shown, masked for the seat that it shows."""
         names = self._scene.names
-        for place, event in enumerate(events):
+        for place, event in enumerate(events if is_listening(self._page) else ()):
             own = event.seen_by(None) != event
             seen = event if self._scene.private else event.seen_by(None)
             if not self._wanted(seen, own=own):
@@ -168,7 +168,7 @@ class Announcer:
         shown = self._scene.shown
         seat = None if invitation or shown is None else shown.seat
         now = (public.seq, public.state.hands_open, seat, invitation)
-        if now == self._announced_turn or shown is None:
+        if now == self._announced_turn or shown is None or not is_listening(self._page):
             return
         self._announced_turn = now
         if self._spoken is None:

@@ -69,7 +69,6 @@ class Controller(QObject):
         self._tasks = tasks
         self._newest: Update | None = None
         self._played_automatically = -1
-        self._announcer: Announcer | None = None
         self._unsaved = False
         self._seen_by: int | None = None  # the seat whose view was presented last
         self.local_only = False
@@ -79,6 +78,7 @@ class Controller(QObject):
         self.shown = self._link.shown
         line = partial(opened_line, ui, self._link.public_update())
         self._line = partial(log_line, line, ui.language)
+        self.announcer = Announcer(page, self._line)
         self.history = EventHistory(self.people, self._line, ui.language, ui.log)
         self._scene.opening = ui.opening
         self.shared_screen = SharedScreen(page, self._link, self.history)
@@ -101,8 +101,8 @@ class Controller(QObject):
         self.shared_screen.peeked.connect(self._show_commands)
         self._page.result.next_round.connect(self._on_next_round)
         self._page.curtain.change_button.clicked.connect(self.proposals.take_back)
-        self._page.said.connect(self._on_said)
-        self._page.view.navigator.focus_moved.connect(self._on_focus_moved)
+        self._page.said.connect(self.announcer.speak)
+        self._page.view.navigator.focus_moved.connect(self.announcer.show_focus)
         self.shared_screen.peeked.connect(self.look_back.drop)
         self.look_back.ended.connect(self._show_game_again)
 
@@ -140,7 +140,7 @@ class Controller(QObject):
         """Let log and recap hold the event whose animation has ended."""
         self.history.advance()
         self._show_log()
-        self._announce_events()
+        self.announcer.show_events(self.history.news())
         self.shared_screen.show_recap()
 
     def _on_rested(self) -> None:
@@ -159,18 +159,16 @@ class Controller(QObject):
         acting = self.people & set(public.state.acting) and not plays_itself
         if not self.people or acting or public.state.between:
             self.pace.end_series()
-        self._announce_events()
-        if (announcer := self.announcer) is not None:
-            invited = self.curtain.invited if self.curtain.closed else None
-            title = "" if invited is None else self._ui.turn_title(public, invited)
-            announcer.show_turn(public, title, plays_itself=plays_itself)
+        self.announcer.show_events(self.history.news())
+        invited = self.curtain.invited if self.curtain.closed else None
+        title = "" if invited is None else self._ui.turn_title(public, invited)
+        self.announcer.show_turn(public, title, plays_itself=plays_itself)
         self.look_back.refresh()
 
     def _conceal(self) -> None:
         """Drop what the log leads to, and what is not spoken yet: it may disclose the hand."""
         self.look_back.drop()
-        if self._announcer is not None:
-            self._announcer.drop()
+        self.announcer.drop()
 
     def _show_unsaved(self) -> None:
         """Show and speak a warning while the journal cannot be written."""
@@ -198,8 +196,7 @@ class Controller(QObject):
 
     def detach(self) -> None:
         """Leave the table, and stop the scene."""
-        if self._announcer is not None:
-            self._announcer.close()
+        self.announcer.close()
         self._scene.event_shown.disconnect(self._on_event_shown)
         self._scene.rested.disconnect(self._on_rested)
         self._scene.hurried.disconnect(self.pace.hurry)
@@ -222,8 +219,7 @@ class Controller(QObject):
 
     def retranslate(self) -> None:
         """Show all texts in the current language."""
-        if self._announcer is not None:
-            self._announcer.drop()
+        self.announcer.drop()
         self._page.retranslate()
         self._page.prompt_bar.retranslate()
         self._page.fit_overlays()
@@ -252,28 +248,6 @@ class Controller(QObject):
     def _show_game_again(self) -> None:
         """Show the newest update after an earlier moment; what happened meanwhile does not move again."""
         self._present(replace(self._link.look(self._seen_by), events=()))
-
-    # --- announcements
-
-    @property
-    def announcer(self) -> Announcer | None:
-        """The announcer of the table, made when somebody listens for the first time; None before."""
-        if self._announcer is None and is_listening(self._page):
-            self._announcer = Announcer(self._page, self._line)
-        return self._announcer
-
-    def _on_said(self, text: str, assertive: bool) -> None:
-        if (announcer := self.announcer) is not None:
-            announcer.speak(text, assertive=assertive)
-
-    def _on_focus_moved(self) -> None:
-        if (announcer := self.announcer) is not None:
-            announcer.show_focus()
-
-    def _announce_events(self) -> None:
-        news = self.history.news()
-        if news and (announcer := self.announcer) is not None:
-            announcer.show_events(news)
 
     # --- updates
 

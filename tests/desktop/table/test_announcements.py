@@ -84,9 +84,7 @@ async def test_events_of_others_are_polite_and_follow_their_animation(sit: Sit) 
     at.clock.advance(300)
     assert [(each.text, each.assertive) for each in listener.spoken] == [("Ilyès draws a tile.", False)]
     listener.heard()
-    announcer = at.session.controller.announcer
-    assert announcer is not None
-    announcer.show_events([TileDrawn(2, HIDDEN, pile=6), TileDrawn(2, HIDDEN, pile=5)])
+    at.session.controller.announcer.show_events([TileDrawn(2, HIDDEN, pile=6), TileDrawn(2, HIDDEN, pile=5)])
     at.scene.animator.finish_now()
     assert listener.heard() == ["Ilyès draws a tile. Ilyès draws a tile."]
 
@@ -139,11 +137,13 @@ async def test_built_in_speech_reads_the_object_with_the_focus(sit: Sit) -> None
     assert told.startswith("9")
 
 
-async def test_a_table_without_listeners_loads_no_announcer(sit: Sit) -> None:
+async def test_a_table_without_listeners_announces_nothing(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
     """Neither the texts nor the queue cost anything then."""
-    at = sit(TURN)
-    await play(at, "2 lay ccw 5")
-    assert at.session.controller.announcer is None
+    at, added = sit(TURN), list[object]()
+    with monkeypatch.context() as patch:
+        patch.setattr(AnnouncementQueue, "add", lambda *given, **_how: added.append(given))
+        await play(at, "2 lay ccw 5")
+    assert added == []
     listener = Listener(at.window, at.clock)
     await at.do(("hand", 9, 0), ("place", 9))
     assert listener.heard() == ["Amélie lays the 9, clockwise."], "what came before is past"
