@@ -12,7 +12,7 @@ from epizodiak_qt.desktop.ecliptic.hints import sealed_by
 from epizodiak_qt.desktop.ecliptic.scene import EclipticScene
 from epizodiak_qt.desktop.ecliptic.words import event_text as words, spoken_text
 from epizodiak_qt.desktop.table.game_ui import GameUi, OptionsForm, Poster, its_turn
-from epizodiak_qt.desktop.table.log.log_entry import LogDetails
+from epizodiak_qt.desktop.table.log.log_entry import LogDetails, PastEvents
 from epizodiak_qt.games.ecliptic.actions import Decline, Draw
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def game_ui(language: Callable[[], str]) -> GameUi:
         grammar=grammar,
         spoken=spoken_text,
         poster=poster,
-        past=table_picture,
+        past=PastEvents(table_picture.deals, table_picture.keys_of, table_picture.keys_left),
         hidden=spoken_text.hidden_cards,
         log=LogDetails(points=words.final_points),
         cards=CARDS,
@@ -68,7 +68,7 @@ def poster() -> Poster:
     """Return what pictures of finished games need."""
     from epizodiak_qt.desktop.ecliptic.result import poster as parts  # loaded for a picture of a game
 
-    return parts
+    return Poster(parts.points, parts.details, parts.signs, parts.paint)
 
 
 def options_form() -> OptionsForm:

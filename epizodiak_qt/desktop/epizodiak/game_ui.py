@@ -9,7 +9,7 @@ from epizodiak_qt.desktop.epizodiak.first_time_cards import CARDS
 from epizodiak_qt.desktop.epizodiak.scene import EpiZodiakScene
 from epizodiak_qt.desktop.epizodiak.words import event_text as words, spoken_text
 from epizodiak_qt.desktop.table.game_ui import GameUi, OptionsForm, Poster
-from epizodiak_qt.desktop.table.log.log_entry import LogDetails
+from epizodiak_qt.desktop.table.log.log_entry import LogDetails, PastEvents
 from epizodiak_qt.games.epizodiak.actions import Draw, Pass
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def game_ui(language: Callable[[], str]) -> GameUi:
         grammar=grammar,
         spoken=spoken_text,
         poster=poster,
-        past=table_picture,
+        past=PastEvents(table_picture.deals, table_picture.keys_of, table_picture.keys_left),
         hidden=spoken_text.hidden_tiles,
         log=LogDetails(words.begins_game, words.begins_round, words.round_heading, words.round_points),
         cards=CARDS,
@@ -55,7 +55,7 @@ def poster() -> Poster:
     """Return what pictures of finished games need."""
     from epizodiak_qt.desktop.epizodiak.result import poster as parts  # loaded for a picture of a game
 
-    return parts
+    return Poster(parts.points, parts.details, parts.signs, parts.paint)
 
 
 def options_form() -> OptionsForm:

@@ -58,22 +58,6 @@ class OptionsForm(Protocol):
         """Return the shown options in sentences, in the current language."""
 
 
-class Poster(Protocol):
-    """The parts of the pictures of a finished game that differ between the games."""
-
-    def points(self, update: Update, /) -> Sequence[int]:
-        """Return the points of each seat."""
-
-    def details(self, update: Update, /) -> Sequence[str]:
-        """Return a line about the points of each seat."""
-
-    def signs(self, update: Update, seat: int, /) -> Sequence[int]:
-        """Return the constellations that a seat has: 1 aries … 12 pisces."""
-
-    def paint(self, painter: QPainter, area: QRectF, update: Update, style: SceneStyle, /) -> None:
-        """Paint the sky of the end into a page: whose each constellation is."""
-
-
 def plain_result(update: Update) -> Result:
     """Return who has won, and no more."""
     from epizodiak_qt.desktop.table.result.result_content import Result  # loaded at the end of a game
@@ -113,28 +97,26 @@ def its_turn(update: Update, seat: int) -> str:
     return translate("Curtain", "{name}’s turn").format(name=shown_name(update.state.seats[seat].name))
 
 
-class PlainPoster:
-    """The parts of the pictures of a game that has no sky: each seat has the points of its place."""
+def points_by_place(update: Update) -> Sequence[int]:
+    """Return how many seats are placed behind each seat."""
+    ranking = () if update.view.outcome is None else update.view.outcome.ranking
+    behind = {
+        seat: sum(map(len, ranking[place + 1 :])) for place, group in enumerate(ranking) for seat in group
+    }
+    return [behind.get(seat, 0) for seat, _ in enumerate(update.state.seats)]
 
-    def points(self, update: Update) -> Sequence[int]:
-        """Return how many seats are placed behind each seat."""
-        outcome = update.view.outcome
-        ranking = () if outcome is None else outcome.ranking
-        behind = {
-            seat: sum(map(len, ranking[place + 1 :])) for place, group in enumerate(ranking) for seat in group
-        }
-        return [behind.get(seat, 0) for seat, _ in enumerate(update.state.seats)]
 
-    def details(self, update: Update) -> Sequence[str]:
-        """Return an empty line for each seat."""
-        return [""] * len(update.state.seats)
+class Poster(NamedTuple):
+    """The parts of the pictures of a finished game that differ between the games."""
 
-    def signs(self, _update: Update, _seat: int) -> Sequence[int]:
-        """Return no constellations."""
-        return ()
-
-    def paint(self, painter: QPainter, area: QRectF, update: Update, style: SceneStyle) -> None:
-        """Paint nothing."""
+    points: Callable[[Update], Sequence[int]] = points_by_place
+    """Returns the points of each seat."""
+    details: Callable[[Update], Sequence[str]] = lambda update: [""] * len(update.state.seats)
+    """Returns a line about the points of each seat."""
+    signs: Callable[[Update, int], Sequence[int]] = lambda _update, _seat: ()
+    """Returns the constellations that a seat has: 1 aries … 12 pisces."""
+    paint: Callable[[QPainter, QRectF, Update, SceneStyle], None] = lambda *_given: None
+    """Paints the sky of the end into a page: whose each constellation is."""
 
 
 class FirstTimeCard(NamedTuple):
@@ -187,7 +169,7 @@ class GameUi(NamedTuple):
     """Loads the short forms of typed moves; None for a game without them."""
     spoken: SpokenText | None = None
     """The spoken texts; None for a game without them."""
-    poster: Callable[[], Poster] = PlainPoster
+    poster: Callable[[], Poster] = Poster
     """Loads what pictures of finished games need."""
     past: PastEvents | None = None
     """The items that the log rings on the table; None for the panel of the player who acted."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import reduce
+from functools import partial, reduce
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Signal
@@ -13,7 +13,7 @@ from epizodiak_qt.desktop.app.phrases import Phrase
 from epizodiak_qt.desktop.app.translation import plural, translate
 from epizodiak_qt.desktop.style.forms import fill_column, primary_button, row_of
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
-from epizodiak_qt.desktop.table.log.log_entry import PlainPastEvents, log_line
+from epizodiak_qt.desktop.table.log.log_entry import PastEvents, begins_history, log_line
 from epizodiak_qt.desktop.table.prompt_bar import QuestionBar
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.game import HIDDEN
@@ -54,7 +54,7 @@ class LookBack(QuestionBar):
         self._page = page
         self._scene = page.scene
         self._ui = ui = page.ui
-        self._past = ui.past or PlainPastEvents(ui.game)
+        self._past = ui.past or PastEvents(partial(begins_history, ui.game))
         self._history = history
         self._curtain = curtain
         self._now: Update | None = None

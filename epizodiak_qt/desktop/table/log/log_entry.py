@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.games.catalogue import GAMES
@@ -62,42 +62,26 @@ def make_entry(
     return LogEntry(LINE_BREAK.join(lines), getattr(event, "seat", None), bool(heading), seats)
 
 
-class PastEvents(Protocol):
-    """A module of a game with these functions."""
-
-    def deals(self, event: Event, /) -> bool:
-        """Return whether an event is a deal, or the lot before it: earlier ones need not be known."""
-
-    def keys_of(self, event: Event, /) -> frozenset[Key]:
-        """Return the items that show what an event did."""
-
-    def keys_left(self, keys: frozenset[Key], event: Event, /) -> frozenset[Key]:
-        """Return those of `keys` that a later event leaves where they lie."""
-
-
 def panel_of(event: Event) -> frozenset[Key]:
     """Return the panel of the seat that acted; nothing without one."""
     seat: int | None = getattr(event, "seat", None)
     return frozenset() if seat is None else frozenset({("player", seat)})
 
 
-class PlainPastEvents:
-    """The past events of a game without a module of its own: the panel of a player is ringed."""
+class PastEvents(NamedTuple):
+    """What a game tells about its past events; by default the panel of the player who acted is ringed."""
 
-    def __init__(self, game: str) -> None:
-        self._rules = GAMES[game]
+    deals: Callable[[Event], bool]
+    """Whether an event is a deal, or the lot before it: earlier ones need not be known."""
+    keys_of: Callable[[Event], frozenset[Key]] = panel_of
+    """Returns the items that show what an event did."""
+    keys_left: Callable[[frozenset[Key], Event], frozenset[Key]] = lambda keys, _event: keys
+    """Returns those of the items that a later event leaves where they lie."""
 
-    def deals(self, event: Event) -> bool:
-        """Return whether an event begins a new history."""
-        return not self._rules.extend_history(("",), (event,))
 
-    def keys_of(self, event: Event) -> frozenset[Key]:
-        """Return the panel of the seat that acted."""
-        return panel_of(event)
-
-    def keys_left(self, keys: frozenset[Key], _event: Event) -> frozenset[Key]:
-        """Return all of `keys`: panels do not move."""
-        return keys
+def begins_history(game: str, event: Event) -> bool:
+    """Return whether an event begins a new history of a game."""
+    return not GAMES[game].extend_history(("",), (event,))
 
 
 Kind = Literal["asked", "refused", "lapsed", "bot", "back", "engine"]
