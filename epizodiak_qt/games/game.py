@@ -19,12 +19,21 @@ QUOTED_AT_MOST: Final = 40
 
 
 class Hidden(Enum):
-    """The type of `HIDDEN`, which replaces a tile, card or die that a seat may not see; null in JSON."""
+    """The type of `HIDDEN`, which replaces a tile, card or die that a seat may not see; null in JSON.
+
+    It is sorted behind all that is known.
+    """
 
     HIDDEN = "hidden"
 
     def __repr__(self) -> str:
         return "HIDDEN"
+
+    def __lt__(self, other: object) -> bool:
+        return False
+
+    def __gt__(self, other: object) -> bool:
+        return other is not self
 
 
 HIDDEN: Final = Hidden.HIDDEN
@@ -112,15 +121,42 @@ V = TypeVar("V")
 O = TypeVar("O")  # noqa: E741  (P, A, V, O: position, action, view, options)
 
 
-def amended(position: P, **changes: Any) -> P:
-    """Return a position with some fields changed, and without its cache `remembered`.
+def amended(state: P, **changes: Any) -> P:
+    """Return a position or a view with some fields changed, and without the cache `remembered`.
 
-    The position is a frozen dataclass without slots, whose fields are copied in one step: a fifth of the
-    time of `dataclasses.replace`, which sets one after another.
+    It is a frozen dataclass without slots, whose fields are copied in one step: a fifth of the time of
+    `dataclasses.replace`, which sets one after another.
     """
-    after = object.__new__(type(position))
-    object.__setattr__(after, "__dict__", {**position.__dict__, **changes, "remembered": None})
+    after = object.__new__(type(state))
+    object.__setattr__(after, "__dict__", {**state.__dict__, **changes, "remembered": None})
     return after
+
+
+def converted(kind: type[P], source: object, **given: Any) -> P:
+    """Return a dataclass whose fields have the values of `given`, and otherwise those that `source` has."""
+    made: Any = kind
+    state: P = made(
+        **{name: getattr(source, name) for name in made.__match_args__ if name not in given}, **given
+    )
+    return state
+
+
+def changed(values: tuple[P, ...], seat: int, value: P) -> tuple[P, ...]:
+    """Return `values`, one for each seat, with another one of `seat`."""
+    after = [*values]
+    after[seat] = value
+    return tuple(after)
+
+
+def pile_left(pile: tuple[P, ...], count: int) -> tuple[P | Hidden, ...]:
+    """Return a pile of `count` pieces: the last ones of the pile before, as far as they are known."""
+    more = count - len(pile)
+    return (HIDDEN,) * more + pile[max(0, -more) :]
+
+
+def hands_seen_by(seat: int | None, hands: tuple[tuple[P, ...], ...]) -> tuple[tuple[P | Hidden, ...], ...]:
+    """Return hands as `seat` sees them: its own, and the others face down."""
+    return tuple(hand if owner == seat else (HIDDEN,) * len(hand) for owner, hand in enumerate(hands))
 
 
 class Game(Protocol[P, A, V, O]):

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import assume, given, strategies as st
 
 from epizodiak_qt.games import ecliptic
+from epizodiak_qt.games.game import HIDDEN, Hidden
 from tests.games.ecliptic import building
 from tests.games.game_fixture import GameFixture
 
@@ -189,3 +190,9 @@ def test_a_closed_event_is_whole_for_one_seat_at_most_but_for_a_deal(kind: GameF
         assert event.seen_by(None) != event
         assert sum(event.seen_by(seat) == event for seat in range(kind.game.SEATS)) <= 1
         assert "null" in masked(kind, (event,), None)
+
+
+def test_what_is_hidden_is_sorted_behind_what_is_known() -> None:
+    """Hands and piles keep their order when they are sorted, whichever of them a seat knows."""
+    tiles: list[int | Hidden] = [HIDDEN, 12, HIDDEN, 1]
+    assert sorted(tiles) == [1, 12, HIDDEN, HIDDEN]

@@ -8,7 +8,7 @@ from typing import Final, Literal, get_args
 from epizodiak_qt.games.ecliptic.cards import Card, Sign
 from epizodiak_qt.games.ecliptic.field_types import Die, PerSeat, PileSize, Seat, SeenCard, Trophies
 from epizodiak_qt.games.ecliptic.scoring import Points
-from epizodiak_qt.games.game import HIDDEN, Hidden, PublicEvent
+from epizodiak_qt.games.game import HIDDEN, Hidden, PublicEvent, hands_seen_by
 from epizodiak_qt.games.json_codec import event_reader
 
 Wish = Literal["stop", "continue"]
@@ -33,10 +33,7 @@ class Dealt:
 
     def seen_by(self, seat: int | None) -> Dealt:
         """Return the deal with the other hands face down."""
-        hands = tuple(
-            hand if owner == seat else (HIDDEN,) * len(hand) for owner, hand in enumerate(self.hands)
-        )
-        return replace(self, hands=hands)
+        return replace(self, hands=hands_seen_by(seat, self.hands))
 
 
 @dataclass(frozen=True, slots=True)

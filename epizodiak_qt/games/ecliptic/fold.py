@@ -1,15 +1,16 @@
-"""The content of masked events: the view of a seat after each of them, and the history of the actions."""
+"""The content of events: the view or the position after each of them, and the history of the actions."""
 
 from __future__ import annotations
 
+from bisect import insort
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
 from epizodiak_qt.games.ecliptic import actions, events
-from epizodiak_qt.games.ecliptic.cards import SIGNS
 from epizodiak_qt.games.ecliptic.constants import DICE, SEATS
+from epizodiak_qt.games.ecliptic.position import Combat, CombatFields, CommonFields
 from epizodiak_qt.games.ecliptic.view import SeenCombat, View
-from epizodiak_qt.games.game import HIDDEN, Outcome
+from epizodiak_qt.games.game import HIDDEN, Outcome, amended, changed, pile_left
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
     Hands = tuple[tuple[SeenCard, ...], ...]
 
-T = TypeVar("T")
+S = TypeVar("S", bound=CommonFields)
 
 _NOTHING: tuple[tuple[Card, ...], ...] = ((),) * SEATS
 
@@ -47,105 +48,102 @@ def undealt(options: Options, seat: int | None) -> View:
     )
 
 
-def apply(view: View, event: events.Event) -> View:
+def apply(state: S, event: events.Event) -> S:
     """Return the view after an event, of which the seat of the view knows what `seen_by` leaves.
 
     An event that cannot follow raises nothing: the log of a guest may begin in the middle of the game.
+    A position is changed in the same way, but for the seed and the pile that is dealt: `rules` adds them.
     """
     match event:
-        case events.StarterDrawn(seat):
-            return replace(view, turn=seat)
-        case events.Dealt(hands, pile):
-            return replace(view, hands=hands, pile=(HIDDEN,) * pile)
         case events.CardsDrawn(seat, cards, pile):
-            return replace(view, hands=_with(view, seat, *cards), pile=(HIDDEN,) * pile, phase="pair")
+            hands = _with(state, seat, *cards)
+            return amended(state, hands=hands, pile=pile_left(state.pile, pile), phase="pair")
         case events.CardTaken(seat, card):
-            hands = _with(view, seat, card)
-            return replace(view, hands=hands, discard=view.discard[:-1], phase="pair", taken=card)
+            hands = _with(state, seat, card)
+            return amended(state, hands=hands, discard=state.discard[:-1], phase="pair", taken=card)
         case events.PairLaid(seat, pair):
-            return replace(
-                view,
-                hands=_without(view, seat, *pair),
-                pairs=_changed(view.pairs, seat, view.pairs[seat] + pair),
+            return amended(
+                state,
+                hands=_without(state, seat, *pair),
+                pairs=changed(state.pairs, seat, state.pairs[seat] + pair),
                 phase="lay",
-                taken=None if view.taken in pair else view.taken,
+                taken=None if state.taken in pair else state.taken,
                 pair=pair,
             )
         case events.CardDiscarded(seat, card):
-            return replace(view, hands=_without(view, seat, card), discard=(*view.discard, card))
+            return amended(state, hands=_without(state, seat, card), discard=(*state.discard, card))
         case events.SignLaid(seat, card):
-            lines = _changed(view.lines, seat, tuple(sorted((*view.lines[seat], card))))
-            return replace(view, hands=_without(view, seat, card), lines=lines, taken=None)
-        case events.WishOffered(_, again):
-            return replace(view, phase="wish", again=again)
+            lines = changed(state.lines, seat, tuple(sorted((*state.lines[seat], card))))
+            return amended(state, hands=_without(state, seat, card), lines=lines, taken=None)
         case events.ExtraTurn(seat) | events.TurnPassed(seat):
-            return replace(view, turn=seat, phase="draw", taken=None, pair=None, again=None, combat=None)
-        case events.GameEnded():
-            return replace(view, outcome=Outcome(event.ranking, event.winner))
+            return amended(state, turn=seat, phase="draw", taken=None, pair=None, again=None, combat=None)
         case events.Declined() | events.WishMade() | events.WishRolled():
-            return view
+            return state
+        case events.WishOffered(_, again):
+            return amended(state, phase="wish", again=again)
         case events.DiceReturned():
-            return replace(view, dice=(DICE,) * SEATS)
+            return amended(state, dice=(DICE,) * SEATS)
         case events.CombatBegan(sign, attacker, attack, defence):
-            combat = SeenCombat(sign, attacker, attack, defence, (None,) * SEATS, (), None)
-            lines = _changed(view.lines, attacker, _less(view.lines[attacker], attack))
-            return replace(view, lines=lines, phase="combat", combat=combat)
+            kind: type[Combat | SeenCombat] = SeenCombat if isinstance(state, View) else Combat
+            combat = kind(sign, attacker, attack, defence, (None,) * SEATS, (), None)
+            lines = changed(state.lines, attacker, _less(state.lines[attacker], attack))
+            return amended(state, lines=lines, phase="combat", combat=combat)
+        case events.StarterDrawn(seat):
+            return amended(state, turn=seat)
+        case events.Dealt(hands, pile):
+            return amended(state, hands=hands, pile=(HIDDEN,) * pile)
+        case events.GameEnded():
+            ended = {"outcome": Outcome(event.ranking, event.winner)}
+            return amended(state, **(ended if isinstance(state, View) else {"over": True}))
         case _:
-            return view if view.combat is None else _in_combat(view, view.combat, event)
+            return state if state.combat is None else _in_combat(state, state.combat, event)
 
 
 def _in_combat(
-    view: View,
-    combat: SeenCombat,
+    state: S,
+    combat: CombatFields,
     event: events.DieChosen | events.DiceRevealed | events.DiceRolled | events.CombatWon | events.CardKept,
-) -> View:
+) -> S:
     """X8: both choose a die, roll, and the winner keeps one of the two cards."""
     match event:
         case events.DieChosen(seat, die):
-            return replace(view, combat=replace(combat, chosen=_changed(combat.chosen, seat, die)))
+            return amended(state, combat=replace(combat, chosen=changed(combat.chosen, seat, die)))
         case events.DiceRevealed(dice):
-            return replace(view, combat=replace(combat, chosen=dice))
+            return amended(state, combat=replace(combat, chosen=dice))
         case events.DiceRolled(rolls):
-            return replace(view, combat=replace(combat, rolls=(*combat.rolls, rolls)))
+            return amended(state, combat=replace(combat, rolls=(*combat.rolls, rolls)))
         case events.CombatWon(seat, _, trophies):
-            pairs = zip(view.dice, combat.chosen, strict=True)
+            pairs = zip(state.dice, combat.chosen, strict=True)
             left = tuple(tuple(die for die in own if die != used) for own, used in pairs)
-            won = _changed(view.trophies, seat, trophies)
-            return replace(view, dice=left, trophies=won, phase="keep", combat=replace(combat, winner=seat))
+            won = changed(state.trophies, seat, trophies)
+            return amended(state, dice=left, trophies=won, phase="keep", combat=replace(combat, winner=seat))
         case _:
-            lines = tuple(_less(line, combat.defence) for line in view.lines)
-            lines = _changed(lines, event.seat, tuple(sorted((*lines[event.seat], event.kept))))
-            return replace(view, lines=lines, discard=(*view.discard, event.discarded), combat=None)
-
-
-def _changed(values: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
-    """Return `values`, one for each seat, with another one of `seat`."""
-    return tuple(value if owner == seat else other for owner, other in enumerate(values))
+            lines = tuple(_less(line, combat.defence) for line in state.lines)
+            lines = changed(lines, event.seat, tuple(sorted((*lines[event.seat], event.kept))))
+            return amended(state, lines=lines, discard=(*state.discard, event.discarded), combat=None)
 
 
 def _less(cards: tuple[Card, ...], *gone: Card) -> tuple[Card, ...]:
     return tuple(card for card in cards if card not in gone)
 
 
-def _with(view: View, seat: int, *cards: SeenCard) -> Hands:
-    """Return the hands with some more cards in that of `seat`, if the view shows it."""
-    sees = seat == view.seat or HIDDEN not in view.hands[seat]
-    hand = (*view.hands[seat], *(card if sees else HIDDEN for card in cards))
-    return _changed(view.hands, seat, tuple(sorted(hand, key=_order)))
+def _with(state: CommonFields, seat: int, *cards: SeenCard) -> Hands:
+    """Return the hands with some more cards in that of `seat`; in a hand of hidden cards they are hidden."""
+    hand = [*state.hands[seat]]
+    is_hidden = hand[-1:] == [HIDDEN]
+    for card in cards:
+        insort(hand, HIDDEN if is_hidden else card)
+    return changed(state.hands, seat, tuple(hand))
 
 
-def _order(card: SeenCard) -> tuple[int, ...]:
-    return (len(SIGNS),) if card is HIDDEN else card
-
-
-def _without(view: View, seat: int, *cards: Card) -> Hands:
+def _without(state: CommonFields, seat: int, *cards: Card) -> Hands:
     """Return the hands with some cards less in that of `seat`; one that is not known was HIDDEN."""
-    hand = [*view.hands[seat]]
+    hand = [*state.hands[seat]]
     for card in cards:
         held = card if card in hand else HIDDEN
         if held in hand:
             hand.remove(held)
-    return _changed(view.hands, seat, tuple(hand))
+    return changed(state.hands, seat, tuple(hand))
 
 
 def extend_history(

@@ -10,14 +10,14 @@ from epizodiak_qt.games.ecliptic.cards import Card, Sign
 from epizodiak_qt.games.ecliptic.field_types import Die, PerSeat, Seat, SeenCard, Trophies
 from epizodiak_qt.games.ecliptic.options import Options
 from epizodiak_qt.games.ecliptic.scoring import points_of, rank
-from epizodiak_qt.games.game import Outcome
+from epizodiak_qt.games.game import Hidden, Outcome
 
 Phase = Literal["draw", "pair", "lay", "combat", "keep", "wish"]
 
 
-@dataclass(frozen=True, slots=True)
-class Combat:
-    """A combat for a sign (X8)."""
+@dataclass(frozen=True, slots=True, init=False, repr=False, eq=False)  # it is never made itself
+class CombatFields:
+    """The fields that a combat and the views of it share; `chosen` and each of `rolls` are by seat."""
 
     sign: Sign
     """The sign fought for."""
@@ -27,12 +27,20 @@ class Combat:
     """The attacking card; it lies in no line."""
     defence: Card
     """The defending card; it stays in its line."""
-    chosen: PerSeat[Die | None]
+    chosen: PerSeat[Die | Hidden | None]
     """The chosen die of each seat; None if not chosen yet."""
     rolls: tuple[PerSeat[int], ...]
-    """The rolls so far, each with a number per seat; more than one after ties."""
+    """The rolls so far; the last one decided, those before were equal."""
     winner: Seat | None
     """The seat that won and chooses a card; None before."""
+
+
+@dataclass(frozen=True, slots=True)
+class Combat(CombatFields):
+    """A combat for a sign (X8)."""
+
+    chosen: PerSeat[Die | None]
+    """The chosen die of each seat; None if not chosen yet."""
 
 
 @dataclass(frozen=True, init=False, repr=False, eq=False)  # it is never made itself
@@ -65,6 +73,8 @@ class CommonFields:
     """The pair laid in this turn."""
     again: bool | None
     """In phase `wish`: whether the same seat plays again; otherwise None."""
+    combat: CombatFields | None
+    """The combat in progress."""
 
 
 @dataclass(frozen=True)

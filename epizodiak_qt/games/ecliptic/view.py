@@ -2,42 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, replace
-from typing import TYPE_CHECKING, Final
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from epizodiak_qt.games.ecliptic.cards import Card, Sign
 from epizodiak_qt.games.ecliptic.constants import FULL_HAND
-from epizodiak_qt.games.ecliptic.field_types import Die, PerSeat, Seat
-from epizodiak_qt.games.ecliptic.position import Combat, CommonFields, Position, outcome
+from epizodiak_qt.games.ecliptic.field_types import Seat
+from epizodiak_qt.games.ecliptic.position import Combat, CombatFields, CommonFields, Position, outcome
 from epizodiak_qt.games.ecliptic.scoring import Points, points_of
-from epizodiak_qt.games.game import HIDDEN, Hidden, Outcome
+from epizodiak_qt.games.game import HIDDEN, Hidden, Outcome, converted, hands_seen_by
 from epizodiak_qt.games.json_codec import fields_to_json
 
 if TYPE_CHECKING:
+    from epizodiak_qt.games.ecliptic.cards import Card
     from epizodiak_qt.games.game import Json
 
 
 @dataclass(frozen=True, slots=True)
-class SeenCombat:
-    """A combat as a seat may see it: a die chosen but still secret is HIDDEN, one not chosen None.
-
-    `chosen` and each of `rolls` have a value a seat; the last of `rolls` decided, those before were equal.
-    """
-
-    sign: Sign
-    """The sign fought for."""
-    attacker: Seat
-    """The attacking seat."""
-    attack: Card
-    """The attacking card; it lies in no line."""
-    defence: Card
-    """The defending card; it stays in its line."""
-    chosen: PerSeat[Die | Hidden | None]
-    """The chosen die of each seat, HIDDEN to the other; None if not chosen yet."""
-    rolls: tuple[PerSeat[int], ...]
-    """The rolls so far, each with a number per seat."""
-    winner: Seat | None
-    """The seat that won and chooses a card; None before."""
+class SeenCombat(CombatFields):
+    """A combat as a seat may see it: a die chosen but still secret is HIDDEN, one not chosen None."""
 
     def to_json(self) -> Json:
         """Return the JSON form: a die that is chosen but secret is "hidden"."""
@@ -63,46 +45,33 @@ class OpenView(View):
     """A finished game as a viewer of its record may see it: all hands are open. It has no wire format."""
 
 
-_SHARED: Final = tuple(each.name for each in fields(CommonFields))
-
-
 def view(position: Position, seat: int | None) -> View:
     """Return the position as `seat` may see it; hands stay closed when the game is over (X14)."""
-    shared = {name: getattr(position, name) for name in _SHARED}
-    hidden = {
-        "hands": tuple(
-            hand if owner == seat else (HIDDEN,) * len(hand) for owner, hand in enumerate(position.hands)
-        ),
-        "pile": (HIDDEN,) * len(position.pile),
-        "combat": None if position.combat is None else _seen_combat(position.combat, seat),
-    }
-    return View(**shared | hidden, seat=seat, outcome=outcome(position))
+    return converted(
+        View,
+        position,
+        hands=hands_seen_by(seat, position.hands),
+        pile=(HIDDEN,) * len(position.pile),
+        combat=None if position.combat is None else _seen_combat(position.combat, seat),
+        seat=seat,
+        outcome=outcome(position),
+    )
 
 
 def _seen_combat(combat: Combat, seat: int | None) -> SeenCombat:
     """X8, X14: a die stays secret until both are chosen, which is when they are rolled."""
     secret = combat.winner is None
-    return SeenCombat(
-        sign=combat.sign,
-        attacker=combat.attacker,
-        attack=combat.attack,
-        defence=combat.defence,
-        chosen=tuple(
-            HIDDEN if secret and die is not None and owner != seat else die
-            for owner, die in enumerate(combat.chosen)
-        ),
-        rolls=combat.rolls,
-        winner=combat.winner,
+    chosen = tuple(
+        HIDDEN if secret and die is not None and owner != seat else die
+        for owner, die in enumerate(combat.chosen)
     )
+    return converted(SeenCombat, combat, chosen=chosen)
 
 
 def open_view(position: Position) -> OpenView:
     """Return the position with all hands and chosen dice open, for the record of a finished game (X14)."""
-    public = view(position, None)
-    shown = {field.name: getattr(public, field.name) for field in fields(public)}
-    if public.combat is not None and position.combat is not None:
-        shown["combat"] = replace(public.combat, chosen=position.combat.chosen)
-    return OpenView(**shown | {"hands": position.hands})
+    combat = None if position.combat is None else converted(SeenCombat, position.combat)
+    return converted(OpenView, view(position, None), hands=position.hands, combat=combat)
 
 
 def own_hand(seen: View) -> tuple[Card, ...]:

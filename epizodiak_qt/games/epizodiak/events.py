@@ -9,7 +9,7 @@ from epizodiak_qt.games.epizodiak.constants import MOST_PASSES
 from epizodiak_qt.games.epizodiak.dial import Side
 from epizodiak_qt.games.epizodiak.field_types import Copies, PerSeat, PileSize, Run, Seat, Tile, Value
 from epizodiak_qt.games.epizodiak.scoring import Points
-from epizodiak_qt.games.game import HIDDEN, PublicEvent
+from epizodiak_qt.games.game import HIDDEN, PublicEvent, hands_seen_by
 from epizodiak_qt.games.json_codec import event_reader
 
 
@@ -26,10 +26,7 @@ class Dealt:
 
     def seen_by(self, seat: int | None) -> Dealt:
         """Return the deal with the other hands face down."""
-        hands = tuple(
-            hand if owner == seat else (HIDDEN,) * len(hand) for owner, hand in enumerate(self.hands)
-        )
-        return replace(self, hands=hands)
+        return replace(self, hands=hands_seen_by(seat, self.hands))
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,15 +1,15 @@
-"""The content of masked events: the view of a seat after each of them, and the history of the actions."""
+"""The content of events: the view or the position after each of them, and the history of the actions."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from epizodiak_qt.games.epizodiak import actions, events
 from epizodiak_qt.games.epizodiak.constants import PLACES, SEATS, SET
-from epizodiak_qt.games.epizodiak.position import EndTile
+from epizodiak_qt.games.epizodiak.legal import with_tile
+from epizodiak_qt.games.epizodiak.position import CommonFields, EndTile
 from epizodiak_qt.games.epizodiak.view import View
-from epizodiak_qt.games.game import HIDDEN, Outcome
+from epizodiak_qt.games.game import HIDDEN, Outcome, amended, changed, pile_left
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.epizodiak.options import Options
 
     Hands = tuple[tuple[Tile, ...], ...]
+
+S = TypeVar("S", bound=CommonFields)
 
 _NOTHING: tuple[tuple[int, ...], ...] = ((),) * SEATS
 _ZEROS = (0,) * SEATS
@@ -44,17 +46,56 @@ def undealt(options: Options, seat: int | None) -> View:
     )
 
 
-def apply(view: View, event: events.Event) -> View:
+def apply(state: S, event: events.Event) -> S:
     """Return the view after an event, of which the seat of the view knows what `seen_by` leaves.
 
     An event that cannot follow raises nothing: the log of a guest may begin in the middle of a round.
+    A position is changed in the same way, but for a pile that was shuffled and the seed: `rules` adds them.
     """
     match event:
+        case events.TileDrawn(seat, tile, count):
+            hands, pile = _with(state, seat, tile), pile_left(state.pile, count)
+            return amended(state, hands=hands, pile=pile, phase="drawn", last_laid=None)
+        case events.TilesLaid(seat, side, values):
+            dial = state.dial + values if side == "cw" else values[::-1] + state.dial
+            full = len(dial) == PLACES
+            return _turn_over(
+                state,
+                seat,
+                hands=_without(state, seat, values),
+                dial=dial,
+                filled=changed(state.filled, seat, state.filled[seat] + full),
+                last_laid=None if full else EndTile(values[-1], side),
+            )
+        case events.Passed(seat):
+            return _turn_over(state, seat, passes=event.passes_after(state.passes))
+        case events.SetDiscarded(seat, value):
+            hands = _without(state, seat, (value,) * SET)
+            return _turn_over(state, seat, hands=hands, sets=_one_more(state.sets, seat, value))
+        case events.TileTaken(seat, value, side):
+            dial = state.dial[:-1] if side == "cw" else state.dial[1:]
+            hands, picked = _with(state, seat, value), EndTile(value, side)
+            return amended(state, hands=hands, dial=dial, phase="picked", picked=picked, last_laid=None)
+        case events.DialOpened(value):
+            return amended(state, dial=(value,), pile=state.pile[1:])
+        case events.DialRefilled(count):
+            return amended(state, dial=(), pile=pile_left(state.pile, count))
+        case events.Contested(seat, value, given):
+            for giver, count in enumerate(given):
+                state = amended(state, hands=_without(state, giver, (value,) * count))
+            return amended(
+                state,
+                hands=_with(state, seat, value),
+                sets=_one_more(state.sets, seat, value),
+                contested_sets=_one_more(state.contested_sets, seat, value),
+                phase="contested",
+                passes=0,
+            )
         case events.StarterDrawn(seat):
-            return replace(view, turn=seat)
+            return amended(state, turn=seat)
         case events.Dealt():
-            return replace(
-                view,
+            return amended(
+                state,
                 hands=event.hands,
                 pile=(HIDDEN,) * PLACES,
                 dial=(),
@@ -65,47 +106,9 @@ def apply(view: View, event: events.Event) -> View:
                 phase="start",
                 scores=event.scores,
             )
-        case events.DialOpened(value):
-            return replace(view, dial=(value,), pile=view.pile[1:])
-        case events.DialRefilled(pile):
-            return replace(view, dial=(), pile=(HIDDEN,) * pile)
-        case events.TilesLaid(seat, side, values):
-            dial = view.dial + values if side == "cw" else values[::-1] + view.dial
-            full = len(dial) == PLACES
-            return _turn_over(
-                view,
-                seat,
-                hands=_without(view, seat, values),
-                dial=dial,
-                filled=tuple(count + (full and owner == seat) for owner, count in enumerate(view.filled)),
-                last_laid=None if full else EndTile(values[-1], side),
-            )
-        case events.SetDiscarded(seat, value):
-            hands = _without(view, seat, (value,) * SET)
-            return _turn_over(view, seat, hands=hands, sets=_one_more(view.sets, seat, value))
-        case events.TileDrawn(seat, tile, count):
-            hands = _with(view, seat, tile)
-            return replace(view, hands=hands, pile=(HIDDEN,) * count, phase="drawn", last_laid=None)
-        case events.TileTaken(seat, value, side):
-            dial = view.dial[:-1] if side == "cw" else view.dial[1:]
-            hands, picked = _with(view, seat, value), EndTile(value, side)
-            return replace(view, hands=hands, dial=dial, phase="picked", picked=picked, last_laid=None)
-        case events.Passed(seat):
-            return _turn_over(view, seat, passes=event.passes_after(view.passes))
-        case events.Contested(seat, value, given):
-            for giver, count in enumerate(given):
-                view = replace(view, hands=_without(view, giver, (value,) * count))
-            return replace(
-                view,
-                hands=_with(view, seat, value),
-                sets=_one_more(view.sets, seat, value),
-                contested_sets=_one_more(view.contested_sets, seat, value),
-                phase="contested",
-                passes=0,
-            )
         case events.RoundEnded():
-            return replace(
-                view,
+            return amended(
+                state,
                 hands=event.hands,
                 turn=event.starter,
                 phase="deal",
@@ -115,42 +118,36 @@ def apply(view: View, event: events.Event) -> View:
                 scores=event.scores,
             )
         case _:
-            return replace(view, outcome=Outcome(event.ranking, event.winner))
+            ended = {"outcome": Outcome(event.ranking, event.winner)}
+            return amended(state, **(ended if isinstance(state, View) else {"over": True}))
 
 
-def _turn_over(view: View, seat: int, **changes: Any) -> View:
-    """Return the view after the turn of `seat`."""
-    begun: dict[str, Any] = {"phase": "start", "picked": None, "last_laid": None, "passes": 0}
-    return replace(view, turn=(seat + 1) % SEATS, **begun | changes)
+def _turn_over(state: S, seat: int, last_laid: EndTile | None = None, passes: int = 0, **changes: Any) -> S:
+    """Return the state after the turn of `seat`."""
+    turn = (seat + 1) % SEATS
+    return amended(
+        state, turn=turn, phase="start", picked=None, last_laid=last_laid, passes=passes, **changes
+    )
 
 
-def _with(view: View, seat: int, tile: Tile) -> Hands:
-    """Return the hands with one more tile in that of `seat`, if the view shows it."""
-    sees = seat == view.seat or HIDDEN not in view.hands[seat]
-    hand = (*view.hands[seat], tile if sees else HIDDEN)
-    return _changed(view.hands, seat, tuple(sorted(hand, key=_order)))
+def _with(state: CommonFields, seat: int, tile: Tile) -> Hands:
+    """Return the hands with one more tile in that of `seat`; in a hand of hidden tiles it is hidden."""
+    hand = state.hands[seat]
+    return changed(state.hands, seat, with_tile(hand, HIDDEN if hand[-1:] == (HIDDEN,) else tile))
 
 
-def _order(tile: Tile) -> int:
-    return PLACES + 1 if tile is HIDDEN else tile
-
-
-def _without(view: View, seat: int, values: tuple[int, ...]) -> Hands:
+def _without(state: CommonFields, seat: int, values: tuple[int, ...]) -> Hands:
     """Return the hands with some tiles less in that of `seat`; one of an unknown value was HIDDEN."""
-    hand = [*view.hands[seat]]
+    hand = [*state.hands[seat]]
     for value in values:
         tile = value if value in hand else HIDDEN
         if tile in hand:
             hand.remove(tile)
-    return _changed(view.hands, seat, tuple(hand))
-
-
-def _changed(hands: Hands, seat: int, hand: tuple[Tile, ...]) -> Hands:
-    return tuple(hand if owner == seat else other for owner, other in enumerate(hands))
+    return changed(state.hands, seat, tuple(hand))
 
 
 def _one_more(values: tuple[tuple[int, ...], ...], seat: int, value: int) -> tuple[tuple[int, ...], ...]:
-    return tuple((*own, value) if owner == seat else own for owner, own in enumerate(values))
+    return changed(values, seat, (*values[seat], value))
 
 
 def extend_history(

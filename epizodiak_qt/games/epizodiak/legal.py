@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from operator import eq
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from epizodiak_qt.games.epizodiak import actions
 from epizodiak_qt.games.epizodiak.constants import CONTEST_AFTER, FORCED_AFTER, PLACES, SET
 from epizodiak_qt.games.epizodiak.dial import Side, open_slot, open_slots, other, run_length
+from epizodiak_qt.games.epizodiak.field_types import Tile
 from epizodiak_qt.games.epizodiak.view import is_single
 
 if TYPE_CHECKING:
     from epizodiak_qt.games.epizodiak.position import EndTile, Position
+
+T = TypeVar("T", bound=Tile)
 
 
 def acting(position: Position) -> tuple[int, ...]:
@@ -166,7 +169,7 @@ def after_take(position: Position, laid: EndTile) -> tuple[tuple[int, ...], tupl
     return hand, position.dial[:-1] if laid.side == "cw" else position.dial[1:]
 
 
-def with_tile(hand: tuple[int, ...], value: int) -> tuple[int, ...]:
+def with_tile(hand: tuple[T, ...], tile: T) -> tuple[T, ...]:
     """Return the sorted `hand` with one more tile."""
-    place = bisect_right(hand, value)
-    return (*hand[:place], value, *hand[place:])
+    place = bisect_right(hand, tile)
+    return (*hand[:place], tile, *hand[place:])

@@ -1,4 +1,4 @@
-"""Plays an action of EpiZodiak: the position after it, and its events (R1, R11, R14–R17)."""
+"""Plays an action of EpiZodiak: its events, and the position after them (R1, R11, R14–R17)."""
 
 from __future__ import annotations
 
@@ -6,22 +6,21 @@ from typing import TYPE_CHECKING
 
 from epizodiak_qt.games.chance import chance_from_seed
 from epizodiak_qt.games.epizodiak import events
-from epizodiak_qt.games.epizodiak.actions import LAYS, Action, Contest, DiscardSet, Draw, Lay, Pass, Take
-from epizodiak_qt.games.epizodiak.constants import COPIES, HAND, PLACES, SEATS, SET, VALUES
+from epizodiak_qt.games.epizodiak.actions import Action, Contest, DiscardSet, Draw, Lay, Pass, Take
+from epizodiak_qt.games.epizodiak.constants import COPIES, HAND, PLACES, SEATS, VALUES
 from epizodiak_qt.games.epizodiak.explain import explain
-from epizodiak_qt.games.epizodiak.legal import after_take, legal, with_tile
-from epizodiak_qt.games.epizodiak.position import EndTile, Position, outcome
-from epizodiak_qt.games.epizodiak.scoring import Points, round_points
+from epizodiak_qt.games.epizodiak.fold import apply, undealt
+from epizodiak_qt.games.epizodiak.legal import legal
+from epizodiak_qt.games.epizodiak.position import Position, emptier
+from epizodiak_qt.games.epizodiak.scoring import Points, rank, round_points
 from epizodiak_qt.games.epizodiak.view import potentials
-from epizodiak_qt.games.game import IllegalActionError, amended
+from epizodiak_qt.games.game import IllegalActionError, amended, converted
 
 if TYPE_CHECKING:
     from epizodiak_qt.games.chance import Chance
     from epizodiak_qt.games.epizodiak.options import Options
 
 
-_NOTHING: tuple[tuple[int, ...], ...] = ((),) * SEATS
-_ZEROS = (0,) * SEATS
 _UNDOABLE = events.TilesLaid | events.TileTaken | events.Passed
 Step = tuple[Position, tuple[events.Event, ...]]
 
@@ -38,20 +37,25 @@ def play(position: Position, seat: int, action: Action, chance: Chance | None = 
         assert reason is not None, "what is not legal has a reason"
         raise IllegalActionError(reason)
     match action:
+        case Draw():  # R3
+            drawn = events.TileDrawn(seat, position.pile[0], len(position.pile) - 1)
+            return apply(position, drawn), (drawn,)
         case Lay():
-            return _lay(position, action, chance)
-        case DiscardSet():
-            return _discard_set(position, action.value)
-        case Draw():
-            return _draw(position)
-        case Take():
-            return _take(position)
-        case Pass():
-            return _pass(position)
+            return _lay(position, events.TilesLaid(seat, action.side, action.values), chance)
+        case DiscardSet():  # R13
+            return _turn_ends(position, events.SetDiscarded(seat, action.value))
+        case Pass():  # R4, R9; only a pass in place of a draw counts as a bare one (R10)
+            passed = events.Passed(seat, position.phase == "drawn")
+            return apply(position, passed), (passed,)
+        case Take():  # R6
+            laid = position.last_laid
+            assert laid is not None, "a take is legal only with a tile to take"
+            taken = events.TileTaken(seat, laid.value, laid.side)
+            return apply(position, taken), (taken,)
         case Contest():
             return _contest(position, action.value, chance)
         case _:
-            return _deal(position.options, position.turn, position.scores, _source(position, chance))
+            return _deal(position, position.turn, _source(position, chance))
 
 
 def _source(position: Position, chance: Chance | None) -> Chance:
@@ -61,7 +65,8 @@ def _source(position: Position, chance: Chance | None) -> Chance:
 def new(options: Options, chance: Chance) -> Step:
     """R1: return a dealt game; the first seat is drawn by lot."""
     starter = chance.roll("first", SEATS) - 1
-    position, dealt = _deal(options, starter, _ZEROS, chance)
+    empty = converted(Position, undealt(options, None), over=False, seed="")
+    position, dealt = _deal(empty, starter, chance)
     return position, (events.StarterDrawn(starter), *dealt)
 
 
@@ -79,190 +84,62 @@ def abandon_round(position: Position, starter: int) -> Step:
     return _end_round(amended(position, turn=starter), nothing, None)
 
 
-def _deal(options: Options, starter: int, scores: tuple[int, ...], chance: Chance) -> Step:
+def _deal(position: Position, starter: int, chance: Chance) -> Step:
     """R1: twelve tiles a seat, twelve in the pile, of which the first opens the dial."""
     pack = chance.shuffle("deal", VALUES * COPIES)
     hands = tuple(tuple(sorted(pack[seat * HAND : (seat + 1) * HAND])) for seat in range(SEATS))
-    opening, *pile = pack[SEATS * HAND :]
-    position = Position(
-        options=options,
-        hands=hands,
-        pile=tuple(pile),
-        dial=(opening,),
-        sets=_NOTHING,
-        contested_sets=_NOTHING,
-        filled=_ZEROS,
-        turn=starter,
-        phase="start",
-        picked=None,
-        last_laid=None,
-        passes=0,
-        scores=scores,
-        over=False,
-        seed=chance.remaining_seed,
-    )
-    return position, (events.Dealt(hands, starter, scores), events.DialOpened(opening))
+    dealt = events.Dealt(hands, starter, position.scores)
+    return _opened(apply(position, dealt), pack[SEATS * HAND :], chance, dealt)
 
 
-def _next(position: Position) -> int:
-    return (position.turn + 1) % SEATS
+def _opened(position: Position, pile: tuple[int, ...], chance: Chance, *before: events.Event) -> Step:
+    """R1, R14: the first tile of a new pile opens the dial."""
+    opened = events.DialOpened(pile[0])
+    return apply(amended(position, pile=pile, seed=chance.remaining_seed), opened), (*before, opened)
 
 
-def _changed(
-    values: tuple[tuple[int, ...], ...], seat: int, new_values: tuple[int, ...]
-) -> tuple[tuple[int, ...], ...]:
-    return (*values[:seat], new_values, *values[seat + 1 :])
-
-
-def _without(hand: tuple[int, ...], value: int, count: int) -> tuple[int, ...]:
-    """Return the sorted `hand` without `count` tiles of `value`."""
-    first = hand.index(value)
-    return hand[:first] + hand[first + count :]
-
-
-def _lay(position: Position, lay: Lay, chance: Chance | None) -> Step:
+def _lay(position: Position, laid: events.TilesLaid, chance: Chance | None, *before: events.Event) -> Step:
     """R2: the tiles go from the hand to the dial; then R15, then R14, else the turn passes."""
-    seat, values = position.turn, lay.values
-    hand = position.hands[seat]
-    for value in values:
-        hand = _without(hand, value, 1)
-    dial = position.dial + values if lay.side == "cw" else values[::-1] + position.dial
-    event = events.TilesLaid(seat, lay.side, values)
-    full = len(dial) == PLACES
-    after = amended(
-        position,
-        hands=_changed(position.hands, seat, hand),
-        dial=dial,
-        filled=_one_more(position.filled, seat) if full else position.filled,
-        turn=_next(position),
-        phase="start",
-        picked=None,
-        last_laid=None if full else EndTile(values[-1], lay.side),
-        passes=0,
-    )
-    if not hand:
-        return _hand_emptied(after, seat, event)
-    if full:
-        return _refill(after, chance, (event,))
-    return after, (event,)
+    after, happened = _turn_ends(position, laid, *before)
+    if after.phase == "deal" or len(after.dial) < PLACES:
+        return after, happened
+    source = _source(after, chance)
+    pile = source.shuffle("refill", tuple(sorted(after.dial + after.pile)))
+    refilled = events.DialRefilled(len(pile))
+    return _opened(apply(after, refilled), pile, source, *happened, refilled)
 
 
-def _one_more(counts: tuple[int, ...], seat: int) -> tuple[int, ...]:
-    return tuple(count + (owner == seat) for owner, count in enumerate(counts))
-
-
-def _refill(position: Position, chance: Chance | None, before: tuple[events.Event, ...]) -> Step:
-    """R14: dial and pile are shuffled into a new pile, whose first tile opens the dial."""
-    source = _source(position, chance)
-    opening, *pile = source.shuffle("refill", tuple(sorted(position.dial + position.pile)))
-    after = amended(position, pile=tuple(pile), dial=(opening,), last_laid=None, seed=source.remaining_seed)
-    return after, (*before, events.DialRefilled(len(pile) + 1), events.DialOpened(opening))
-
-
-def _discard_set(position: Position, value: int) -> Step:
-    """R13: three tiles leave the hand until the next deal; the turn ends."""
-    seat = position.turn
-    hand = _without(position.hands[seat], value, SET)
-    after = amended(
-        position,
-        hands=_changed(position.hands, seat, hand),
-        sets=_changed(position.sets, seat, (*position.sets[seat], value)),
-        turn=_next(position),
-        phase="start",
-        picked=None,
-        last_laid=None,
-        passes=0,
-    )
-    event = events.SetDiscarded(seat, value)
-    return (after, (event,)) if hand else _hand_emptied(after, seat, event)
-
-
-def _draw(position: Position) -> Step:
-    """R3: the first tile of the pile goes to the hand; the turn goes on (R4)."""
-    seat, value, pile = position.turn, position.pile[0], position.pile[1:]
-    hand = with_tile(position.hands[seat], value)
-    after = amended(
-        position,
-        hands=_changed(position.hands, seat, hand),
-        pile=pile,
-        phase="drawn",
-        last_laid=None,
-    )
-    return after, (events.TileDrawn(seat, value, len(pile)),)
-
-
-def _take(position: Position) -> Step:
-    """R6: the tile just laid goes to the hand; the turn goes on (R7, R8)."""
-    laid, seat = position.last_laid, position.turn
-    assert laid is not None, "a take is legal only with a tile to take"
-    hand, dial = after_take(position, laid)
-    after = amended(
-        position,
-        hands=_changed(position.hands, seat, hand),
-        dial=dial,
-        phase="picked",
-        picked=laid,
-        last_laid=None,
-    )
-    return after, (events.TileTaken(seat, laid.value, laid.side),)
-
-
-def _pass(position: Position) -> Step:
-    """R4, R9: the turn ends; only a pass in place of a draw counts as a bare one (R10)."""
-    passed = events.Passed(position.turn, position.phase == "drawn")
-    after = amended(
-        position,
-        turn=_next(position),
-        phase="start",
-        last_laid=None,
-        passes=passed.passes_after(position.passes),
-    )
-    return after, (passed,)
+def _turn_ends(
+    position: Position, event: events.TilesLaid | events.SetDiscarded, *before: events.Event
+) -> Step:
+    """R15: an empty hand ends the round at once; it is scored (R16, R17)."""
+    after = apply(position, event)
+    if after.hands[event.seat]:
+        return after, (*before, event)
+    points = round_points(after.options, potentials(after), event.seat)
+    return _end_round(after, points, event.seat, *before, event)
 
 
 def _contest(position: Position, value: int, chance: Chance | None) -> Step:
     """R11: four tiles leave the hands, a set is credited, the fourth tile must be followed by a move."""
     seat = position.turn
-    given = tuple(hand.count(value) for hand in position.hands)
-    hands = tuple(
-        _without(hand, value, count) if count else hand
-        for hand, count in zip(position.hands, given, strict=True)
-    )
-    credited = amended(
-        position,
-        hands=_changed(hands, seat, with_tile(hands[seat], value)),
-        sets=_changed(position.sets, seat, (*position.sets[seat], value)),
-        contested_sets=_changed(position.contested_sets, seat, (*position.contested_sets[seat], value)),
-        phase="contested",
-        passes=0,
-    )
-    event = events.Contested(seat, value, given)
-    if len(position.dial) < PLACES - 1:
-        return credited, (event,)
-    after, more = _lay(credited, LAYS["cw"][value][0], chance)
-    return after, (event, *more)
+    contested = events.Contested(seat, value, tuple(hand.count(value) for hand in position.hands))
+    after = apply(position, contested)
+    if len(after.dial) < PLACES - 1:
+        return after, (contested,)
+    return _lay(after, events.TilesLaid(seat, "cw", (value,)), chance, contested)
 
 
-def _hand_emptied(position: Position, seat: int, event: events.Event) -> Step:
-    """R15: the round ends at once; it is scored (R16, R17)."""
-    points = round_points(position.options, potentials(position), seat)
-    after, more = _end_round(position, points, seat)
-    return after, (event, *more)
-
-
-def _end_round(position: Position, points: tuple[Points, ...], seat: int | None) -> Step:
+def _end_round(
+    position: Position, points: tuple[Points, ...], seat: int | None, *before: events.Event
+) -> Step:
     """R15–R17: points are added up; hands, dial and sets stay as they ended until the next deal."""
     scores = tuple(score + point.total for score, point in zip(position.scores, points, strict=True))
     options = position.options
-    after = amended(
-        position,
-        phase="deal",
-        picked=None,
-        last_laid=None,
-        passes=0,
-        scores=scores,
-        over=options.mode == "single" or max(scores) >= options.target,
-    )
-    ended = events.RoundEnded(seat, points, scores, after.hands, after.turn)
-    result = outcome(after)
-    return after, ((ended,) if result is None else (ended, events.GameEnded(result.ranking, result.winner)))
+    ended = events.RoundEnded(seat, points, scores, position.hands, position.turn)
+    after = apply(position, ended)
+    if options.mode == "match" and max(scores) < options.target:
+        return after, (*before, ended)
+    result = rank(scores, emptier(after))
+    game_ended = events.GameEnded(result.ranking, result.winner)
+    return apply(after, game_ended), (*before, ended, game_ended)

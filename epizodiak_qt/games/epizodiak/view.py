@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
-from typing import Final
+from dataclasses import dataclass
 
 from epizodiak_qt.games.epizodiak.field_types import Run, Seat
 from epizodiak_qt.games.epizodiak.position import CommonFields, Position, outcome
 from epizodiak_qt.games.epizodiak.scoring import Points, potential
-from epizodiak_qt.games.game import HIDDEN, Hidden, Outcome
+from epizodiak_qt.games.game import HIDDEN, Hidden, Outcome, converted, hands_seen_by
 
 
 @dataclass(frozen=True)
@@ -29,26 +28,22 @@ class OpenView(View):
     """A finished game as a viewer of its record may see it: all hands are open. It has no wire format."""
 
 
-_SHARED: Final = tuple(each.name for each in fields(CommonFields))
-
-
 def view(position: Position, seat: int | None) -> View:
     """Return the position as `seat` may see it; hands are open to all once a round is over (R15, R18)."""
     opened = position.phase == "deal" or position.over
-    shared = {name: getattr(position, name) for name in _SHARED}
-    hands = tuple(
-        hand if opened or owner == seat else (HIDDEN,) * len(hand)
-        for owner, hand in enumerate(position.hands)
+    return converted(
+        View,
+        position,
+        hands=position.hands if opened else hands_seen_by(seat, position.hands),
+        pile=(HIDDEN,) * len(position.pile),
+        seat=seat,
+        outcome=outcome(position),
     )
-    hidden = {"hands": hands, "pile": (HIDDEN,) * len(position.pile)}
-    return View(**shared | hidden, seat=seat, outcome=outcome(position))
 
 
 def open_view(position: Position) -> OpenView:
     """Return the position with all hands open, for the record of a finished game only (R18)."""
-    public = view(position, None)
-    shown = {field.name: getattr(public, field.name) for field in fields(public)}
-    return OpenView(**shown | {"hands": position.hands})
+    return converted(OpenView, view(position, None), hands=position.hands)
 
 
 def own_hand(seen: View) -> tuple[int, ...]:
