@@ -151,10 +151,7 @@ BAD = [
     (["--new-instance=1"], startup_texts.TAKES_NO_VALUE.fill(option="--new-instance")),
     (["--lang"], startup_texts.needs_value("--lang", LANGUAGES)),
     (["--lang="], startup_texts.needs_value("--lang", LANGUAGES)),
-    (
-        ["--lang", "--log-level=info"],
-        startup_texts.needs_value("--lang", LANGUAGES),
-    ),
+    (["--lang", "--log-level=info"], startup_texts.needs_value("--lang", LANGUAGES)),
     *((["--lang", name], startup_texts.needs_value("--lang", LANGUAGES)) for name in ("de", "FR", "en_GB")),
     (["--log-level"], startup_texts.needs_value("--log-level", LOG_LEVELS)),
     (

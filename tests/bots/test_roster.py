@@ -7,12 +7,7 @@ from epizodiak_qt.bots.choices import bot_choices
 from epizodiak_qt.bots.ecliptic.styles import STYLES as ECLIPTIC_STYLES
 from epizodiak_qt.bots.epizodiak.styles import STYLES as EPIZODIAK_STYLES
 from epizodiak_qt.bots.game_bots import bots_of
-from epizodiak_qt.bots.roster import (
-    MOST_SIMULATIONS,
-    UnknownBotError,
-    bot_names,
-    make_player,
-)
+from epizodiak_qt.bots.roster import MOST_SIMULATIONS, UnknownBotError, bot_names, make_player
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.ecliptic.cards import SIGNS
 from epizodiak_qt.lobby.sanitize import clean_name

@@ -159,13 +159,7 @@ def services(
     """Return a function that makes the services of a window: real ones, except the clock and the folders."""
 
     def make(files: Files | None = None, home: Path = tmp_path) -> Services:
-        return make_services(
-            home,
-            clock,
-            language,
-            files=files,
-            system=hints.preferences(),
-        )
+        return make_services(home, clock, language, files=files, system=hints.preferences())
 
     return make
 

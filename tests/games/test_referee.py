@@ -4,9 +4,7 @@ from typing import Any
 
 import pytest
 
-from epizodiak_qt.games.epizodiak import (
-    position_to_json,
-)
+from epizodiak_qt.games.epizodiak import position_to_json
 from epizodiak_qt.games.referee import LINE_LIMIT
 from tests.games.positions import after, arc, options, position
 from tests.games.referee_client import ask, asked, error_code, reply_to

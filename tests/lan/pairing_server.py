@@ -22,12 +22,7 @@ from epizodiak_qt.lan.wire.connection import Connection
 from epizodiak_qt.lan.wire.deps import LanDeps
 from epizodiak_qt.lan.wire.framing import ConnectionLostError
 from epizodiak_qt.lan.wire.limits import Limits
-from epizodiak_qt.lan.wire.messages import (
-    Greeting,
-    Join,
-    Welcome,
-    WireError,
-)
+from epizodiak_qt.lan.wire.messages import Greeting, Join, Welcome, WireError
 from epizodiak_qt.lan.wire.refusals import RefusedError
 from epizodiak_qt.lobby.table_code import parse_code
 from tests.lan.manual_clock import ManualClock, until

@@ -12,15 +12,7 @@ from epizodiak_qt.games.sentence import Label
 from epizodiak_qt.library.game_row import GameRow, SeatRow
 from epizodiak_qt.library.intervals import Estimate, wilson
 from epizodiak_qt.library.ratings import SCALE, rating_beside
-from epizodiak_qt.library.statistics import (
-    DIMENSIONS,
-    Likeness,
-    games_of,
-    grouped,
-    rating,
-    streaks,
-    totals,
-)
+from epizodiak_qt.library.statistics import DIMENSIONS, Likeness, games_of, grouped, rating, streaks, totals
 
 NUMBERS = count()
 BOTS = {"beginner": 850.0, "casual": 1000.0, "strong": 1080.0, "master": 1105.0}

@@ -10,15 +10,7 @@ import pytest
 
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.record import Comment, Move, Record, read_record, replay, write_record
-from epizodiak_qt.table.entries import (
-    Abandoned,
-    HelpUsed,
-    Played,
-    Seat,
-    SeatReassigned,
-    TakenBack,
-    help_used,
-)
+from epizodiak_qt.table.entries import Abandoned, HelpUsed, Played, Seat, SeatReassigned, TakenBack, help_used
 from epizodiak_qt.table.export import GameNotOverError, bots_of, decision_in, record_of
 from epizodiak_qt.table.replayed_game import replay_of
 from epizodiak_qt.table.table import Table

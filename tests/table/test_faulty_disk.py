@@ -17,17 +17,7 @@ from tests.sizes import FULL_SIZE
 from tests.table.faulty_files import BROKEN, FULL, READ_ONLY, FaultyFiles
 from tests.table.random_play import RandomPlay
 from tests.table.saved_tables import FOLDER, NOW, begun, cannot_open, check_refused, saves_on, unfinished
-from tests.table.table_kit import (
-    Watcher,
-    act,
-    code,
-    inside,
-    new_table,
-    play,
-    play_first,
-    position_of,
-    seats,
-)
+from tests.table.table_kit import Watcher, act, code, inside, new_table, play, play_first, position_of, seats
 
 
 @pytest.fixture

@@ -12,17 +12,7 @@ from epizodiak_qt.table.journal import NoJournal
 from epizodiak_qt.table.link import Update
 from epizodiak_qt.table.table import Table
 from tests.table.random_play import RandomPlay
-from tests.table.table_kit import (
-    GAME,
-    Watcher,
-    act,
-    code,
-    inside,
-    legal,
-    new_table,
-    play,
-    position_of,
-)
+from tests.table.table_kit import GAME, Watcher, act, code, inside, legal, new_table, play, position_of
 
 
 class LoggingJournal(NoJournal):

@@ -10,12 +10,7 @@ from epizodiak_qt.games.chance import ChanceResult
 from epizodiak_qt.games.record import InvalidRecordError, Move, read_record, replay
 from epizodiak_qt.table.entries import Seat
 from epizodiak_qt.table.export import record_of
-from epizodiak_qt.table.replayed_game import (
-    NAME_AT_MOST,
-    ReplayedGame,
-    read_replay,
-    replay_of,
-)
+from epizodiak_qt.table.replayed_game import NAME_AT_MOST, ReplayedGame, read_replay, replay_of
 from tests.games.recording import SHORT
 from tests.games.sentence_checks import NARROW, check_sentence
 from tests.table.recorded_tables import combat_text, match_text, record_texts

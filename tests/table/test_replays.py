@@ -62,10 +62,7 @@ def test_a_file_with_a_damaged_line_is_shown_up_to_it(tmp_path: Path) -> None:
         (b"", "The file friday.ezr is empty."),
         (b" \n\n", "The file friday.ezr is empty."),
         (b"\x89PNG\r\n\x1a\n\x00\x00", "Line 1: This is not a game record: it has no headers."),
-        (
-            b'[Game "chess"]\n\n1. 0 draw\n',
-            "does not know the game of the record.",
-        ),
+        (b'[Game "chess"]\n\n1. 0 draw\n', "does not know the game of the record."),
         (b"[Game " * (RECORD_BYTES // 6 + 1), "The file friday.ezr is too large."),
     ],
 )

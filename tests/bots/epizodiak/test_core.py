@@ -9,14 +9,7 @@ from epizodiak_qt.bots.epizodiak.encode import move_of
 from epizodiak_qt.games import epizodiak
 from epizodiak_qt.games.chance import RecordingChance, SeededChance
 from epizodiak_qt.games.epizodiak.options import Options
-from tests.bots.epizodiak.core_games import (
-    EVERY_OPTION,
-    chance_for,
-    check_game,
-    check_legal,
-    fields,
-    packed,
-)
+from tests.bots.epizodiak.core_games import EVERY_OPTION, chance_for, check_game, check_legal, fields, packed
 from tests.games.positions import moody, wild
 from tests.sizes import SEED, size
 

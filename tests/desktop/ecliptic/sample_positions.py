@@ -27,10 +27,7 @@ HANDS = (
 )
 DICE = ((4, 6, 10, 20), (4, 8, 10, 12))
 DISCARD = "pisces-moon sagittarius-star virgo-star"
-LINES_FOUGHT = (
-    "aries-sun gemini-moon cancer-sun virgo-sun capricorn-galaxy",
-    LINES[1],
-)
+LINES_FOUGHT = ("aries-sun gemini-moon cancer-sun virgo-sun capricorn-galaxy", LINES[1])
 
 
 def middle(**wishes: Any) -> Position:

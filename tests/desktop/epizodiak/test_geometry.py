@@ -5,13 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from epizodiak_qt.desktop.epizodiak.geometry import (
-    dial_place,
-    hand_spots,
-    layout,
-    nearest_seat,
-    seat_angle,
-)
+from epizodiak_qt.desktop.epizodiak.geometry import dial_place, hand_spots, layout, nearest_seat, seat_angle
 from epizodiak_qt.desktop.scene.rects import Point, Rect, around
 from epizodiak_qt.desktop.scene.table_layout import TARGET_PX, HandSpot, panel_parts, panel_text
 from epizodiak_qt.desktop.table.table_page import BUTTON_GAP_PX, BUTTONS

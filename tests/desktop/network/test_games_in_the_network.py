@@ -14,14 +14,7 @@ from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.lobby.client import ListedTable
 from tests.desktop.accessible_tree import faults_of_focus, faults_of_names, faults_of_size, things
 from tests.desktop.fake_advisor import WHY, FakeAdvisor
-from tests.desktop.network.people import (
-    OpenWindow,
-    Person,
-    click_moves,
-    play_round,
-    table_of,
-    table_of_two,
-)
+from tests.desktop.network.people import OpenWindow, Person, click_moves, play_round, table_of, table_of_two
 from tests.desktop.seated_player import KeepPicture
 from tests.desktop.shell.test_menus import enabled
 from tests.desktop.visible_texts import every_text

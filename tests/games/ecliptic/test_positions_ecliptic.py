@@ -9,11 +9,7 @@ from hypothesis import given, strategies as st
 
 from epizodiak_qt.games.ecliptic import acting, legal, play, position_from_json, position_to_json
 from epizodiak_qt.games.game import Json
-from tests.games.ecliptic.building import (
-    THEN_FILL,
-    position,
-    wild,
-)
+from tests.games.ecliptic.building import THEN_FILL, position, wild
 from tests.games.ecliptic.position_json import (
     BOUND,
     FIGHT,

@@ -8,14 +8,7 @@ from epizodiak_qt.games import ecliptic
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.chance import RecordingChance, SeededChance
 from epizodiak_qt.games.ecliptic import acting, legal, new, parse_action, play, position_to_json
-from epizodiak_qt.games.record import (
-    InvalidRecordError,
-    Record,
-    Recorder,
-    read_record,
-    replay,
-    write_record,
-)
+from epizodiak_qt.games.record import InvalidRecordError, Record, Recorder, read_record, replay, write_record
 from tests.games.ecliptic.building import RULES, fight, step
 from tests.games.recording import SHORT_ECLIPTIC, moves_of
 from tests.games.sentence_checks import check_sentence

@@ -14,17 +14,7 @@ from epizodiak_qt.games.ecliptic.events import (
     WishRolled,
 )
 from epizodiak_qt.games.ecliptic.position import Phase, Position
-from tests.games.ecliptic.building import (
-    ELEVEN,
-    after,
-    card,
-    cards,
-    position,
-    refused,
-    rolled,
-    step,
-    texts,
-)
+from tests.games.ecliptic.building import ELEVEN, after, card, cards, position, refused, rolled, step, texts
 
 
 def twelfth(pair: str = "aries-moon aries-star", pile: int | None = None) -> Position:

@@ -18,12 +18,7 @@ from epizodiak_qt.lan.wire import compatibility
 from epizodiak_qt.lan.wire.deps import LanDeps
 from epizodiak_qt.lan.wire.framing import ConnectionLostError, encode_frame
 from epizodiak_qt.lan.wire.limits import Limits
-from epizodiak_qt.lan.wire.messages import (
-    Join,
-    PairStart,
-    WireError,
-    encode,
-)
+from epizodiak_qt.lan.wire.messages import Join, PairStart, WireError, encode
 from epizodiak_qt.lan.wire.refusals import RefusedError
 from tests.lan.host_kit import hosting
 from tests.lan.manual_clock import ManualClock, until

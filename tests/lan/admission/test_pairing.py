@@ -12,11 +12,7 @@ import pytest
 from epizodiak_qt.lan.admission import credentials, handshake
 from epizodiak_qt.lan.admission.dialer import Address, connect_first
 from epizodiak_qt.lan.admission.handshake import pair, send_hello, send_join, send_resume
-from epizodiak_qt.lan.admission.identity import (
-    Identity,
-    host_tls_context,
-    load_or_create_identity,
-)
+from epizodiak_qt.lan.admission.identity import Identity, host_tls_context, load_or_create_identity
 from epizodiak_qt.lan.admission.join_code import new_code
 from epizodiak_qt.lan.admission.listener import Listener
 from epizodiak_qt.lan.admission.pairing import GuestPairing, HostPairing, PairingError, hello_transcript

@@ -11,11 +11,7 @@ from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.lan.admission.dialer import Address
 from epizodiak_qt.lan.discovery import address, diagnosis
 from epizodiak_qt.lan.discovery.address import parse_address
-from epizodiak_qt.lan.discovery.diagnosis import (
-    MAC_LOCAL_NETWORK,
-    explain_connect_error,
-    explain_empty_list,
-)
+from epizodiak_qt.lan.discovery.diagnosis import MAC_LOCAL_NETWORK, explain_connect_error, explain_empty_list
 from epizodiak_qt.lan.discovery.interfaces import Interface
 from epizodiak_qt.lan.wire import refusals
 from epizodiak_qt.lan.wire.framing import ConnectionLostError

@@ -9,17 +9,7 @@ from epizodiak_qt.lan.fair_deal.replay import Shown, Viewer
 from epizodiak_qt.lan.fair_deal.verify_deal import DealTranscript
 from epizodiak_qt.lan.fair_deal.witness import DealWitness
 from epizodiak_qt.lan.wire import messages as m
-from tests.lan.fair_deal.explorer import (
-    LIMIT_S,
-    ME,
-    PARTNER,
-    TABLE,
-    Host,
-    Move,
-    Reference,
-    apply,
-    explore,
-)
+from tests.lan.fair_deal.explorer import LIMIT_S, ME, PARTNER, TABLE, Host, Move, Reference, apply, explore
 from tests.lan.fair_deal.toy_game import Ended, ToyGame
 from tests.sizes import FULL_SIZE
 

@@ -20,15 +20,7 @@ from epizodiak_qt.lobby.phrases import PHRASES
 from epizodiak_qt.lobby.refusals import OTHER_OPTIONS
 from epizodiak_qt.table.entries import Seat, emblems_of, with_emblems
 from tests.games.sentence_checks import faults_of_french
-from tests.lan.host_kit import (
-    GAME,
-    QUICK,
-    SINGLE,
-    hosting,
-    new_table,
-    play_while,
-    refused_as,
-)
+from tests.lan.host_kit import GAME, QUICK, SINGLE, hosting, new_table, play_while, refused_as
 from tests.lan.manual_clock import ManualClock, run, until, until_in
 
 LOBBY = LobbyState("beef", "T", "epizodiak", {}, open_seats(3))

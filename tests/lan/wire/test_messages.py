@@ -22,11 +22,7 @@ from epizodiak_qt.lan.wire.messages import (
     decode_from_host,
     encode,
 )
-from epizodiak_qt.lan.wire.refusals import (
-    RefusedError,
-    refusal_sentence,
-    sanitize_sentence,
-)
+from epizodiak_qt.lan.wire.refusals import RefusedError, refusal_sentence, sanitize_sentence
 from tests.lan.memory_connection import split_frames
 from tests.lan.sample_messages import (
     GUEST,
