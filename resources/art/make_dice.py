@@ -28,7 +28,6 @@ SIZES = {4: 1.22, 6: 1.28, 8: 1.06, 10: 1.04, 12: 1.02, 20: 1.02}  # as large as
 GOLDEN = (1 + math.sqrt(5)) / 2
 KITE = 0.10557280900008412  # the height of the zigzag of a D10 whose kites are plane
 FLAT = 1e-6
-DIGITS = 9
 
 
 # --- at rest
@@ -227,25 +226,12 @@ def _minus(one: Vector, two: Vector) -> Vector:
     return one[0] - two[0], one[1] - two[1], one[2] - two[2]
 
 
-def _rounded(value: object) -> object:
-    """Return a value with all numbers in it rounded."""
-    match value:
-        case float():
-            return round(value, DIGITS) + 0.0  # no negative zero
-        case list() | tuple():
-            return [_rounded(each) for each in value]
-        case dict():
-            return {key: _rounded(each) for key, each in value.items()}
-        case _:
-            return value
-
-
 def dump() -> str:
     """Return the JSON text, one line for each part of a die."""
     dice = []
     for sides in DICE:
         parts = {**at_rest(sides), **solid(sides)}
-        lines = (f"    {json.dumps(name)}: {json.dumps(_rounded(part))}" for name, part in parts.items())
+        lines = (f"    {json.dumps(name)}: {json.dumps(part)}" for name, part in parts.items())
         dice.append(f'  "{sides}": {{\n' + ",\n".join(lines) + "\n  }")
     return "{\n" + ",\n".join(dice) + "\n}\n"
 
