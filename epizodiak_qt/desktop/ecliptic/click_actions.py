@@ -1,38 +1,28 @@
-"""The meaning of a click: an action, another selection, or an illegal action, and its preview. No Qt."""
+"""The meaning of a click: an action, another selection, or an illegal action, and its preview."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
 from epizodiak_qt.desktop.app.phrases import Phrase, say
+from epizodiak_qt.desktop.ecliptic.board import EclipticBoard
 from epizodiak_qt.desktop.ecliptic.words.score_reasons import gain_of
 from epizodiak_qt.games.ecliptic import actions
 from epizodiak_qt.games.ecliptic.cards import CARDS, Card, Sign
+from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
     from epizodiak_qt.desktop.ecliptic.hints import CardSelection, Hints
-    from epizodiak_qt.desktop.ecliptic.table_picture import Picture
     from epizodiak_qt.desktop.scene.items.clickable_item import Key
     from epizodiak_qt.games.ecliptic.view import View
 
 
-class ClickActions(NamedTuple):
-    """The table when it is clicked; `below` is the seat whose camp lies below."""
+class EclipticClicks(EclipticBoard):
+    """Says what a click on the board means, from the picture, the hints and the selection."""
 
-    view: View
-    """The view of the shown seat."""
-    picture: Picture
-    """The picture on the table."""
-    hints: Hints
-    """The legal actions."""
-    selection: CardSelection
-    """The cards chosen so far."""
-    below: int
-    """The seat whose camp lies below."""
-
-    def action(self, key: Key) -> actions.Action | None:
-        """Return the legal action that a click on `key` chooses, or None."""
-        hints, action = self.hints, self.selection.action
+    @override
+    def action_at(self, key: Key) -> actions.Action | None:
+        hints, action, own = self.hints, self.selection.action, self.picture.seat
         match self._place_of(key):
             case ("pairs", sign) if isinstance(action, actions.LayPair) and action.first.sign is sign:
                 return action
@@ -46,12 +36,9 @@ class ClickActions(NamedTuple):
                 return actions.DRAW
             case ("decline",) if hints.decline:
                 return actions.DECLINE
-            case ("die", seat, int(die)) if seat == self.view.seat and die in {
-                self.selection.die,
-                *hints.changes,
-            }:
+            case ("die", seat, int(die)) if seat == own and die in {self.selection.die, *hints.changes}:
                 return actions.ChooseDie(die)
-            case ("rolled", seat) if seat == self.view.seat and isinstance(action, actions.ChooseDie):
+            case ("rolled", seat) if seat == own and isinstance(action, actions.ChooseDie):
                 return action
             case ("keep", int(each)) if each < len(hints.keeps):
                 return actions.Keep(hints.keeps[each])
@@ -62,12 +49,13 @@ class ClickActions(NamedTuple):
             case _:
                 return None
 
-    def next_selection(self, key: Key) -> CardSelection | None:
-        """Return the selection after a click on `key`, or None if it chooses no card."""
+    @override
+    def selection_at(self, key: Key) -> CardSelection | None:
+        """Return the selection after a click on an item, or None if it chooses no card."""
         match self._place_of(key):
             case ("hand", Card() as card):
                 return self.selection.click(card)
-            case ("die", seat, int(die)) if seat == self.view.seat and die in self.hints.dice:
+            case ("die", seat, int(die)) if seat == self.picture.seat and die in self.hints.dice:
                 return self.selection._replace(die=die)
             case ("pairs", Sign() as sign) if self.hints.selections.pairs:
                 return self.selection.reach(sign)
@@ -76,7 +64,8 @@ class ClickActions(NamedTuple):
             case _:
                 return None
 
-    def illegal(self, key: Key) -> actions.Action | None:
+    @override
+    def illegal_action_at(self, key: Key) -> actions.Action | None:
         """Return the action that a click without effect most likely meant; None for one without meaning.
 
         - A card of the hand: before a pair, the pair with the chosen card or with its mate, or else a
@@ -88,7 +77,7 @@ class ClickActions(NamedTuple):
           reason asks for a card to discard. After a pair discard; at any other time take the top card.
         - An own die: choose it.
         """
-        if self.view.seat is None:
+        if self.picture.seat is None:
             return None
         match self._place_of(key):
             case ("hand", Card() as card):
@@ -101,10 +90,14 @@ class ClickActions(NamedTuple):
                 return actions.DRAW
             case ("discard",):
                 return self._illegal_at_discard()
-            case ("die", seat, int(die)) if seat == self.view.seat:
+            case ("die", seat, int(die)) if seat == self.picture.seat:
                 return actions.ChooseDie(die)
             case _:
                 return None
+
+    @override
+    def is_final(self, action: object) -> bool:
+        return not isinstance(action, actions.Draw | actions.Take | actions.Decline)
 
     def _place_of(self, key: Key) -> Key:
         """Return the place that a key stands for: a pair covers half of the place of the next pair."""
@@ -120,7 +113,7 @@ class ClickActions(NamedTuple):
         return sorted((card for card in CARDS if card.sign is sign), key=lambda card: card not in hand)
 
     def _illegal_at_discard(self) -> actions.Action:
-        match self.view.phase:
+        match self.picture.board.phase:
             case "pair" if self.hints.selections.discards:
                 return actions.DECLINE
             case "pair" | "lay" if self.picture.hand:
@@ -130,16 +123,11 @@ class ClickActions(NamedTuple):
 
     def _illegal_with_card(self, card: Card) -> actions.Action:
         """Return the illegal action that a card was probably meant for: a pair, a sign, or a discard."""
-        if self.view.phase != "pair":
+        if self.picture.board.phase != "pair":
             return actions.LaySign(card)
         mates = [other for other in self.picture.hand if other.sign is card.sign and other != card]
         first = self.selection.cards[:1] or tuple(mates[:1])
         return actions.LayPair(*sorted((card, *first))) if first else actions.Discard(card)
-
-
-def is_final(action: object) -> bool:
-    """Return whether an action cannot be undone and needs a second thought."""
-    return not isinstance(action, actions.Draw | actions.Take | actions.Decline)
 
 
 class Preview(NamedTuple):

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from epizodiak_qt.desktop.app.phrases import say
 from epizodiak_qt.desktop.ecliptic.animation.event_animation import READING_MS, REST_MS, EventAnimator
-from epizodiak_qt.desktop.ecliptic.board import DISCARD, EclipticBoard, concealed
-from epizodiak_qt.desktop.ecliptic.click_actions import ClickActions, Preview, is_final, preview_of
+from epizodiak_qt.desktop.ecliptic.board import DISCARD, concealed
+from epizodiak_qt.desktop.ecliptic.click_actions import EclipticClicks, Preview, preview_of
 from epizodiak_qt.desktop.ecliptic.hints import CardSelection, Face, Hints
 from epizodiak_qt.desktop.ecliptic.words import event_text
 from epizodiak_qt.desktop.scene import z_values
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.table.link import Update
 
 
-class EclipticScene(EclipticBoard):
+class EclipticScene(EclipticClicks):
     """Marks what can be done on the board, and turns clicks into actions.
 
     A die that is still sealed can be replaced by another one.
@@ -329,19 +329,6 @@ class EclipticScene(EclipticBoard):
     # --- clicks
 
     @override
-    def action_at(self, key: Key) -> Action | None:
-        return None if self.view is None else self._clicks(self.view).action(key)
-
-    @override
-    def selection_at(self, key: Key) -> CardSelection | None:
-        """Return the selection after a click on an item, or None if it chooses no card."""
-        return None if self.view is None else self._clicks(self.view).next_selection(key)
-
-    @override
-    def illegal_action_at(self, key: Key) -> Action | None:
-        return None if self.view is None else self._clicks(self.view).illegal(key)
-
-    @override
     def ask_at(self, key: Key) -> str:
         """Return which cards to choose, or where the chosen ones go."""
         if key == DISCARD and self.hints.selections.discards:
@@ -446,13 +433,6 @@ class EclipticScene(EclipticBoard):
                 return qrect(self.camp(seat).lines[sign])
             case _:
                 return super().focus_rect(key)
-
-    def _clicks(self, view: View) -> ClickActions:
-        return ClickActions(view, self.picture, self.hints, self.selection, self.below)
-
-    @override
-    def is_final(self, action: object) -> bool:
-        return is_final(action)
 
     @override
     def choices(self) -> tuple[object, ...]:

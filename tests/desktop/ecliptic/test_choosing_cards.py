@@ -1,9 +1,11 @@
 """Choosing cards click by click, what a click means, and why one does nothing: mostly values alone."""
 
 import pytest
+from PySide6.QtWidgets import QApplication
 
-from epizodiak_qt.desktop.ecliptic.click_actions import ClickActions, is_final, preview_of
+from epizodiak_qt.desktop.ecliptic.click_actions import preview_of
 from epizodiak_qt.desktop.ecliptic.hints import CardSelection, Hints, LegalSelections, hand_faces, is_playable
+from epizodiak_qt.desktop.ecliptic.scene import EclipticScene
 from epizodiak_qt.desktop.ecliptic.table_picture import picture_of
 from epizodiak_qt.desktop.scene.items.clickable_item import Key
 from epizodiak_qt.games import ecliptic
@@ -13,6 +15,8 @@ from epizodiak_qt.games.ecliptic.cards import SIGNS, Sign
 from epizodiak_qt.games.ecliptic.position import Position
 from tests.desktop.ecliptic.ecliptic_player import Sit
 from tests.desktop.ecliptic.sample_positions import middle
+from tests.desktop.manual_clock import FakeClock
+from tests.desktop.scene.scenes import style_of
 from tests.games.ecliptic.building import after, card, cards, fight, position
 from tests.games.ecliptic.refused_positions import (
     BOUND,
@@ -29,6 +33,12 @@ from tests.games.ecliptic.refused_positions import (
 
 TAKEN = ("virgo-moon virgo-star virgo-comet libra-moon pisces-star", "")
 TRIPLE = middle(hands=TAKEN, discard="")
+
+
+@pytest.fixture
+def scene(styled_app: QApplication) -> EclipticScene:
+    """Return a table on which nothing is shown yet."""
+    return EclipticScene(style_of(), FakeClock())
 
 
 def hints_of(state: Position, seat: int = 0) -> Hints:
@@ -179,10 +189,10 @@ def everything(state: Position) -> list[tuple[object, ...]]:
     ],
     ids=["pair", "discard", "lay", "take", "another turn"],
 )
-def test_a_click_means_what_is_legal_or_is_explained(state: Position) -> None:
+def test_a_click_means_what_is_legal_or_is_explained(state: Position, scene: EclipticScene) -> None:
     """Every click with every selection gives a legal action, a selection, or an action with a reason."""
-    view, legal, hints = ecliptic.view(state, 0), ecliptic.legal(state, 0), hints_of(state)
-    picture = picture_of(view)
+    legal, hints = ecliptic.legal(state, 0), hints_of(state)
+    scene.picture, scene.hints, scene.below = picture_of(ecliptic.view(state, 0)), hints, 0
     choices = [
         CardSelection(hints.selections),
         *(CardSelection(hints.selections, (each,)) for each in hints.selections.cards),
@@ -190,19 +200,19 @@ def test_a_click_means_what_is_legal_or_is_explained(state: Position) -> None:
     explained = 0
     for key in everything(state):
         for choice in choices:
-            click = ClickActions(view, picture, hints, choice, 0)
-            meant = click.action(key)
+            scene.selection = choice
+            meant = scene.action_at(key)
             if meant is not None:
                 assert meant in legal, key
-            elif click.next_selection(key) is None and (wrong := click.illegal(key)) is not None:
+            elif scene.selection_at(key) is None and (wrong := scene.illegal_action_at(key)) is not None:
                 assert wrong not in legal or isinstance(wrong, LayPair), (key, wrong)
                 explained += 1
     assert explained
 
 
-def test_what_cannot_be_undone_asks_for_a_second_thought() -> None:
+def test_what_cannot_be_undone_asks_for_a_second_thought(scene: EclipticScene) -> None:
     """All but draw, take and decline."""
-    light = {str(action).split(maxsplit=1)[0] for action in ACTIONS if not is_final(action)}
+    light = {str(action).split(maxsplit=1)[0] for action in ACTIONS if not scene.is_final(action)}
     assert light == {"draw", "take", "decline"}
 
 
@@ -262,16 +272,15 @@ NO_CLICK = {
 
 
 @pytest.mark.parametrize("code", CLICKS)
-def test_a_click_without_effect_is_explained(code: str) -> None:
+def test_a_click_without_effect_is_explained(code: str, scene: EclipticScene) -> None:
     """By the reason against the action that it most likely meant."""
     for state, seat, first, key in CLICKS[code]:
         seen = view(state, seat)
-        hints = Hints.of(seen, legal(state, seat))
-        selection = CardSelection(hints.selections, cards(first))
-        click = ClickActions(seen, picture_of(seen), hints, selection, seat)
-        assert click.action(key) is None, key
-        assert click.next_selection(key) is None, key
-        action = click.illegal(key)
+        scene.picture, scene.below, hints = picture_of(seen), seat, Hints.of(seen, legal(state, seat))
+        scene.hints, scene.selection = hints, CardSelection(hints.selections, cards(first))
+        assert scene.action_at(key) is None, key
+        assert scene.selection_at(key) is None, key
+        action = scene.illegal_action_at(key)
         assert action is not None, key
         reason = explain(state, seat, action)
         assert reason is not None, key
