@@ -261,19 +261,6 @@ class HandGroup(NamedTuple):
     """The place of each piece, row by row."""
 
 
-class _Rows(NamedTuple):
-    """A way to lay the largest hand, in pixels: the same for all groups."""
-
-    columns: int
-    """The number of pieces in a row."""
-    width: float
-    """The width of a piece."""
-    height: float
-    """The height of a piece."""
-    legible: float
-    """The area of a piece that its value can use."""
-
-
 def hand_groups(layout: TableLayout, counts: Sequence[int]) -> tuple[HandGroup, ...]:
     """Return a group for each of several hands with `counts` pieces, side by side, in pieces of one size.
 
@@ -290,30 +277,30 @@ def hand_groups(layout: TableLayout, counts: Sequence[int]) -> tuple[HandGroup, 
     room = Rect(label + edge / 2, panel.y + edge, width - label - edge / 2, panel.height - 2 * edge)
     most = max(counts)
     ways = (_rows(rows, most, room, layout.tile, unit) for rows in range(1, MOST_ROWS + 1))
-    laid = max(ways, key=lambda each: each.legible)
+    _, columns, wide, high = max(ways, key=lambda way: way[0])
+    space, scale = SPACE * unit, wide / layout.tile[0]
     groups = []
     left = panel.x + edge
     for count in counts:
-        rows = math.ceil(count / laid.columns)
-        used = rows * laid.height + (rows - 1) * SPACE * unit
-        top = room.y + (room.height - used) / 2
-        pitch = pitch_of(min(count, laid.columns), laid.width + SPACE * unit, laid.width, room.width)
-        strip, scale = _strip(pitch, laid.width), laid.width / layout.tile[0]
+        rows = math.ceil(count / columns)
+        top = room.y + (room.height - rows * high - (rows - 1) * space) / 2
+        pitch = pitch_of(min(count, columns), wide + space, wide, room.width)
         spots = []
         for place in range(count):
-            row, column = divmod(place, laid.columns)
-            x, y = left + room.x + column * pitch, top + row * (laid.height + SPACE * unit)
-            last = place == count - 1 or column == laid.columns - 1
-            spot = Rect(x, y, laid.width, laid.height)
-            spots.append(HandSpot(spot, scale, PIECE[0] if last else strip))
+            row, column = divmod(place, columns)
+            last = place == count - 1 or column == columns - 1
+            spot = Rect(left + room.x + column * pitch, top + row * (high + space), wide, high)
+            spots.append(HandSpot(spot, scale, PIECE[0] if last else _strip(pitch, wide)))
         name = Rect(left, panel.y, label if count or most else width, panel.height)
         groups.append(HandGroup(name, tuple(spots)))
         left += edge + (width if count or not most else label)
     return tuple(groups)
 
 
-def _rows(rows: int, count: int, room: Rect, tile: tuple[float, float], unit: float) -> _Rows:
-    """Return how `count` pieces lie in some rows of `room`."""
+def _rows(
+    rows: int, count: int, room: Rect, tile: tuple[float, float], unit: float
+) -> tuple[float, int, float, float]:
+    """Return how `count` pieces lie in rows: the area of each that can be read, columns, width and height."""
     space = SPACE * unit
     columns = max(1, math.ceil(count / rows))
     apart = (room.width + space) / columns - space  # the width of pieces that just do not overlap
@@ -322,7 +309,7 @@ def _rows(rows: int, count: int, room: Rect, tile: tuple[float, float], unit: fl
     width = height * tile[0] / tile[1]
     strip = _strip(pitch_of(columns, width + space, width, room.width), width)
     clear = PIECE[0] if strip == PIECE[0] else strip - COVERED
-    return _Rows(columns, width, height, clear * width / PIECE[0] * height)
+    return clear * width / PIECE[0] * height, columns, width, height
 
 
 def _strip(pitch: float, width: float) -> float:

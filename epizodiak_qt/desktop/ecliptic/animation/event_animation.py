@@ -6,7 +6,7 @@ It is one idea, a movement for each event, with as many movements as the game ha
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -450,18 +450,12 @@ DIMMED: Final = 0.75  # of the veil of a combat
 LONGER: Final = 4  # how many more steps the last one of each reason lasts, and of a player
 
 
-@dataclass(frozen=True, slots=True)
-class CountStep:
-    """A step of the count."""
-
-    lit: Mapping[Key, int]
-    """The cards and trophies that are lit, each with its number; 0 for none."""
-    text: str
-    """The reason, and how far it is counted."""
-
-
-def count_steps(view: View, names: Sequence[str], *, one_by_one: bool) -> Iterator[CountStep]:
+def count_steps(
+    view: View, names: Sequence[str], *, one_by_one: bool
+) -> Iterator[tuple[Mapping[Key, int], str]]:
     """Yield the steps of the count: for each player the run, the symbol and the trophies.
+
+    A step has the cards and trophies that are lit, each with its number or 0, and the reason in words.
 
     Args:
         view: The lines and trophies that are counted.
@@ -479,11 +473,11 @@ def count_steps(view: View, names: Sequence[str], *, one_by_one: bool) -> Iterat
                 }
                 if not reason.cards and number:
                     lit["trophies", seat] = number
-                step = CountStep(lit, phrase.say(name=names[seat], reason=reason.title, number=number))
-                yield from (step,) * (1 if one_by_one and number < reason.points else LONGER)
+                text = phrase.say(name=names[seat], reason=reason.title, number=number)
+                yield from ((lit, text),) * (1 if one_by_one and number < reason.points else LONGER)
             total += reason.points
         text = phrase.say(name=names[seat], reason=say("Score", "Total"), number=total)
-        yield from (CountStep(scoring_cards(view, seat), text),) * LONGER
+        yield from ((scoring_cards(view, seat), text),) * LONGER
 
 
 def count(board: EclipticBoard) -> Track:
@@ -502,8 +496,9 @@ def count(board: EclipticBoard) -> Track:
         step = min(len(steps) - 1, int(fraction * len(steps)))
         if step != shown:
             shown = step
-            board.light(steps[step].lit)
-            board.announcement.show_on(steps[step].text)
+            lit, text = steps[step]
+            board.light(lit)
+            board.announcement.show_on(text)
 
     def done() -> None:
         board.announcement.show_on("")
