@@ -22,6 +22,7 @@ AnimationFormat = Literal["webp", "png"]
 WAITING: Final = 4
 WAIT_S: Final = 0.004
 WEBP_QUALITY: Final = 62
+"""From 0 to 100."""
 WEBP_METHOD: Final = 3
 """From 0, fast, to 6, small."""
 WEBP_KEY_FRAMES: Final = 2**20
@@ -40,8 +41,6 @@ async def encode(
     durations_ms: Sequence[int],
     kind: AnimationFormat,
     progress: Callable[[int], object],
-    *,
-    quality: int = WEBP_QUALITY,
 ) -> bytes:
     """Return an animation that is shown without end.
 
@@ -50,7 +49,6 @@ async def encode(
         durations_ms: How long each is shown.
         kind: The format: WebP is lossy, and PNG is lossless and larger.
         progress: Called with the number of frames that have been painted.
-        quality: The quality of WebP, 0 to 100.
     """
     waiting: Queue[Image.Image | None] = Queue(WAITING)
 
@@ -62,8 +60,7 @@ async def encode(
             yield image
 
     def write() -> bytes:
-        frames = taken()
-        return _webp(frames, durations_ms, quality) if kind == "webp" else _apng(frames, durations_ms)
+        return (_webp if kind == "webp" else _apng)(taken(), durations_ms)
 
     written = asyncio.get_running_loop().run_in_executor(None, write)
     written.add_done_callback(_forget_error)
@@ -127,7 +124,7 @@ class _Frames(Image.Image):
             self._mode, self._size, self.im = image.mode, image.size, image.im
 
 
-def _webp(frames: Iterator[Image.Image], durations_ms: Sequence[int], quality: int) -> bytes:
+def _webp(frames: Iterator[Image.Image], durations_ms: Sequence[int]) -> bytes:
     file = BytesIO()
     _Frames(frames, len(durations_ms)).save(
         file,
@@ -135,7 +132,7 @@ def _webp(frames: Iterator[Image.Image], durations_ms: Sequence[int], quality: i
         save_all=True,
         duration=list(durations_ms),
         loop=0,
-        quality=quality,
+        quality=WEBP_QUALITY,
         method=WEBP_METHOD,
         kmin=WEBP_KEY_FRAMES - 1,
         kmax=WEBP_KEY_FRAMES,

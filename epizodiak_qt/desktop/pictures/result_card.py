@@ -14,7 +14,7 @@ from epizodiak_qt.desktop.app.translation import plural, shown_names, translate
 from epizodiak_qt.desktop.pictures.film import day_of, result_title
 from epizodiak_qt.desktop.pictures.poster import last_update
 from epizodiak_qt.desktop.pictures.sky import SkyPainter, shortened
-from epizodiak_qt.desktop.scene.items.shapes import at_angle, square, star_path
+from epizodiak_qt.desktop.scene.items.shapes import at_angle, radial, square, star_path
 from epizodiak_qt.desktop.style.fonts import TITLE
 from epizodiak_qt.desktop.style.painting import set_paint
 from epizodiak_qt.games.catalogue import ENTRIES
@@ -243,10 +243,9 @@ class _CardPainter:
         for part, width in ((1.0, 3.5), (0.965, 1.2), (0.84, 2.2), (0.82, 1.0)):
             sky.ring(MIDDLE, part * RADIUS, width, theme.accent)
         for degree in range(0, 360, 6):
-            inner = 0.965 if degree % 30 else 0.95
             sky.painter.setPen(sky.pen(theme.accent, 1.4))
-            first, second = (at_angle(MIDDLE, degree, part * RADIUS) for part in (inner, 1.0))
-            sky.painter.drawLine(first, second)
+            inner = 0.965 if degree % 30 else 0.95
+            sky.painter.drawLine(radial(MIDDLE, degree, inner * RADIUS, RADIUS))
         for value in range(1, 13):  # the sign of the day on top
             place = at_angle(MIDDLE, 30 * (value - sign), 0.905 * RADIUS)
             own = value == sign

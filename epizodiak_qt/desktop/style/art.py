@@ -127,7 +127,7 @@ class Art:
     def figure(self, value: int, rect: QRectF) -> tuple[list[tuple[QPointF, float]], list[tuple[int, int]]]:
         """Return the stars of the constellation of `value` in `rect`, with their magnitudes, and its lines.
 
-        A line joins two stars, which are given by their numbers.
+        A line joins two stars, which are given by their numbers; the lines are in drawing order.
         """
         figure = self._figure(value)
         unit = min(rect.width(), rect.height()) / BOX
@@ -180,11 +180,6 @@ class Art:
     def stars(self) -> dict[str, list[StarRow]]:
         """Return the stars of the sky by sign, and "others": ecliptic longitude, latitude, magnitude, B-V."""
         return self._file("stars")
-
-    def figure_lines(self, value: int) -> list[list[int]]:
-        """Return the lines of a constellation as pairs of its stars, in drawing order."""
-        lines: list[list[int]] = self._figure(value)["lines"]
-        return lines
 
     def _figure(self, value: int) -> dict[str, Any]:
         """Return the stars and lines of a constellation; empty ones if the drawings are missing."""

@@ -18,8 +18,6 @@ class CampColours(NamedTuple):
     """The shade in free places."""
     field: str
     """The ground under lines and pairs."""
-    line: str
-    """The outlines of free places."""
 
 
 class Theme(NamedTuple):
@@ -184,8 +182,8 @@ NIGHT: Final = Theme(
     back_line="#C9A24B",
     keyline="#141B2D",
     camps=(
-        CampColours("#F5ECD9", "#141B2D", "#3D465A", "#A59F8C", "#F5ECD9", "#3D465A"),
-        CampColours("#22387A", "#EDE6D6", "#A9B4CC", "#0B1222", "#22387A", "#A9B4CC"),
+        CampColours("#F5ECD9", "#141B2D", "#3D465A", "#A59F8C", "#F5ECD9"),
+        CampColours("#22387A", "#EDE6D6", "#A9B4CC", "#0B1222", "#22387A"),
     ),
     symbols=SYMBOLS,
     glow=True,
@@ -214,8 +212,8 @@ DAY: Final = NIGHT._replace(
     halo="#8A6A1F",
     chip_border="#0B1222",
     camps=(
-        CampColours("#FBF8F1", "#1C2438", "#4A556E", "#DCCDA9", "#FBF8F1", "#4A556E"),
-        CampColours("#A3B4E3", "#1C2438", "#2F3A58", "#7F90C4", "#A3B4E3", "#2F3A58"),
+        CampColours("#FBF8F1", "#1C2438", "#4A556E", "#DCCDA9", "#FBF8F1"),
+        CampColours("#A3B4E3", "#1C2438", "#2F3A58", "#7F90C4", "#A3B4E3"),
     ),
 )
 
@@ -246,8 +244,8 @@ HIGH_CONTRAST: Final = NIGHT._replace(
     halo_glow="#FFFF00",
     camps=(
         # White is a white border and a white tray: on white the halos would have too little contrast.
-        CampColours("#FFFFFF", "#000000", "#000000", "#000000", "#000000", "#FFFFFF"),
-        CampColours("#000000", "#FFFFFF", "#FFFFFF", "#000000", "#000000", "#FFFFFF"),
+        CampColours("#FFFFFF", "#000000", "#000000", "#000000", "#000000"),
+        CampColours("#000000", "#FFFFFF", "#FFFFFF", "#000000", "#000000"),
     ),
     symbols=BRIGHT_SYMBOLS,
     glow=False,

@@ -14,7 +14,7 @@ from epizodiak_qt.desktop.ecliptic.geometry import CARD
 from epizodiak_qt.desktop.scene.items.background import paint_tray
 from epizodiak_qt.desktop.scene.items.clickable_item import qrect
 from epizodiak_qt.desktop.scene.items.piece_zones import RADIUS
-from epizodiak_qt.desktop.scene.items.shapes import at_angle, scattered, square
+from epizodiak_qt.desktop.scene.items.shapes import radial, scattered, square
 from epizodiak_qt.desktop.style.fonts import TEXT, TITLE, fitting, font
 from epizodiak_qt.desktop.style.painting import faded, paint_recess, rounded, set_paint, write
 from epizodiak_qt.desktop.style.theme import CAMP_COLOURS, CAMP_INKS, SEAT_INK
@@ -192,5 +192,4 @@ def _ring(painter: QPainter, rect: QRectF, style: SceneStyle) -> None:
     for tick in range(36):
         long = tick % 3 == 0
         painter.setPen(QPen(accent, (1.8 if long else 1.0) * unit))
-        inner = (95 if long else 98) * unit
-        painter.drawLine(at_angle(centre, 10 * tick, inner), at_angle(centre, 10 * tick, 101 * unit))
+        painter.drawLine(radial(centre, 10 * tick, (95 if long else 98) * unit, 101 * unit))

@@ -220,7 +220,6 @@ class EventAnimator(HandFlights[Picture, Face]):
         stops: Sequence[tuple[float, Rect, QEasingCurve]],
         duration_ms: float,
         *,
-        delay_ms: float = 0,
         done: Callable[[], None] | None,
     ) -> Track:
         """Return the flight of a tile through several places; with reduced motion it only fades in.
@@ -230,7 +229,6 @@ class EventAnimator(HandFlights[Picture, Face]):
             start: Where it leaves.
             stops: The part of the time at which it is at a place, and the easing curve of the way there.
             duration_ms: How long it moves.
-            delay_ms: How long it waits before.
             done: Called at the end.
         """
         scene, face = self._scene, Face(value)
@@ -249,7 +247,7 @@ class EventAnimator(HandFlights[Picture, Face]):
                     return
                 since, before = until, place
 
-        return scene.tiles.carry(ghost, duration_ms, show, delay_ms=delay_ms, curve=LINEAR, done=done)
+        return scene.tiles.carry(ghost, duration_ms, show, curve=LINEAR, done=done)
 
     def _drawn(self, event: events.TileDrawn, picture: Picture) -> list[Track]:
         end, face, key = self.to_hand(event.seat, event.value, picture)

@@ -29,7 +29,7 @@ from epizodiak_qt.desktop.epizodiak.tiles.tile_pixmaps import (
 from epizodiak_qt.desktop.scene.items.background import paint_panel, paint_tray
 from epizodiak_qt.desktop.scene.items.clickable_item import qrect
 from epizodiak_qt.desktop.scene.items.piece_zones import RADIUS
-from epizodiak_qt.desktop.scene.items.shapes import at_angle
+from epizodiak_qt.desktop.scene.items.shapes import radial
 from epizodiak_qt.desktop.style.fonts import TITLE, font
 from epizodiak_qt.desktop.style.painting import faded, paint_recess, rounded, set_paint, write
 from epizodiak_qt.games.epizodiak.constants import VALUES
@@ -250,11 +250,6 @@ def _sky_ground(painter: QPainter, centre: QPointF, radius: float, theme: Theme)
     ground.setColorAt(1, QColor(theme.sky_edge).darker(125))
     set_paint(painter, ground)
     painter.drawEllipse(centre, radius, radius)
-
-
-def radial(centre: QPointF, degrees: float, inner: float, outer: float) -> QLineF:
-    """Return a line away from the centre, at an angle clockwise from the top."""
-    return QLineF(at_angle(centre, degrees, inner), at_angle(centre, degrees, outer))
 
 
 def paint_board(painter: QPainter, layout: Layout, style: SceneStyle, *, complete: bool) -> None:

@@ -14,11 +14,10 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QLineF, QPointF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
-from epizodiak_qt.desktop.epizodiak.dial.astrolabe import radial
 from epizodiak_qt.desktop.scene import z_values
 from epizodiak_qt.desktop.scene.animation import RestartableTimer
 from epizodiak_qt.desktop.scene.items.drawing import PaintedOnce
-from epizodiak_qt.desktop.scene.items.shapes import at_angle, square
+from epizodiak_qt.desktop.scene.items.shapes import at_angle, radial, square
 from epizodiak_qt.desktop.style.art import SIGNS
 from epizodiak_qt.desktop.style.painting import faded, set_paint
 from epizodiak_qt.desktop.style.theme import STAR_COLOURS
@@ -186,7 +185,8 @@ class SkyItem(PaintedOnce):
         if not stars:
             return []
         places = [star.place * self._radius for star in stars]
-        return [QLineF(places[one], places[other]) for one, other in self._style.art.figure_lines(value)]
+        _, lines = self._style.art.figure(value, self.bounds)
+        return [QLineF(places[one], places[other]) for one, other in lines]
 
     def _paint_stars(self, painter: QPainter, stars: list[Star]) -> None:
         theme = self._style.theme

@@ -13,7 +13,7 @@ from array import array
 from functools import cache
 from typing import TYPE_CHECKING, Final, Generic, Literal, TypeVar
 
-from PySide6.QtCore import QLineF, QPointF, QRect, QRectF, Qt
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import (
     QBrush,
     QColor,
@@ -28,7 +28,7 @@ from PySide6.QtGui import (
 
 from epizodiak_qt.desktop.scene.items.clickable_item import qrect
 from epizodiak_qt.desktop.scene.items.piece_zones import BLEED, FIGURE, LOCK, MUST_PLAY, ORDER, RADIUS
-from epizodiak_qt.desktop.scene.items.shapes import paint_outlines, star_path
+from epizodiak_qt.desktop.scene.items.shapes import paint_outlines, radial, star_path
 from epizodiak_qt.desktop.scene.table_layout import PIECE
 from epizodiak_qt.desktop.style.art import SIGN_PEN
 from epizodiak_qt.desktop.style.fonts import TEXT, font
@@ -54,7 +54,6 @@ GRAIN_INSET: Final = 4.8  # the grain is a rectangle that lies within the rounde
 LIGHT_GRAIN: Final = 110.0  # the alpha of the lightest parts of the grain, and of the darkest
 DARK_GRAIN: Final = 34.0
 GOLDEN: Final = 0.618034  # steps of this share of a length are spread evenly, without a visible order
-GRADUATIONS: Final = 60
 RAYS: Final = 12
 
 
@@ -144,17 +143,9 @@ def _paint_astrolabe(painter: QPainter, centre: QPointF, brass: QColor) -> None:
     painter.setPen(QPen(brass, 0.6))
     painter.drawEllipse(centre, 29.6, 29.6)
     painter.drawEllipse(centre, 17.2, 17.2)
-    ticks, long_ticks = [], []
-    for step in range(GRADUATIONS):
-        angle = 2 * math.pi * step / GRADUATIONS
-        out = QPointF(math.sin(angle), -math.cos(angle))
-        if step % 5:
-            ticks.append(QLineF(centre + out * 31.8, centre + out * 34))
-        else:
-            long_ticks.append(QLineF(centre + out * 29.6, centre + out * 34))
-    painter.drawLines(ticks)
+    painter.drawLines([radial(centre, 6 * step, 31.8, 34) for step in range(60) if step % 5])
     painter.setPen(QPen(brass, 1.0))
-    painter.drawLines(long_ticks)
+    painter.drawLines([radial(centre, 30 * step, 29.6, 34) for step in range(12)])
     ecliptic = centre + QPointF(0, -6.2)  # touches the outer ring, as on an astrolabe
     painter.setPen(QPen(brass, 0.9))
     painter.drawEllipse(ecliptic, 23.4, 23.4)

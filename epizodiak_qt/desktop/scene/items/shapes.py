@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QLineF, QPointF, QRectF
 from PySide6.QtGui import QPainterPath
 
 from epizodiak_qt.desktop.style.painting import set_paint
@@ -23,6 +23,11 @@ def at_angle(centre: QPointF, degrees: float, radius: float) -> QPointF:
     """Return the place at an angle, clockwise from the top."""
     angle = math.radians(degrees)
     return centre + QPointF(math.sin(angle), -math.cos(angle)) * radius
+
+
+def radial(centre: QPointF, degrees: float, inner: float, outer: float) -> QLineF:
+    """Return a line away from the centre, at an angle clockwise from the top."""
+    return QLineF(at_angle(centre, degrees, inner), at_angle(centre, degrees, outer))
 
 
 def star_path(centre: QPointF, outer: float, inner: float, points: int) -> QPainterPath:
