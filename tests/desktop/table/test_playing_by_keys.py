@@ -9,11 +9,9 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from epizodiak_qt.desktop.main_window import MainWindow
 from epizodiak_qt.desktop.network.chat_panel import ChatPanel
 from epizodiak_qt.desktop.network.table_signals import TableSignals
 from epizodiak_qt.desktop.style.theme import FOCUS_COLOURS
-from tests.desktop.mouse_player import MousePlayer
 from tests.desktop.network.keyboard_player import reached_by_tab, spoken_name
 from tests.desktop.seated_player import Sit
 from tests.desktop.table.keyboard import can_do_everything, key_of, navigator, press
@@ -142,20 +140,6 @@ async def test_a_ring_shows_where_the_keyboard_is(sit: Sit, theme: str) -> None:
     assert ring() == set(FOCUS_COLOURS)
     at.click(("player", 0))
     assert navigator(at).ring() is None
-
-
-@pytest.mark.parametrize("dialog", ["settings", "rules", "help", "about", "saved"])
-async def test_everything_in_a_dialog_has_a_name(window: MainWindow, hands: MousePlayer, dialog: str) -> None:
-    """Every widget that Tab reaches has a name for screen readers."""
-    window.local_tables.play_now()
-    window.do(dialog)
-    await hands.settle()
-    shown = [each for each in QApplication.topLevelWidgets() if each is not window and each.isVisible()]
-    reached = [widget for each in shown for widget in reached_by_tab(each)]
-    assert reached
-    assert [widget for widget in reached if not spoken_name(widget)] == []
-    for each in shown:
-        each.close()
 
 
 async def test_a_hand_is_opened_by_keys_and_its_curtain_has_a_name(sit: Sit) -> None:
