@@ -2,6 +2,7 @@
 
 import json
 import os
+import select
 import subprocess
 import sys
 from collections.abc import Mapping, Sequence
@@ -59,6 +60,21 @@ def run(
         check=False,
     )
     return FinishedProcess(done.returncode, done.stdout.decode("utf-8"), done.stderr.decode("utf-8"))
+
+
+def output_of(*command: str | Path, folder: Path = ROOT, environ: Mapping[str, str] | None = None) -> str:
+    """Return the output of a program that must succeed, run in `folder`."""
+    done = subprocess.run(command, cwd=folder, env=environ, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def wait_for_end(process: int) -> None:
+    """Wait for the end of the process that a descriptor of `os.pidfd_open` stands for; close it."""
+    ended = select.poll()
+    ended.register(process, select.POLLIN)
+    assert ended.poll(1000 * LONGEST_S)
+    os.close(process)
 
 
 def program(

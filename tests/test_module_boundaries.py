@@ -2,12 +2,11 @@
 
 import ast
 from importlib.util import find_spec
-from pathlib import Path
 
 from epizodiak_qt import preload
 from epizodiak_qt.games.catalogue import GAMES
+from tests.program_process import ROOT
 
-ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "epizodiak_qt"
 
 # The name of the program in the names of folders and files; it is that of its first game.

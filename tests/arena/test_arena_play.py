@@ -1,7 +1,6 @@
 """Games of the arena: seatings, chance of its own for each deal, and equal results on any executor."""
 
 import os
-import select
 import subprocess
 import sys
 from collections import Counter
@@ -21,10 +20,9 @@ from epizodiak_qt.bots.player import RandomPlayer
 from epizodiak_qt.bots.roster import bot_names
 from epizodiak_qt.games.catalogue import GAMES
 from tests.games.game_fixtures import KINDS
-from tests.program_process import ROOT
+from tests.program_process import ROOT, wait_for_end
 
 SINGLE = {"mode": "single"}
-WAIT_MS = 20_000
 
 
 def small(game: str, **options: Any) -> Tournament:
@@ -194,10 +192,7 @@ if __name__ == "__main__":
         assert program.stdout is not None
         worker = os.pidfd_open(int(program.stdout.readline()))
         program.kill()
-    ended = select.poll()
-    ended.register(worker, select.POLLIN)
-    assert ended.poll(WAIT_MS)
-    os.close(worker)
+    wait_for_end(worker)
 
 
 def test_wins_and_points_are_means_over_the_deals() -> None:

@@ -9,7 +9,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
-ROOT = Path(__file__).resolve().parent.parent.parent
+from tests.program_process import ROOT
+
 ENDS_S = 10
 
 

@@ -2,13 +2,12 @@
 
 import os
 import shutil
-import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from tests.program_process import ROOT
+from tests.program_process import ROOT, output_of
 from tests.sizes import FULL_SIZE, SEED, SHARE, size
 
 COMPILED = """
@@ -20,10 +19,7 @@ print(*(core.__file__.endswith((".so", ".pyd")) for core in (ecliptic, epizodiak
 
 def run(folder: Path, *arguments: str) -> str:
     """Run Python in a folder from which it takes the package; return its output."""
-    command = [sys.executable, *arguments]
-    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stdout + done.stderr
-    return done.stdout
+    return output_of(sys.executable, *arguments, folder=folder)
 
 
 @pytest.fixture(scope="module")
@@ -34,10 +30,8 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     if shutil.which("cc") is None and sys.platform != "win32":
         pytest.skip("there is no C compiler")
     made, folder = tmp_path_factory.mktemp("wheel"), tmp_path_factory.mktemp("compiled")
-    command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(made)]
-    environ = os.environ | {"EPIZODIAK_COMPILE_BOTS": "1"}
-    done = subprocess.run(command, cwd=ROOT, env=environ, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stdout + done.stderr
+    command = (sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", made)
+    output_of(*command, environ=os.environ | {"EPIZODIAK_COMPILE_BOTS": "1"})
     (wheel,) = made.iterdir()
     assert "none-any" not in wheel.name
     run(folder, "-m", "pip", "install", "--quiet", "--no-deps", "--no-index", "--target", ".", str(wheel))

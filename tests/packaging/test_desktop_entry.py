@@ -1,7 +1,6 @@
 """The desktop entry, the metainfo and the file type for Linux desktops agree with the program."""
 
 import configparser
-import subprocess
 import sys
 import tomllib
 from xml.etree import ElementTree as ET
@@ -12,7 +11,7 @@ from PySide6.QtGui import QImage
 from epizodiak_qt import __version__, folders
 from epizodiak_qt.desktop.app.application import APP_ID
 from tests.games.sentence_checks import faults_of_french
-from tests.program_process import ROOT
+from tests.program_process import ROOT, output_of
 
 ENTRY = ROOT / "packaging" / f"{APP_ID}.desktop"
 METAINFO = ROOT / "packaging" / f"{APP_ID}.metainfo.xml"
@@ -100,5 +99,4 @@ def test_entry_metainfo_and_file_types_agree() -> None:
 )
 def test_the_validators_of_freedesktop_accept_the_files(command: list[str]) -> None:
     """The test command installs the validators, so the test never skips them."""
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stdout + done.stderr
+    output_of(*command)

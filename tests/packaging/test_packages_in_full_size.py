@@ -14,7 +14,7 @@ from typing import Final
 import pytest
 
 from epizodiak_qt.desktop.app.application import APP_ID
-from tests.program_process import ROOT
+from tests.program_process import ROOT, output_of
 from tests.sizes import FULL_SIZE
 
 pytestmark = [
@@ -22,6 +22,7 @@ pytestmark = [
     pytest.mark.skipif(not sys.platform.startswith("linux"), reason="packages of Linux"),
 ]
 TOOLS: Final = ("mmdebstrap", "lintian", "dpkg-deb", "makensis", "objdump")
+RELEASE: Final = (sys.executable, "packaging/release.py")
 SYSTEM_PYTHON: Final = "/usr/bin/python3"
 """A Python that other users may run too; that of the tests may lie in somebody's home."""
 NOBODY: Final = 65534
@@ -48,32 +49,21 @@ def seen(text: str) -> None:
     sys.stdout.write(f"seen: {text}\n")
 
 
-def release(*words: str) -> str:
-    """Run the release script; return its output."""
-    command = [sys.executable, "packaging/release.py", *words]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stdout + done.stderr
-    return done.stdout
-
-
 @pytest.fixture(scope="module")
 def built() -> Path:
     """Build everything; return dist/."""
     missing = [tool for tool in TOOLS if shutil.which(tool) is None]
     if missing:
         pytest.skip(f"install these first: {', '.join(missing)}")
-    seen("; ".join(release("build").splitlines()[-8:]))
+    seen("; ".join(output_of(*RELEASE, "build").splitlines()[-8:]))
     return ROOT / "dist"
 
 
 def test_p1_every_artefact_passes_its_self_test(built: Path) -> None:
     """Each is installed in a scratch folder and runs there, with an empty environment."""
-    seen("; ".join(release("verify").splitlines()))
+    seen("; ".join(output_of(*RELEASE, "verify").splitlines()))
     (package,) = built.glob("*.deb")
-    found = subprocess.run(
-        ["lintian", "--no-cfg", "--fail-on=error", package], capture_output=True, text=True, check=False
-    )
-    assert found.returncode == 0, found.stdout + found.stderr
+    output_of("lintian", "--no-cfg", "--fail-on=error", package)
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="root is needed for another user and a network without others")
@@ -98,15 +88,9 @@ def test_p1_the_wheel_runs_as_another_user_without_a_network(built: Path) -> Non
         subprocess.run([*pip, "--no-index", str(wheel)], check=True)
         user = f"setpriv --reuid={NOBODY} --regid={NOBODY} --clear-groups"
         program = f"env -i HOME={home} QT_QPA_PLATFORM=offscreen {programs}/epizodiak-qt --selftest"
-        tested = subprocess.run(
-            ["unshare", "--net", "sh", "-c", f"ip link set lo up && exec {user} {program}"],
-            cwd=home,
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-    assert tested.returncode == 0, tested.stdout + tested.stderr
-    assert "network: a guest has joined" in tested.stdout
+        command = f"ip link set lo up && exec {user} {program}"
+        tested = output_of("unshare", "--net", "sh", "-c", command, folder=home)
+    assert "network: a guest has joined" in tested
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="root is needed for a root file system")
@@ -145,10 +129,7 @@ def test_p2_the_deb_installs_runs_and_goes_without_a_trace(built: Path, tmp_path
 
 def declared(package: Path) -> list[str]:
     """Return the packages that a .deb depends on."""
-    text = subprocess.run(
-        ["dpkg-deb", "-f", package, "Depends"], capture_output=True, text=True, check=True
-    ).stdout
-    return [each.split()[0] for each in text.split(",")]
+    return [each.split()[0] for each in output_of("dpkg-deb", "-f", package, "Depends").split(",")]
 
 
 def inside(root: Path, *command: str) -> str:
@@ -158,11 +139,7 @@ def inside(root: Path, *command: str) -> str:
         "DEBIAN_FRONTEND": "noninteractive",
         "LC_ALL": "C.UTF-8",
     }
-    done = subprocess.run(
-        ["chroot", root, *command], env=environ, capture_output=True, text=True, check=False
-    )
-    assert done.returncode == 0, done.stdout + done.stderr
-    return done.stdout
+    return output_of("chroot", root, *command, environ=environ)
 
 
 def files(root: Path) -> set[str]:

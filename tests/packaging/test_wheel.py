@@ -15,7 +15,7 @@ from epizodiak_qt import __version__
 from epizodiak_qt.desktop.app.application import APP_ID
 from epizodiak_qt.games.catalogue import ENTRIES
 from tests.packaging.scripts import script
-from tests.program_process import ROOT, run
+from tests.program_process import ROOT, output_of, run
 
 WINDOW = """
 import json, sys
@@ -48,9 +48,7 @@ sys.exit(app.run("fr", "info"))
 
 def build(kind: str, folder: Path, source: Path = ROOT) -> Path:
     """Build a distribution with the build system of pyproject.toml; return its file."""
-    command = [sys.executable, "-m", "hatchling", "build", "-t", kind, "-d", str(folder)]
-    done = subprocess.run(command, cwd=source, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stdout + done.stderr
+    output_of(sys.executable, "-m", "hatchling", "build", "-t", kind, "-d", folder, folder=source)
     (made,) = folder.iterdir()
     return made
 

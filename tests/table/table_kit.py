@@ -65,9 +65,9 @@ def new_table(
     return Table(game, header(letters, seed, game, **options), kept, chance)
 
 
-def table_at(state: Any, letters: str = "ppp") -> Table:
+def table_at(state: Any, letters: str = "ppp", game: AnyGame = GAME) -> Table:
     """Return a table that stands at a position which was never played to."""
-    table = new_table(letters, **GAME.options_to_json(GAME.options_of(state)))
+    table = new_table(letters, game=game, **game.options_to_json(game.options_of(state)))
     table._position = state
     table._round_start = state
     return table

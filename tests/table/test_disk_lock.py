@@ -16,10 +16,9 @@ from epizodiak_qt.table.files import AppendOnlyFile, DiskFiles, InUseError, lock
 from epizodiak_qt.table.journal import read_journal
 from epizodiak_qt.table.table import Table
 from tests.games.sentence_checks import check_sentence
+from tests.program_process import ROOT
 from tests.table.saved_tables import NOW, begun, cannot_open, saves_on
 from tests.table.table_kit import act, play, seats
-
-ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture

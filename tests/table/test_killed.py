@@ -10,10 +10,10 @@ from epizodiak_qt.table.files import DiskFiles
 from epizodiak_qt.table.journal import NoJournal, read_journal
 from epizodiak_qt.table.saves import Saves
 from epizodiak_qt.table.table import Table
+from tests.program_process import ROOT
 from tests.table.player_process import digest
 from tests.table.table_kit import GAME, inside
 
-ROOT = Path(__file__).parents[2]
 STEPS = (1, 40, 90, 7)  # after which a program is killed, one program after the other
 
 

@@ -2,6 +2,7 @@
 
 import base64
 import zlib
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -21,22 +22,15 @@ from tests.games.ecliptic.building import fight, position
 from tests.games.sentence_checks import check_sentence
 from tests.table.faulty_files import FaultyFiles
 from tests.table.random_play import RandomPlay
-from tests.table.table_kit import Watcher, act, code, new_table, play, position_of
+from tests.table.table_kit import Watcher, act, code, new_table, play, position_of, table_at
 
 PATH = Path("tables/two.journal")
+at = partial(table_at, letters="pp", game=ecliptic)
 
 
 def table_of_two(letters: str = "pp", seed: str = "two", **options: Any) -> Table:
     """Return a table of Ecliptic that was just dealt."""
     return new_table(letters, seed, game=ecliptic, **options)
-
-
-def at(state: Any, letters: str = "pp") -> Table:
-    """Return a table that stands at a position which was never played to."""
-    table = table_of_two(letters)
-    table._position = state
-    table._round_start = state
-    return table
 
 
 def test_both_seats_may_choose_their_die_first() -> None:
@@ -148,7 +142,7 @@ def test_x8_a_die_stands_once_the_other_player_looks_or_chooses() -> None:
     assert table.propose(0, "take back") is None
     assert table.state().may_take_back is None
     assert code(table.propose(0, "take back")) == "no_take_back"
-    with_bot = at(fight(), "pb")
+    with_bot = at(fight(), letters="pb")
     act(with_bot, "die 12", 1)
     assert with_bot.state().may_take_back is None
 

@@ -2,7 +2,6 @@
 
 import asyncio
 import os
-import select
 import signal
 import subprocess
 import sys
@@ -16,13 +15,12 @@ from epizodiak_qt.bots.engines.command import EngineCommand
 from epizodiak_qt.bots.engines.process import Limits
 from epizodiak_qt.lobby.engines import EngineTrial
 from tests.bots.engines.scripts import HOSTILE, hostile
+from tests.program_process import ROOT, wait_for_end
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="finds processes in /proc")
 
 QUICK = Limits(hello_s=1.0, quit_s=0.05, terminate_s=0.05)
-ROOT = Path(__file__).resolve().parents[3]
 MARK = "EPIZODIAK_HOSTILE"
-WAIT_MS = 20_000
 AT_ONCE = 12  # so that they say hello in time on a loaded machine
 
 
@@ -99,8 +97,5 @@ def test_no_process_of_an_engine_is_left_after_a_crash_of_the_program(mark: str)
         ends = [os.pidfd_open(process) for process in left]
         program.kill()
     for end in ends:
-        ended = select.poll()
-        ended.register(end, select.POLLIN)
-        assert ended.poll(WAIT_MS)
-        os.close(end)
+        wait_for_end(end)
     assert list(engine_processes()) == []

@@ -3,7 +3,6 @@
 import asyncio
 import os
 import random
-import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterator
@@ -25,6 +24,7 @@ from tests.bots.engines.decision import EngineAtATable, decision
 from tests.bots.engines.scripts import HONEST, command
 from tests.bots.played_games import turns
 from tests.lan.manual_clock import until
+from tests.program_process import output_of
 
 Make = Callable[..., "RobbyPlayer"]
 
@@ -281,7 +281,6 @@ def test_a_command_line_is_split_without_a_shell() -> None:
 def test_the_program_can_start_itself(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """From any folder and without PYTHONPATH; a frozen program is its own interpreter."""
     words = (*program_command(), "--version")
-    done = subprocess.run(words, cwd=tmp_path, env={}, capture_output=True, text=True, check=True)
-    assert done.stdout == f"epizodiak-qt {__version__}\n"
+    assert output_of(*words, folder=tmp_path, environ={}) == f"epizodiak-qt {__version__}\n"
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     assert program_command() == (sys.executable,)

@@ -2,7 +2,6 @@
 
 import json
 import logging
-import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterator
@@ -17,6 +16,7 @@ from epizodiak_qt.bots.engines.process import STDOUT, EngineInfo, EngineProcess,
 from epizodiak_qt.bots.engines.worker import in_worker
 from epizodiak_qt.games.catalogue import GAMES
 from tests.bots.engines.scripts import BEFORE_HELLO, HONEST, IN_A_DECISION, command
+from tests.program_process import output_of
 
 Make = Callable[..., EngineProcess]
 
@@ -185,8 +185,7 @@ print(len(loops))
 
 def test_threads_that_ask_at_once_share_the_thread_of_the_engines() -> None:
     """A process of an engine belongs to one event loop; a machine of an arena plays in several threads."""
-    done = subprocess.run([sys.executable, "-c", SEVERAL_THREADS], check=True, capture_output=True, text=True)
-    assert done.stdout.split() == ["1"]
+    assert output_of(sys.executable, "-c", SEVERAL_THREADS).split() == ["1"]
 
 
 def test_a_line_without_an_end_is_kept_up_to_its_limit_only() -> None:

@@ -2,7 +2,6 @@
 
 import asyncio
 import socket
-import subprocess
 import sys
 
 from epizodiak_qt.lan.discovery.advertiser import TableAdvertiser
@@ -10,6 +9,7 @@ from epizodiak_qt.lan.discovery.config import DiscoveryDeps
 from epizodiak_qt.lan.discovery.interfaces import Interface
 from tests.lan.discovery_fixtures import PORT, loopback, table_info
 from tests.lan.manual_clock import ManualClock, settle
+from tests.program_process import output_of
 
 
 async def test_an_advertiser_follows_the_networks() -> None:
@@ -52,5 +52,5 @@ def test_network_libraries_are_imported_on_demand() -> None:
         "import sys; from epizodiak_qt.lan.discovery import advertiser, discovery, network_check; "
         "print('ifaddr' in sys.modules)"
     )
-    told = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
-    assert told.stdout.strip() == "False"
+    told = output_of(sys.executable, "-c", program)
+    assert told.strip() == "False"
