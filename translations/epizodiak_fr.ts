@@ -1901,10 +1901,6 @@
         <translation>La table a un nouveau code&#x202f;: {code}.</translation>
     </message>
     <message>
-        <source>Joining…</source>
-        <translation>Connexion…</translation>
-    </message>
-    <message>
         <source>Without a seat: {names}</source>
         <translation>Sans place&#x202f;: {names}</translation>
     </message>

@@ -430,7 +430,8 @@ class Forms:
         lobby = with_seats(lobby_of(game), person("Ana", HOST), *others)
         client = FakeTableClient(signals, lobby, 1 if who == "guest" else HOST)
         client.show(lobby)
-        page = LobbyPage(client, signals, self._ui(game), self._services, self._theme, "Cy")
+        signals.attach(client)
+        page = LobbyPage(signals, self._ui(game), self._services, self._theme, "Cy")
         own: dict[QWidget, QAbstractButton] = {line.name: line.sit for line in page.seat_rows}
         own[page.chat.text] = page.chat.send
         return self._page(page, None, own=own)

@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.desktop.network.table_signals import TableSignals
     from epizodiak_qt.lobby.bot_choice import BotChoice
-    from epizodiak_qt.lobby.client import TableClient
     from epizodiak_qt.lobby.listener import ChatLine
 
 FEWEST_LINES: Final = 2
@@ -38,8 +37,7 @@ class ChatPanel(QWidget):
     """The chat of one table.
 
     Args:
-        client: The table over the network.
-        signals: Its events.
+        signals: The events of the table.
         language: Returns the language of the window.
         choices: Returns the bots that are known here.
 
@@ -51,13 +49,11 @@ class ChatPanel(QWidget):
 
     def __init__(
         self,
-        client: TableClient,
         signals: TableSignals,
         language: Callable[[], str],
         choices: Callable[[], Sequence[BotChoice]],
     ) -> None:
         super().__init__()
-        self._client = client
         self._signals = signals
         self._language = language
         self._choices = choices
@@ -84,7 +80,7 @@ class ChatPanel(QWidget):
         self._both.addMenu(self.others)
         self._phrase_actions = {name: self.phrases.addAction("") for name in PHRASES}
         for name, action in self._phrase_actions.items():
-            action.triggered.connect(lambda _checked=False, name=name: client.send_chat(phrase=name))
+            action.triggered.connect(lambda _checked=False, name=name: signals.client.send_chat(phrase=name))
         rows = row_of(self.text, self.send, self.more), row_of(self.phrase, self.mute, None)
         fill_column(QVBoxLayout(self), (self.lines, 1), *rows, margins=NO_MARGINS, gap=GAP_PX)
         signals.chat_received.connect(self._show_line)
@@ -105,7 +101,7 @@ class ChatPanel(QWidget):
         self.more.setToolTip(self.more.accessibleName())
         self.mute.setToolTip(
             translate("Chat", "Mute someone for everyone")
-            if self._client.number == HOST
+            if self._signals.client.number == HOST
             else translate("Chat", "Mute someone for me")
         )
         for name, action in self._phrase_actions.items():
@@ -116,8 +112,7 @@ class ChatPanel(QWidget):
 
     def _show_silence(self) -> None:
         """Tell a muted player that their messages are hidden, and keep the typed text."""
-        lobby = self._signals.lobby
-        silent = lobby is not None and self._client.number in lobby.muted
+        silent = self._signals.client.number in self._signals.lobby.muted
         self.text.setPlaceholderText(
             translate("Chat", "muted by the host") if silent else translate("Chat", "Write a message")
         )
@@ -163,7 +158,7 @@ class ChatPanel(QWidget):
     def _show_line(self, said: ChatLine) -> None:
         line = self._line(said)
         self.lines.appendPlainText(line)
-        if said.guest != self._client.number:
+        if said.guest != self._signals.client.number:
             self.heard.emit(line)
         self._to_the_end()
 
@@ -174,20 +169,16 @@ class ChatPanel(QWidget):
     def _say(self) -> None:
         words = self.text.text().strip()
         if words and not self.text.isReadOnly():
-            self._client.send_chat(words)
+            self._signals.client.send_chat(words)
             self.text.clear()
 
     def people(self) -> dict[int, str]:
         """Return the names of all other participants with a seat or a chat message, by number."""
-        lobby = self._signals.lobby
+        seated = (each for each in self._signals.lobby.seats if each.guest >= HOST)
         found = {each.guest: shown_name(each.name) for each in self._signals.chat}
-        if lobby is not None:
-            found |= {
-                seat_state.guest: shown_name(seat_state.name)
-                for seat_state in lobby.seats
-                if seat_state.guest >= HOST
-            }
-        return {number: name for number, name in found.items() if number != self._client.number}
+        found |= {each.guest: shown_name(each.name) for each in seated}
+        found.pop(self._signals.client.number, None)
+        return found
 
     def _fill_mute(self) -> None:
         menu = self.others
@@ -195,14 +186,14 @@ class ChatPanel(QWidget):
         for number, name in self.people().items():
             action = menu.addAction(name.replace("&", "&&"))
             action.setCheckable(True)
-            action.setChecked(number in self._client.muted)
+            action.setChecked(number in self._signals.client.muted)
             action.toggled.connect(lambda muted, number=number: self.set_muted(number, muted=muted))
         if menu.isEmpty():
             menu.addAction(translate("Chat", "Nobody else is here")).setEnabled(False)
 
     def set_muted(self, number: int, *, muted: bool) -> None:
         """Mute or unmute a participant."""
-        self._client.set_muted(number, muted=muted)
+        self._signals.client.set_muted(number, muted=muted)
 
     # Qt
 

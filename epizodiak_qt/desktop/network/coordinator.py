@@ -101,7 +101,7 @@ class Coordinator(QObject):
             self._forms[config.game].show_note(lambda: why.text(self._window.language))
             return
         self._window.remember_name(name)
-        self._open_lobby(hosted, signals, config.game, name)
+        self._open_lobby(hosted, signals, name)
         self._tasks.spawn(hosted.sit(0, name))
 
     def reopen(self, saved: SavedTable, *, again: bool = False) -> None:
@@ -134,9 +134,8 @@ class Coordinator(QObject):
     def hand_over(self) -> None:
         """Ask for a file and write the game to it for another host; then close the table."""
         hosted, signals = self.hosted, self.signals
-        if hosted is not None and self.may_hand_over:
-            lobby = hosted.lobby if signals is None else signals.lobby
-            title = "" if lobby is None else title_text(lobby.name, self._window.language)
+        if hosted is not None and signals is not None and self.may_hand_over:
+            title = title_text(signals.lobby.name, self._window.language)
             ask_save_path(self._window, title, lambda path: self._hand_over(hosted, path))
 
     def _hand_over(self, hosted: HostClient, path: Path) -> None:
@@ -185,57 +184,54 @@ class Coordinator(QObject):
         self._window.close_session()
         self.leave()
         self.client, self.signals = client, signals
+        signals.attach(client)
         signals.started.connect(self._started)
         signals.back_in_lobby.connect(self._back_in_lobby)
         signals.ended.connect(self._ended)
         signals.stop_agreed.connect(self._stopped)
         signals.deal_checked.connect(self._window.keep_record)
 
-    def _open_lobby(self, client: TableClient, signals: TableSignals, game: str, name: str) -> None:
-        """Show the lobby of a table as soon as its game is known."""
+    def _open_lobby(self, client: TableClient, signals: TableSignals, name: str) -> None:
+        """Show the lobby of a table as soon as it is known."""
         self._replace_table(client, signals)
-        if game:
-            self._show_lobby(game, name)
-        else:
-            self._unseen = name
+        self._unseen = name
+        self._show_first_lobby()
+        if self._unseen is not None:
             # A method, no lambda: PySide would keep a lambda, and `signals` with it, for ever.
             signals.lobby_changed.connect(self._show_first_lobby)
 
     def _show_first_lobby(self) -> None:
         name, signals = self._unseen, self.signals
-        if name is not None and self.sidebar is None and signals is not None and signals.lobby is not None:
-            self._show_lobby(signals.lobby.game, name)
+        if name is not None and self.sidebar is None and signals is not None and signals.knows_lobby:
+            self._show_lobby(name)
 
     def _open_table(self, host: HostClient, signals: TableSignals, opened: OpenedTable) -> None:
         """Show a table at this computer whose game is resumed."""
         self._replace_table(host, signals)
-        self._show_table(opened, opened.table.header.game)
+        self._show_table(opened)
 
     def _leave_unseen(self) -> None:
         """Leave a table whose lobby has not been shown yet."""
         if self._unseen is not None:
             self.leave()
 
-    def _show_lobby(self, game: str, name: str) -> None:
-        window, client, signals = self._window, self.client, self.signals
-        assert client is not None, "the client has a lobby"
+    def _show_lobby(self, name: str) -> None:
+        window, signals = self._window, self.signals
         assert signals is not None, "the lobby was received"
         self._unseen = None
-        ui = window.open_ui(game)
-        page = LobbyPage(client, signals, ui, window.services, lambda: window.theme, name)
-        page.deal_requested.connect(lambda: self._tasks.spawn(self._deal(page, game)))
-        page.options_requested.connect(lambda: self._show_options(page, game))
+        ui = window.open_ui(signals.lobby.game)
+        page = LobbyPage(signals, ui, window.services, lambda: window.theme, name)
+        page.deal_requested.connect(lambda: self._tasks.spawn(self._deal(page)))
+        page.options_requested.connect(lambda: self._show_options(page))
         page.left.connect(self._leave_lobby)
         page.chat.heard.connect(window.alerts.alert_chat)
         self.lobby_page = page
         window.show_page(page)
 
-    def _show_options(self, page: LobbyPage, game: str) -> None:
+    def _show_options(self, page: LobbyPage) -> None:
         window, hosted = self._window, self.hosted
-        lobby = page.lobby
-        if lobby is None:
-            return
-        form = window.open_ui(game).options_form()
+        lobby = page.signals.lobby
+        form = window.open_ui(lobby.game).options_form()
         form.take(lobby.options)
         dialog = OptionsDialog(form, page.signals, may_change=hosted is not None, parent=window)
 
@@ -251,7 +247,7 @@ class Coordinator(QObject):
         self.leave()
         self._window.back_to_start()
 
-    async def _deal(self, page: LobbyPage, game: str) -> None:
+    async def _deal(self, page: LobbyPage) -> None:
         hosted = self.hosted
         if hosted is None or self._dealing is hosted:
             return
@@ -269,7 +265,7 @@ class Coordinator(QObject):
         if isinstance(dealt, Reason):
             page.show_refusal(dealt)
         else:
-            self._show_table(dealt, game)
+            self._show_table(dealt)
 
     def _offer_cancel(self, hosted: HostClient, page: LobbyPage) -> None:
         if self._dealing is hosted and self.lobby_page is page:
@@ -278,20 +274,20 @@ class Coordinator(QObject):
     def _started(self) -> None:
         """Show the game that the host has started."""
         signals = self.signals
-        if signals is not None and self.hosted is None and signals.lobby is not None and self.sidebar is None:
-            self._show_table(None, signals.lobby.game)
+        if signals is not None and self.hosted is None and self.sidebar is None:
+            self._show_table(None)
 
-    def _show_table(self, dealt: OpenedTable | None, game: str) -> None:
+    def _show_table(self, dealt: OpenedTable | None) -> None:
         """Show the game; `dealt` is its table if it is at this computer."""
         client, signals, window, services = self.client, self.signals, self._window, self._services
         if client is None or signals is None:
             return
         self._drop_lobby()
         self._dealt = dealt
-        if self.hosted is None and signals.lobby is not None:
+        if self.hosted is None:
             services.last_open.open_table(client.table, signals.lobby.name)
         handle = TableHandle(
-            game,
+            signals.lobby.game,
             client.connect,
             self._leave_with_session,
             self._leave_question,
@@ -299,11 +295,11 @@ class Coordinator(QObject):
             None if dealt is None else dealt.table,
             None if dealt is None else dealt.path,
             shared=True,
-            may_advise=lambda: client.lobby is not None and client.lobby.advice,
+            may_advise=lambda: signals.lobby.advice,
         )
         session = window.show_table(handle, None if dealt is None else dealt.notice)
-        self.sidebar = TableSidebar(session, client, signals, window)
-        self.sidebar.seated.connect(lambda: self._sit_again(game))
+        self.sidebar = TableSidebar(session, signals, window)
+        self.sidebar.seated.connect(self._sit_again)
         self.sidebar.chat.heard.connect(window.alerts.alert_chat)
         self.sidebar.banner.asked.connect(window.alerts.alert_message)
 
@@ -321,17 +317,17 @@ class Coordinator(QObject):
     def _back_in_lobby(self) -> None:
         """Show the lobby in place of the finished game."""
         signals = self.signals
-        if self.sidebar is None or signals is None or signals.lobby is None:
+        if self.sidebar is None or signals is None:
             return
         self._close_session()
         self._dealt = None
-        self._show_lobby(signals.lobby.game, self._window.own_name)
+        self._show_lobby(self._window.own_name)
 
-    def _sit_again(self, game: str) -> None:
+    def _sit_again(self) -> None:
         """Show the same game again with the present seats of this computer."""
         dealt = self._dealt
         self._close_session()
-        self._show_table(None if dealt is None else dealt._replace(notice=None), game)
+        self._show_table(None if dealt is None else dealt._replace(notice=None))
 
     def _close_session(self) -> None:
         """Close the session without leaving the table."""

@@ -27,7 +27,7 @@ class JoinFlow:
         self,
         window: TableWindow,
         network: Network,
-        open_lobby: Callable[[TableClient, TableSignals, str, str], None],
+        open_lobby: Callable[[TableClient, TableSignals, str], None],
         leave_unseen: Callable[[], None],
         check_network: Callable[[], None],
     ) -> None:
@@ -183,7 +183,7 @@ class JoinFlow:
         page.code.clear()
         page.address.clear()
         self._window.remember_name(name)
-        self._open_lobby(client, signals, "" if signals.lobby is None else signals.lobby.game, name)
+        self._open_lobby(client, signals, name)
 
     def _explain_later(self, page: JoinPage, signals: TableSignals) -> None:
         """Explain the wait if joining takes a while."""

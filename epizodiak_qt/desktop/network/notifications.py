@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.app.tasks import Tasks
     from epizodiak_qt.desktop.network.table_signals import TableSignals
     from epizodiak_qt.desktop.shell.table_session import TableSession
-    from epizodiak_qt.lobby.client import TableClient
     from epizodiak_qt.lobby.lobby import AbsenceChoice, LobbySeat
 
 
@@ -35,13 +34,11 @@ class Notifications(QObject):
 
     seated = Signal()
 
-    def __init__(
-        self, session: TableSession, client: TableClient, signals: TableSignals, tasks: Tasks
-    ) -> None:
+    def __init__(self, session: TableSession, signals: TableSignals, tasks: Tasks) -> None:
         super().__init__(session.page)
         self._page = session.page
         self._controller = session.controller
-        self._client = client
+        self._client = client = signals.client
         self._signals = signals
         self._tasks = tasks
         self._over = False
@@ -105,14 +102,13 @@ class Notifications(QObject):
     def _free_seats(self) -> list[int]:
         """Return the free seats of players."""
         lobby = self._signals.lobby
-        if lobby is None or not lobby.running or self._controller.over or self._signals.connection == "ended":
+        if not lobby.running or self._controller.over or self._signals.connection == "ended":
             return []
         return [seat for seat, seat_state in enumerate(lobby.seats) if is_free(seat_state)]
 
     def _show_free_seats(self, free: list[int]) -> None:
         """Offer the free seats by their former players' names; the last answer takes none."""
         lobby = self._signals.lobby
-        assert lobby is not None, "there are seats"
         names = [(seat, lobby.seats[seat].name) for seat in free]
         answers = [(name, partial(self._take_seat, seat, name)) for seat, name in names]
         one = translate("Sidebar", "A seat is free. Would you like to take it?")
@@ -144,7 +140,7 @@ class Notifications(QObject):
     def _idle_seats(self) -> list[int]:
         """Return the seats that the players here vote on: free, out of time, or absent for 8 s."""
         lobby, mine = self._signals.lobby, self._client.seats
-        if lobby is None or not mine or self._controller.over or self._signals.connection == "ended":
+        if not mine or self._controller.over or self._signals.connection == "ended":
             return []
         late = self._signals.out_of_time()
         return [
@@ -164,7 +160,6 @@ class Notifications(QObject):
 
     def _show_idle_seat(self, seat: int) -> None:
         lobby = self._signals.lobby
-        assert lobby is not None, "there are seats"
         seat_state = lobby.seats[seat]
         if is_free(seat_state):
             what = translate("Sidebar", "{name}’s seat is free.")
@@ -187,7 +182,6 @@ class Notifications(QObject):
     def _other_votes(self, seat: int) -> frozenset[tuple[int, AbsenceChoice]]:
         """Return the votes of others on a seat except "wait"; a new one brings the question back."""
         lobby = self._signals.lobby
-        assert lobby is not None, "there are seats"
         said = lobby.seats[seat].absence_votes.items()
         return frozenset(each for each in said if each[1] != "wait" and each[0] not in self._client.seats)
 

@@ -106,16 +106,14 @@ def word_by_word(words: str) -> str:
     return ", ".join(words.split())
 
 
-def lobby_news(before: LobbyState | None, after: LobbyState, own: frozenset[int]) -> list[str]:
-    """Return the changes that others caused, in the current language; nothing for the first lobby.
+def lobby_news(before: LobbyState, after: LobbyState, own: frozenset[int]) -> list[str]:
+    """Return the changes that others caused, in the current language.
 
     Args:
         before: The lobby that was shown.
         after: The lobby that is shown now.
         own: The seats of the players at this computer.
     """
-    if before is None:
-        return []
     news = [
         line
         for seat, (was, now) in enumerate(zip(before.seats, after.seats, strict=False))

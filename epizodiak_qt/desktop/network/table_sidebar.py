@@ -36,7 +36,6 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.shell.table_window import TableWindow
     from epizodiak_qt.desktop.style.theme import Theme
     from epizodiak_qt.desktop.table.controller import Controller
-    from epizodiak_qt.lobby.client import TableClient
     from epizodiak_qt.lobby.listener import ConnectionStatus, DealVerdict
     from epizodiak_qt.lobby.lobby import LobbySeat
 
@@ -58,7 +57,6 @@ class TableSidebar(QObject):
     def __init__(
         self,
         session: TableSession,
-        client: TableClient,
         signals: TableSignals,
         window: TableWindow,
     ) -> None:
@@ -68,26 +66,24 @@ class TableSidebar(QObject):
         self._page = session.page
         self._controller = session.controller
         self._ui = session.ui
-        self._client = client
+        self._client = client = signals.client
         self._hosted = client.as_host
         self.signals = signals
         self._clock = services.clock
         self._over = False
-        self._announced = signals.lobby
         self._was_lost = signals.connection == "lost"
         self._unread = 0
         self.chat = ChatPanel(
-            client,
             signals,
             session.ui.language,
             lambda: services.bots.choices(session.ui.game),
         )
         self.badge = QPushButton()
-        self.notifications = Notifications(session, client, signals, services.tasks)
+        self.notifications = Notifications(session, signals, services.tasks)
         self.notifications.seated.connect(self.seated)
         self.banner = self.notifications.banner
         self.decide, self.take = self.notifications.decide, self.notifications.take
-        self.remove = RemoveButton(client.as_host, signals, seated=True)
+        self.remove = RemoveButton(signals, seated=True)
         self.remove.wanted.connect(self._ask_to_remove)
         self.own_seat = OwnSeatButton(session, client, services.bots)
         self.people = PlainLabel(wrap=True)
@@ -104,7 +100,7 @@ class TableSidebar(QObject):
         self.tabs.setElideMode(Qt.TextElideMode.ElideRight)
         for panel in (self._page.log, scroll_area(self.chat), scroll_area(table)):
             self.tabs.addTab(panel, "")
-        self.hand_picker = HandPicker(session.controller, client, signals)
+        self.hand_picker = HandPicker(session.controller, signals)
         self._column = QWidget()
         fill_column(QVBoxLayout(self._column), self.hand_picker, (self.tabs, 1), margins=NO_MARGINS)
         self.status_badges = [StatusBadge(self._page) for _ in range(ENTRIES[session.ui.game].seats)]
@@ -123,7 +119,8 @@ class TableSidebar(QObject):
         self.tabs.currentChanged.connect(self._read)
         self.chat.heard.connect(self._page.speak)
         # No lambdas: PySide holds them with all that they refer to, until `signals` is deleted by Qt.
-        signals.lobby_changed.connect(self._show_lobby)
+        signals.news.connect(self._page.speak)
+        signals.lobby_changed.connect(self.refresh)
         signals.clocks_changed.connect(self.refresh)
         signals.connection_changed.connect(self._show_connection)
         signals.chat_received.connect(self._count)
@@ -186,18 +183,8 @@ class TableSidebar(QObject):
 
     def _counting(self) -> bool:
         lobby, clocks = self.signals.lobby, self.signals.clocks
-        away = lobby is not None and any(
-            seat_state.presence in ("away", "left") for seat_state in lobby.seats
-        )
+        away = any(seat_state.presence in ("away", "left") for seat_state in lobby.seats)
         return away or (clocks is not None and bool(clocks.running) and not clocks.paused)
-
-    def _show_lobby(self) -> None:
-        """Show and speak what has changed beside the game."""
-        before, self._announced = self._announced, self.signals.lobby
-        if self._announced is not None:
-            for line in seat_texts.lobby_news(before, self._announced, self._client.seats):
-                self._page.speak(line)
-        self.refresh()
 
     def _show_connection(self, status: ConnectionStatus) -> None:
         """Show the own connection; the banner speaks of a lost one."""
@@ -224,15 +211,12 @@ class TableSidebar(QObject):
         lobby, theme = self.signals.lobby, self._window.theme
         late = self.signals.out_of_time()
         for seat, badge in enumerate(self.status_badges):
-            text = short = ""
-            alarm = False
-            if lobby is not None and seat < len(lobby.seats):
-                text = self._state(seat, lobby.seats[seat])
-                short = seat_texts.presence_text(lobby.seats[seat], self.signals.absent_s(seat), short=True)
-                short = "" if self._controller.plays_bot(seat) else short
-                if self.signals.connection == "weak" and seat in self._client.seats:
-                    text, short = translate("Lobby", "weak connection"), translate("Lobby", "weak")
-                alarm = (bool(text) and not self._controller.plays_bot(seat)) or seat in late
+            text = self._state(seat, lobby.seats[seat])
+            short = seat_texts.presence_text(lobby.seats[seat], self.signals.absent_s(seat), short=True)
+            short = "" if self._controller.plays_bot(seat) else short
+            if self.signals.connection == "weak" and seat in self._client.seats:
+                text, short = translate("Lobby", "weak connection"), translate("Lobby", "weak")
+            alarm = (bool(text) and not self._controller.plays_bot(seat)) or seat in late
             left_s = self.signals.left_s(seat)
             text = text or ("" if left_s is None else seat_texts.format_clock(left_s))
             badge.show_words(text, short or text, theme, alarm=alarm)
@@ -263,31 +247,24 @@ class TableSidebar(QObject):
         self.result_badge.setVisible(verdict is not None)
 
     def _show_people(self) -> None:
-        lobby = self.signals.lobby or self._client.lobby
+        lobby = self.signals.lobby
         lines = []
         if self._hosted is not None:
             lines.append(translate("Sidebar", "Code: {code}").format(code=self._hosted.code))
             lines += [why.text(self._ui.language()) for why in self._hosted.not_advertised]
             lines += self._hosted.addresses
-        if lobby is not None:
-            for seat, seat_state in enumerate(lobby.seats):
-                state = self._state(seat, seat_state)
-                name = shown_name(seat_state.name)
-                lines.append(f"{name} – {state}" if state else name)
-                said = seat_texts.absence_votes_text(lobby, seat)
-                if said and not self._controller.plays_bot(seat):
-                    lines.append(said)
-            if lobby.spectators:
-                names = ", ".join(map(shown_name, lobby.spectators))
-                lines.append(translate("Sidebar", "Spectators: {names}").format(names=names))
-            if lobby.agreed_hand_delay:
-                lines.append(
-                    plural(
-                        "Sidebar",
-                        "Spectators see the table %n turn(s) late, with all hands.",
-                        lobby.agreed_hand_delay,
-                    )
-                )
+        for seat, seat_state in enumerate(lobby.seats):
+            state = self._state(seat, seat_state)
+            name = shown_name(seat_state.name)
+            lines.append(f"{name} – {state}" if state else name)
+            said = seat_texts.absence_votes_text(lobby, seat)
+            if said and not self._controller.plays_bot(seat):
+                lines.append(said)
+        if lobby.spectators:
+            names = ", ".join(map(shown_name, lobby.spectators))
+            lines.append(translate("Sidebar", "Spectators: {names}").format(names=names))
+        if late := lobby.agreed_hand_delay:
+            lines.append(plural("Sidebar", "Spectators see the table %n turn(s) late, with all hands.", late))
         if self.words:
             words = seat_texts.word_by_word(self.words)
             said = translate("Sidebar", "Words of the deal: {words}.").format(words=words)
@@ -295,7 +272,7 @@ class TableSidebar(QObject):
             lines.append(f"{said} {compare}")
         self.people.setText("\n".join(lines))
         # While a seat is free, the code stands with the result too, which may cover the sidebar.
-        free = lobby is not None and any(map(seat_texts.is_free, lobby.seats))
+        free = any(map(seat_texts.is_free, lobby.seats))
         self._page.result.set_note(lines[0] if self._hosted is not None and free else "")
 
     @property
@@ -344,10 +321,9 @@ class TableSidebar(QObject):
 class HandPicker(QWidget):
     """Visible to spectators; `choice` lists the players once all have agreed to show their hands."""
 
-    def __init__(self, controller: Controller, client: TableClient, signals: TableSignals) -> None:
+    def __init__(self, controller: Controller, signals: TableSignals) -> None:
         super().__init__()
         self._controller = controller
-        self._client = client
         self._signals = signals
         self.text = PlainLabel(wrap=True)
         self.choice = ComboBox()
@@ -359,9 +335,8 @@ class HandPicker(QWidget):
 
     def refresh(self) -> None:
         """Show the delay and the hands that can be chosen."""
-        lobby = self._signals.lobby or self._client.lobby
-        late = 0 if lobby is None else lobby.agreed_hand_delay
-        self.setVisible(not self._client.seats)
+        late = self._signals.lobby.agreed_hand_delay
+        self.setVisible(not self._signals.client.seats)
         shown = sorted(self._controller.shown)
         self.choice.setVisible(bool(shown))
         if not late:

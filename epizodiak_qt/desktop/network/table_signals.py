@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QObject, Signal
 
+from epizodiak_qt.desktop.network.seat_texts import lobby_news
 from epizodiak_qt.lobby.listener import TableListener
 from epizodiak_qt.lobby.lobby import HOST
 
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from epizodiak_qt.games.sentence import Reason
+    from epizodiak_qt.lobby.client import TableClient
     from epizodiak_qt.lobby.listener import ChatLine, Clocks, ConnectionStatus, DealVerdict
     from epizodiak_qt.lobby.lobby import LobbyState
 
@@ -36,6 +38,7 @@ class TableSignals(QObject, TableListener):
 
     Signals:
         lobby_changed: `lobby` has changed.
+        news: A change of the lobby that others caused, in words: to be spoken.
         chat_received: A `ChatLine` was added to `chat`.
         clocks_changed: `clocks` have changed.
         join_requests_changed: A guest waits, has been answered, or waits no longer.
@@ -53,6 +56,7 @@ class TableSignals(QObject, TableListener):
     """
 
     lobby_changed = Signal()
+    news = Signal(str)
     chat_received = Signal(object)
     clocks_changed = Signal()
     join_requests_changed = Signal()
@@ -71,7 +75,8 @@ class TableSignals(QObject, TableListener):
     def __init__(self, now_ms: Callable[[], float]) -> None:
         super().__init__()
         self._now_ms = now_ms
-        self.lobby: LobbyState | None = None
+        self._client: TableClient | None = None
+        self._lobby: LobbyState | None = None
         self._lobby_at_ms = now_ms()
         self.clocks: Clocks | None = None
         self._clocks_at_ms = now_ms()
@@ -82,10 +87,33 @@ class TableSignals(QObject, TableListener):
         self.pairing_words = ""
         self.join_requests: list[JoinRequest] = []
 
+    def attach(self, client: TableClient) -> None:
+        """Set the table whose events these are, and take its lobby unless one was reported."""
+        if not self.knows_lobby and client.lobby is not None:
+            self.on_lobby_changed(client.lobby)
+        self._client = client
+
+    @property
+    def client(self) -> TableClient:
+        """The table."""
+        assert self._client is not None, "the pages of a table open once it is attached"
+        return self._client
+
+    @property
+    def knows_lobby(self) -> bool:
+        """Whether the lobby was reported; no page of the table opens before."""
+        return self._lobby is not None
+
+    @property
+    def lobby(self) -> LobbyState:
+        """The lobby."""
+        assert self._lobby is not None, "the pages of a table open once it is known"
+        return self._lobby
+
     def absent_s(self, seat: int) -> float:
         """Return for how many seconds the player of a seat has been unreachable now."""
         passed_s = (self._now_ms() - self._lobby_at_ms) / 1000
-        return 0.0 if self.lobby is None else self.lobby.seats[seat].absent_s + passed_s
+        return self.lobby.seats[seat].absent_s + passed_s
 
     def left_s(self, seat: int) -> float | None:
         """Return how many seconds the clock of a seat has left now; None without clocks."""
@@ -103,12 +131,16 @@ class TableSignals(QObject, TableListener):
 
     def on_lobby_changed(self, lobby: LobbyState) -> None:
         """Store the lobby and its time: seconds of absence are counted from it."""
-        self.lobby, self._lobby_at_ms = lobby, self._now_ms()
+        before, self._lobby, self._lobby_at_ms = self._lobby, lobby, self._now_ms()
+        if before is not None and self._client is not None:
+            for line in lobby_news(before, lobby, self._client.seats):
+                self.news.emit(line)
         self.lobby_changed.emit()
 
     def on_chat(self, line: ChatLine) -> None:
         """Store a line of chat, and whether its author is a spectator at this moment."""
-        seated = self.lobby is None or any(seat.guest == line.guest for seat in self.lobby.seats)
+        lobby = self._lobby
+        seated = lobby is None or any(seat.guest == line.guest for seat in lobby.seats)
         line = replace(line, spectator=line.guest != HOST and not seated)
         self.chat.append(line)
         self.chat_received.emit(line)

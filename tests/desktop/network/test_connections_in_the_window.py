@@ -35,7 +35,7 @@ async def test_a_broken_connection_is_restored_automatically(person: OpenWindow)
         for one in (ana, bo):
             if one.may_move:
                 await one.move()
-    for peer in ana.hosted.members.peers():
+    for peer in ana.hosted.roster.peers():
         peer.connection.abort()
     await bo.until_connection("lost")
     assert bo.banner.startswith("Connection lost, reconnecting…")

@@ -22,6 +22,7 @@ from epizodiak_qt.desktop.network.lobby.lobby_page import LobbyPage
 from epizodiak_qt.desktop.network.lobby.options_dialog import OptionsDialog
 from epizodiak_qt.desktop.network.lobby.seat_row import SeatRow
 from epizodiak_qt.desktop.network.seat_texts import letter_by_letter, lobby_news, word_by_word
+from epizodiak_qt.desktop.network.table_signals import TableSignals
 from epizodiak_qt.desktop.style.art import Art
 from epizodiak_qt.desktop.style.theme import SEAT_STYLES
 from epizodiak_qt.games.sentence import Sentence
@@ -31,7 +32,14 @@ from tests.desktop.network.keyboard_player import Keyboard
 from tests.desktop.network.people import OpenWindow, Person
 from tests.desktop.seated_player import KeepPicture
 from tests.lobby.fake_bots import fake_choices
-from tests.lobby.fake_client import BO, FakeNetwork, lobby_of, person as guest_seat, with_seats
+from tests.lobby.fake_client import (
+    BO,
+    FakeNetwork,
+    FakeTableClient,
+    lobby_of,
+    person as guest_seat,
+    with_seats,
+)
 
 
 def done(changed: Any) -> LobbyState:
@@ -438,10 +446,16 @@ def test_each_change_of_others_is_a_sentence(language: Language) -> None:
         (replace(ALONE, spectators=("Bo",)), WITH_BO, ["Bo sits at seat 2."]),
         (ALONE, replace(ALONE, options={"target": 7}), ["The options of the game have changed."]),
         (WITH_BO, WITH_BO, []),
-        (None, WITH_BO, []),
     ):
         assert lobby_news(before, after, OWN) == said
     assert lobby_news(ALONE, WITH_BO, frozenset({0, 1})) == [], "an own change needs no announcement"
+    signals = TableSignals(lambda: 0.0)
+    news: list[str] = []
+    signals.news.connect(news.append)
+    signals.attach(FakeTableClient(signals, ALONE))
+    assert news == [], "the first lobby is no news"
+    signals.on_lobby_changed(WITH_BO)
+    assert news == ["Bo sits at seat 2."]
 
 
 def test_codes_are_spelled_and_words_separated() -> None:

@@ -164,7 +164,7 @@ async def test_a_spectator_sees_a_delayed_hand_once_all_have_agreed(
         tick(bo.lobby.seat_rows[seat].hand)
         await bo.until(lambda seat=seat: bo.lobby.seat_rows[seat].hand.isChecked())
     async with watching(dot, ana):
-        await dot.until(lambda: dot.lobby.lobby is not None and dot.lobby.lobby.agreed_hand_delay == 3)
+        await dot.until(lambda: dot.lobby.signals.lobby.agreed_hand_delay == 3)
         await dot.in_both_languages(picture, "lan-late-watcher")
         await ana.deal(bo, dot)
         hand_picker = dot.sidebar.hand_picker

@@ -16,6 +16,7 @@ from tests.desktop.network.keyboard_player import reached_by_tab, spoken_name
 from tests.desktop.seated_player import Sit
 from tests.desktop.table.keyboard import can_do_everything, key_of, navigator, press
 from tests.games.positions import position
+from tests.lobby.fake_client import lobby_of
 
 Key = Qt.Key
 
@@ -202,8 +203,10 @@ async def test_enter_in_the_chat_plays_nothing(sit: Sit) -> None:
     at = sit(can_do_everything())
     await press(at, Key.Key_Right, Key.Key_Space)
     said: list[str] = []
-    room: Any = SimpleNamespace(number=1, muted=frozenset(), send_chat=said.append)
-    chat = ChatPanel(room, TableSignals(lambda: 0.0), lambda: "en", tuple)
+    room: Any = SimpleNamespace(number=1, muted=frozenset(), send_chat=said.append, lobby=lobby_of())
+    signals = TableSignals(lambda: 0.0)
+    signals.attach(room)
+    chat = ChatPanel(signals, lambda: "en", tuple)
     at.session.page.put_beside(chat)
     chat.text.setFocus()
     QTest.keyClicks(chat.text, "well")

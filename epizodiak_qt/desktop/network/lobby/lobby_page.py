@@ -27,7 +27,6 @@ from epizodiak_qt.desktop.network.seat_texts import (
     hand_delay_text,
     is_free,
     letter_by_letter,
-    lobby_news,
 )
 from epizodiak_qt.desktop.pages.panel_page import PanelPage, heading
 from epizodiak_qt.desktop.style.fonts import TEXT, font
@@ -50,9 +49,8 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.style.theme import Theme
     from epizodiak_qt.desktop.table.game_ui import GameUi
     from epizodiak_qt.games.sentence import Reason
-    from epizodiak_qt.lobby.client import HostClient, TableClient
+    from epizodiak_qt.lobby.client import HostClient
     from epizodiak_qt.lobby.listener import DealVerdict
-    from epizodiak_qt.lobby.lobby import LobbyState
 
 CODE_SIZE = 4.0  # of the code, in sizes of the text
 
@@ -132,7 +130,6 @@ class LobbyPage(PanelPage):
 
     def __init__(
         self,
-        client: TableClient,
         signals: TableSignals,
         ui: GameUi,
         services: Services,
@@ -140,14 +137,13 @@ class LobbyPage(PanelPage):
         name: str,
     ) -> None:
         super().__init__(theme, has_list=True)
-        self._client = client
+        self._client = client = signals.client
         self._hosted = client.as_host
         self.signals = signals
         self._ui = ui
         self._tasks = services.tasks
         self._choices = services.bots.choices(ui.game)
         self._last_bot = DEFAULT_BOT
-        self._announced: LobbyState | None = None
         self.options, self.leave, self.deal = QPushButton(), QPushButton(), primary_button()
         self.code_panel = CodePanel(client.as_host, ui.language)
         self.join_banner = Banner(self)
@@ -175,9 +171,9 @@ class LobbyPage(PanelPage):
         self.hand_delay = PlainLabel(wrap=True)
         self.advice = PlainLabel()
         self.watchers = PlainLabel(wrap=True)
-        self.remove = RemoveButton(client.as_host, signals, seated=False)
+        self.remove = RemoveButton(signals, seated=False)
         self.remove.wanted.connect(self._ask_to_remove)
-        self.chat = ChatPanel(client, signals, ui.language, lambda: self._choices)
+        self.chat = ChatPanel(signals, ui.language, lambda: self._choices)
         self.cancel = QPushButton()
         self.cancel.hide()
         if self._hosted is None:
@@ -224,6 +220,7 @@ class LobbyPage(PanelPage):
         self.chat.heard.connect(self._speak)
         self.join_banner.asked.connect(self._speak_question)
         self.prompt_bar.asked.connect(self._speak_question)
+        self.signals.news.connect(self._speak)
         self.signals.lobby_changed.connect(self.show_lobby)
         self.signals.code_changed.connect(self._show_new_code)
         self.signals.addresses_changed.connect(self.code_panel.show_addresses)
@@ -233,11 +230,6 @@ class LobbyPage(PanelPage):
         self.signals.join_requests_changed.connect(self._show_join_request)
 
     # --- display
-
-    @property
-    def lobby(self) -> LobbyState | None:
-        """The last reported lobby."""
-        return self.signals.lobby or self._client.lobby
 
     def retranslate(self) -> None:
         """Show every text in the present language."""
@@ -271,11 +263,7 @@ class LobbyPage(PanelPage):
 
     def show_lobby(self) -> None:
         """Show the lobby: title, seats, terms and spectators."""
-        lobby = self.lobby
-        self._announce_news(lobby)
-        if lobby is None:
-            self.title.setText(translate("Lobby", "Joining…"))
-            return
+        lobby = self.signals.lobby
         self.title.setText(title_text(lobby.name, self._ui.language()))
         mine = self._client.seats
         free = [line for line, seat in zip(self.seat_rows, lobby.seats, strict=False) if is_free(seat)]
@@ -315,12 +303,6 @@ class LobbyPage(PanelPage):
         missing = translate("Lobby", "The deal waits for: {names}").format(names=", ".join(waiting))
         self.missing.setText(missing if waiting else "")
 
-    def _announce_news(self, lobby: LobbyState | None) -> None:
-        """Let screen readers speak what others have changed."""
-        before, self._announced = self._announced, lobby
-        for line in lobby_news(before, lobby, self._client.seats) if lobby is not None else ():
-            announce(self, line)
-
     def _speak(self, text: str) -> None:
         announce(self, text)
 
@@ -334,8 +316,8 @@ class LobbyPage(PanelPage):
         if self.prompt_bar.asking:
             self.prompt_bar.dismiss()
             return
-        lobby = self.lobby
-        others = lobby is not None and (lobby.spectators or any(seat.guest > HOST for seat in lobby.seats))
+        lobby = self.signals.lobby
+        others = lobby.spectators or any(seat.guest > HOST for seat in lobby.seats)
         if self._hosted is not None and not others:
             self.left.emit()
         else:
@@ -366,8 +348,9 @@ class LobbyPage(PanelPage):
                 self._place_bot(seat, value or self._last_bot)
             case "open" if self._hosted is not None:
                 self._hosted.open_seat(seat)
-            case "remove" if (lobby := self.lobby) is not None:
-                self._ask_to_remove(lobby.seats[seat].guest, lobby.seats[seat].name)
+            case "remove":
+                who = self.signals.lobby.seats[seat]
+                self._ask_to_remove(who.guest, who.name)
 
     def _ask(self, work: Any) -> None:
         async def ask() -> None:
@@ -381,11 +364,9 @@ class LobbyPage(PanelPage):
 
     def _change_emblem(self, seat: int) -> None:
         """Ask for the next emblem that no person and no bot has."""
-        lobby = self.lobby
-        if lobby is not None:
-            taken = {seat_state.emblem for seat_state in lobby.seats if seat_state.kind != "open"}
-            emblem = next_free(lobby.seats[seat].emblem, taken)
-            self._ask(self._client.update_seat(seat, emblem=emblem))
+        seats = self.signals.lobby.seats
+        taken = {seat_state.emblem for seat_state in seats if seat_state.kind != "open"}
+        self._ask(self._client.update_seat(seat, emblem=next_free(seats[seat].emblem, taken)))
 
     def show_refusal(self, reason: Reason) -> None:
         """Show why something was refused."""
@@ -399,9 +380,8 @@ class LobbyPage(PanelPage):
 
     def _show_verdict(self, verdict: DealVerdict) -> None:
         """Show that the first deal is at fault before it is dealt: the table never opens then."""
-        lobby = self._client.lobby
-        if verdict.result == "does not match" and lobby is not None:
-            names = [seat.name for seat in lobby.seats]
+        if verdict.result == "does not match":
+            names = [seat.name for seat in self.signals.lobby.seats]
             self.show_note(lambda: f"{badge_text(verdict)}. {why_text(verdict, names)}")
 
     def show_deal_waiting(self, waiting: bool) -> None:

@@ -57,7 +57,7 @@ class OptionsDialog(SizedDialog):
 
     def _follow(self) -> None:
         """Show the options of the lobby, which have changed."""
-        lobby = self._signals.lobby
-        if lobby is not None and lobby.options != self._shown:
-            self._shown = dict(lobby.options)
+        options = self._signals.lobby.options
+        if options != self._shown:
+            self._shown = dict(options)
             self.form.take(self._shown)

@@ -27,9 +27,9 @@ class RemoveButton(QPushButton):
 
     wanted = Signal(int, str)
 
-    def __init__(self, hosted: HostClient | None, signals: TableSignals, *, seated: bool) -> None:
+    def __init__(self, signals: TableSignals, *, seated: bool) -> None:
         super().__init__()
-        self._hosted = hosted
+        self._hosted = signals.client.as_host
         self._signals = signals
         self._seated = seated
         self.guests = QMenu(self)
@@ -53,8 +53,7 @@ class RemoveButton(QPushButton):
         if self._hosted is None:
             return {}
         found: dict[int, str] = {}
-        lobby = self._signals.lobby or self._hosted.lobby
-        for seat_state in lobby.seats if lobby is not None and self._seated else ():
+        for seat_state in self._signals.lobby.seats if self._seated else ():
             if seat_state.guest > HOST:
                 before = found.get(seat_state.guest)
                 found[seat_state.guest] = (
