@@ -221,9 +221,9 @@ async def load_ahead(window: MainWindow) -> None:
         make_tables_accessible()
         await asyncio.sleep(PAUSE_S)
         if sys.platform == "linux":
-            from epizodiak_qt.desktop.app.settings_portal import SettingsPortal
+            from epizodiak_qt.desktop.app.settings_portal import follow_portal
 
-            SettingsPortal(window.services.system)
+            window.tasks.spawn(follow_portal(window.services.system))
         await asyncio.sleep(PAUSE_S)
         diagnostics.start_rotation()
         folders.remove_leftovers()

@@ -142,55 +142,66 @@ async def test_a_table_follows_the_system_live(sit: Sit, hints: FakeHints) -> No
 # --- the portal itself, over a real bus
 
 PORTAL = """
-from PySide6.QtCore import QCoreApplication, QTimer
-from PySide6.QtDBus import QDBusConnection, QDBusMessage, QDBusVariant, QDBusVirtualObject
-from epizodiak_qt.desktop.app.settings_portal import INTERFACE, PATH, SERVICE, SettingsPortal
+import asyncio
+from jeepney import HeaderFields, message_bus, new_error, new_method_return, new_signal
+from jeepney.io.asyncio import open_dbus_connection
+from epizodiak_qt.desktop.app.settings_portal import PORTAL, follow_portal
 from epizodiak_qt.desktop.app.system_preferences import ANIMATIONS, COLOUR_SCHEME
 from tests.desktop.fake_style_hints import FakeHints
 
-VALUES = {ANIMATIONS: False, COLOUR_SCHEME: 1}
+VALUES = {ANIMATIONS: ("b", False), COLOUR_SCHEME: ("u", 1)}
 
-class Desktop(QDBusVirtualObject):
-    def introspect(self, path):
-        return ""
-    def handleMessage(self, message, connection):
-        key = tuple(message.arguments())
-        if key in VALUES:
-            connection.send(message.createReply(QDBusVariant(QDBusVariant(VALUES[key]))))
+async def serve(desktop):
+    while True:
+        message = await desktop.receive()
+        if message.header.fields.get(HeaderFields.member) != "Read":
+            continue
+        value = VALUES.get(message.body)
+        if value is None:
+            await desktop.send(new_error(message, "org.freedesktop.portal.Error.NotFound"))
         else:
-            connection.send(message.createErrorReply("org.freedesktop.portal.Error.NotFound", "no"))
-        return True
+            await desktop.send(new_method_return(message, "v", (("v", value),)))
 
-app = QCoreApplication([])
-other = QDBusConnection.connectToBus(QDBusConnection.BusType.SessionBus, "desktop")
-desktop = Desktop()
-assert other.registerVirtualObject(PATH, desktop)
-assert other.registerService(SERVICE)
-system = FakeHints().preferences()
-changes = []
-def told():
-    changes.append(system.theme)
-    if len(changes) == len(VALUES):
-        signal = QDBusMessage.createSignal(PATH, INTERFACE, "SettingChanged")
-        signal.setArguments([*COLOUR_SCHEME, QDBusVariant(2)])
-        other.send(signal)
-    elif len(changes) > len(VALUES):
-        print(system.reduced_motion, *changes)
-        app.quit()
-system.changed.connect(told)
-SettingsPortal(system)
-QTimer.singleShot(20000, app.quit)
-app.exec()
+async def main():
+    desktop = await open_dbus_connection()
+    await desktop.send(message_bus.RequestName(PORTAL.bus_name))
+    system, changes, done = FakeHints().preferences(), [], asyncio.Event()
+    def told():
+        changes.append(system.theme)
+        if len(changes) == len(VALUES):
+            sent = [(*COLOUR_SCHEME, ("u", 2)), ("org.other", "accent", ("(ddd)", (0.1, 0.2, 0.3)))]
+            for change in reversed(sent):
+                signal = new_signal(PORTAL, "SettingChanged", "ssv", change)
+                asyncio.ensure_future(desktop.send(signal))
+        elif len(changes) > len(VALUES):
+            done.set()
+    system.changed.connect(told)
+    tasks = [asyncio.ensure_future(each) for each in (serve(desktop), follow_portal(system))]
+    await asyncio.wait_for(done.wait(), 20)
+    for task in tasks:
+        task.cancel()
+    print(system.reduced_motion, *changes)
+
+asyncio.run(main())
 """
 ABSENT = """
-from PySide6.QtCore import QCoreApplication, QTimer
-from epizodiak_qt.desktop.app.settings_portal import SettingsPortal
+import asyncio
+from epizodiak_qt.desktop.app import settings_portal
 from tests.desktop.fake_style_hints import FakeHints
-app = QCoreApplication([])
-system = FakeHints().preferences()
-SettingsPortal(system)
-QTimer.singleShot(0, app.quit)
-app.exec()
+system, asked, call = FakeHints().preferences(), [], settings_portal.new_method_call
+async def main():
+    every = asyncio.Event()
+    def count(*given):
+        asked.append(given)
+        if len(asked) == len(settings_portal.PORTAL_KEYS):
+            every.set()  # the others were answered
+        return call(*given)
+    settings_portal.new_method_call = count
+    both = [asyncio.ensure_future(each) for each in (settings_portal.follow_portal(system), every.wait())]
+    await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
+    for task in both:
+        task.cancel()
+asyncio.run(main())
 print(system.theme, system.reduced_motion)
 """
 
