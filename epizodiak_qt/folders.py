@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 NAME: Final = "epizodiak"
 """The name of the program's folder in each of the system's folders."""
 DAY_S: Final = 24 * 3600.0
+OFFERED_S: Final = DAY_S
+"""How long a guest is offered the way back to a running game."""
 
 
 def data_folder() -> Path:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
 
 from epizodiak_qt.games.sentence import SentenceError
 
@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from epizodiak_qt.table.saves import SavedTable
     from epizodiak_qt.table.table import Table
 
-OFFERED_S: Final = 24 * 3600.0
-"""How long a guest is offered the way back to a running game."""
 JoinState = Literal["asking", "open", "full", "running", "silent", "other", "away"]
 
 

@@ -6,8 +6,8 @@ import logging
 import time
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from epizodiak_qt.folders import OFFERED_S
 from epizodiak_qt.games.sentence import Label
-from epizodiak_qt.lobby.client import OFFERED_S
 from epizodiak_qt.table.json_file import JsonFile
 
 if TYPE_CHECKING:

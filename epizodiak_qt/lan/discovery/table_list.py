@@ -11,11 +11,12 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
+from epizodiak_qt.folders import OFFERED_S
 from epizodiak_qt.lan.admission.dialer import Address
 from epizodiak_qt.lan.discovery.diagnosis import CLOSED, SILENT
 from epizodiak_qt.lan.wire.messages import Greeting
 from epizodiak_qt.lan.wire.refusals import RefusedError
-from epizodiak_qt.lobby.client import OFFERED_S, ListedTable
+from epizodiak_qt.lobby.client import ListedTable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

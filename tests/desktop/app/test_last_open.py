@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QPushButton
 from epizodiak_qt.desktop.app.last_open import LastOpen, LastOpenFile
 from epizodiak_qt.desktop.main_window import MainWindow
 from epizodiak_qt.desktop.shell.services import Services
-from epizodiak_qt.lobby.client import OFFERED_S
+from epizodiak_qt.folders import OFFERED_S
 from tests.desktop.program_window import STILL, no_network
 
 
