@@ -8,7 +8,7 @@ import re
 from itertools import cycle
 from typing import TYPE_CHECKING, Any, Final
 
-from epizodiak_qt.arena.observers import observer
+from epizodiak_qt.arena.traits import observer
 from epizodiak_qt.games.sentence import Label
 
 if TYPE_CHECKING:

@@ -123,8 +123,3 @@ def observe_end(tallies: list[Tally], position: Position) -> None:
         tally.add("row", points_.row)
         tally.add("symbol", points_.symbol)
         tally.add("trophies", points_.trophies)
-
-
-def points(position: Position) -> tuple[int, ...]:
-    """Return the points of each seat."""
-    return tuple(each.total for each in standings(position))

@@ -69,8 +69,3 @@ def observe_end(tallies: list[Tally], position: Position) -> None:
         tally.add("dials_filled", position.filled[seat])
         tally.add("goes_out", not position.hands[seat])
         tally.add("tiles_at_end", len(position.hands[seat]))
-
-
-def points(position: Position) -> tuple[int, ...]:
-    """Return the points of each seat in the game so far."""
-    return position.scores

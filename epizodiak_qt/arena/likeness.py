@@ -6,8 +6,7 @@ from contextlib import suppress
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
-from epizodiak_qt.arena.observers import observer
-from epizodiak_qt.arena.traits import Tally
+from epizodiak_qt.arena.traits import Tally, observer
 from epizodiak_qt.bots.game_bots import bots_of
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.record import InvalidRecordError, Move, game_of, replay

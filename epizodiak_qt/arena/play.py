@@ -10,9 +10,8 @@ from concurrent.futures import FIRST_COMPLETED, wait
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from epizodiak_qt.arena.observers import observer
 from epizodiak_qt.arena.players import PLAYERS, LostDecisionError
-from epizodiak_qt.arena.traits import Tally
+from epizodiak_qt.arena.traits import Tally, observer
 from epizodiak_qt.bots.player import RandomPlayer
 from epizodiak_qt.bots.winning_chances import shares_of, winning_chances
 from epizodiak_qt.games.catalogue import GAMES
@@ -125,7 +124,7 @@ class PlayedGame:
                 break
             (seat,) = self._rules.acting(self.position)
             self._apply(seat, self._rules.legal(self.position, seat)[0])
-        points = self._observer.points(self.position)
+        points = self._rules.points(self.position)
         outcome = self._rules.outcome(self.position)
         ranking = _rank(points) if outcome is None else outcome.ranking
         return GameResult(

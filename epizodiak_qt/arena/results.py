@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from epizodiak_qt import __version__
 from epizodiak_qt.arena.calibrate import calibrate, calibration_to_json
-from epizodiak_qt.arena.observers import observer
+from epizodiak_qt.arena.traits import observer
 from epizodiak_qt.library.intervals import Estimate, estimate_to_json, mean, ratio, share, share_ratio
 from epizodiak_qt.library.ratings import ratings
 

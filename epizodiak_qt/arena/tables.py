@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Final
 
-from epizodiak_qt.arena.observers import observer
+from epizodiak_qt.arena.traits import observer
 from epizodiak_qt.bots.choices import bot_choices
 from epizodiak_qt.bots.roster import RANDOM, bot_names
 from epizodiak_qt.games.catalogue import ENTRIES

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from importlib import import_module
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Protocol
+
+from epizodiak_qt.games.catalogue import ENTRIES
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -50,5 +54,21 @@ class Observer(Protocol):
     def observe_end(self, tallies: list[Tally], position: Any) -> None:
         """Count the end of a round (in Ecliptic: of the game)."""
 
-    def points(self, position: Any) -> tuple[int, ...]:
-        """Return the points of each seat in the game so far."""
+
+class NoTraits:
+    """The observer of a game without traits: it counts nothing."""
+
+    TRAITS: Mapping[str, Trait] = MappingProxyType({})
+
+    def observe(self, tally: Tally, position: Any, seat: int, legal: tuple[Any, ...], action: Any) -> None:
+        """Count nothing."""
+
+    def observe_end(self, tallies: list[Tally], position: Any) -> None:
+        """Count nothing."""
+
+
+def observer(game: str) -> Observer:
+    """Return the observer of a game. Raises KeyError for an unknown game."""
+    module = ENTRIES[game].observer
+    found: Observer = import_module(module) if module else NoTraits()
+    return found

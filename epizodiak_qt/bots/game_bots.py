@@ -21,17 +21,6 @@ Chances = tuple[float, ...]
 """The chance of every seat to win; their sum is 1."""
 
 
-class Sample(NamedTuple):
-    """A decision in notation."""
-
-    view: dict[str, Any]
-    """The view of a seat."""
-    legal: tuple[str, ...]
-    """Its legal actions."""
-    history: tuple[str, ...]
-    """The public actions that led to it."""
-
-
 class MakePlayer(Protocol):
     """Makes a bot of a strength."""
 
@@ -59,22 +48,19 @@ class GameBots(NamedTuple):
     """Further bots by name, which no seat menu offers."""
     ratings: Mapping[str, int] = {}
     """The rating of each strength, measured by the ladder of docs/bots.md; that of casual is 1000."""
-    sample: Sample | None = None
-    """A decision for the test of an engine; None for a game in which engines are not tested."""
     explain_choice: Callable[[Any, tuple[Any, ...], Any], Sentence] | None = None
     """Says why the master takes an action: view, legal actions, choice. None for a game without hints."""
     chances: Callable[[Any, History, Random, int], Chances] | None = None
     """Returns the chances to win: view, history, random, simulations. None for a game without them."""
 
 
-def full_bots(package: str, sensible: str, ratings: tuple[int, int, int, int], sample: Sample) -> GameBots:
+def full_bots(package: str, sensible: str, ratings: tuple[int, int, int, int]) -> GameBots:
     """Return the bots of a game that has all strengths, all characters, hints and chances to win.
 
     Args:
         package: holds the modules `styles`, `rules_of_thumb`, `players` and `advice`, loaded when used.
         sensible: the module of the better bot of version 0.1.
         ratings: the rating of each strength.
-        sample: a decision for the test of an engine.
     """
 
     def load(name: str) -> Any:
@@ -97,7 +83,6 @@ def full_bots(package: str, sensible: str, ratings: tuple[int, int, int, int], s
         lambda: load("styles").STYLES,
         {"sensible-0.1": lambda: load(sensible).SensiblePlayer()},
         {str(strength): rating for strength, rating in zip(STRENGTHS, ratings, strict=True)},
-        sample,
         lambda *asked: load("advice").explain_choice(*asked),
         lambda *asked: load("players").chances(*asked),
     )

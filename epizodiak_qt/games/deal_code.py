@@ -131,6 +131,18 @@ def chance_of_deal(deal: DealCode) -> tuple[ChanceResult, ...]:
     return tuple(chance.results)
 
 
+def first_decision(game: str) -> tuple[Json, list[str], tuple[str, ...]]:
+    """Return the first decision between several actions after a fixed deal: view, actions and history."""
+    rules, chance = GAMES[game], KeyedChance("trial")
+    position, events = rules.new(rules.options_from_json({}), chance)
+    past = [*events]
+    while len(legal := rules.legal(position, seat := rules.acting(position)[0])) == 1:
+        position, events = rules.play(position, seat, legal[0], chance)
+        past += events
+    view = rules.view_to_json(rules.view(position, seat))
+    return view, [*map(str, legal)], rules.extend_history((), past, seat)
+
+
 def code_of_seed(seed: str) -> str:
     """Return the code of the deal whose chance goes on with `seed`; empty for chance without a code."""
     key = key_of_seed(seed)

@@ -246,7 +246,7 @@ class Game(Protocol[P, A, V, O]):
         """Return the result, or None while the game is in progress."""
 
     def points(self, position: P) -> tuple[int, ...]:
-        """Return the points of each seat in a finished game."""
+        """Return the points of each seat so far."""
 
     def parse_action(self, text: str) -> A:
         """Return the action written as `text`. Raises InvalidActionError."""

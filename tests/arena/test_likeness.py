@@ -8,8 +8,7 @@ import pytest
 
 from epizodiak_qt.arena import likeness
 from epizodiak_qt.arena.likeness import likenesses
-from epizodiak_qt.arena.observers import observer
-from epizodiak_qt.arena.traits import Tally
+from epizodiak_qt.arena.traits import Tally, observer
 from epizodiak_qt.bots.characters import BY_KIND
 from epizodiak_qt.bots.roster import make_player
 from epizodiak_qt.games.catalogue import GAMES

@@ -5,8 +5,7 @@ from typing import Any
 
 import pytest
 
-from epizodiak_qt.arena.observers import observer
-from epizodiak_qt.arena.traits import Tally
+from epizodiak_qt.arena.traits import Tally, observer
 from epizodiak_qt.games.catalogue import ENTRIES, GAMES
 from tests.games.ecliptic import building
 from tests.games.positions import SINGLE, arc, position

@@ -8,10 +8,10 @@ import sys
 from dataclasses import replace
 from typing import Any, Final
 
-from epizodiak_qt.arena.observers import observer
 from epizodiak_qt.arena.play import play_block
 from epizodiak_qt.arena.results import PlayerResult, results_of
 from epizodiak_qt.arena.tournament import versus_tournament
+from epizodiak_qt.arena.traits import observer
 from epizodiak_qt.bots.characters import BY_KIND, CHARACTERS, SEARCHING
 from epizodiak_qt.bots.game_bots import bots_of
 from epizodiak_qt.games.catalogue import GAMES

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from epizodiak_qt.arena.observers import observer
+from epizodiak_qt.arena.traits import observer
 from epizodiak_qt.bots.characters import BY_KIND, CHARACTERS, STRENGTHS
 from epizodiak_qt.bots.choices import bot_choices
 from epizodiak_qt.bots.game_bots import bots_of

@@ -17,6 +17,7 @@ from epizodiak_qt.games.deal_code import (
     code_of_seed,
     deal_code,
     deal_of_record,
+    first_decision,
     read_code,
 )
 from epizodiak_qt.games.record import Record
@@ -177,3 +178,14 @@ def test_only_a_keyed_seed_has_a_code() -> None:
     assert code_of_seed(KeyedChance("arena s 3").remaining_seed) == ""
     assert code_of_seed(known_code().seed) == str(known_code())
     assert chance_from_seed("00ff").roll("die", 6) in range(1, 7)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_first_decision_is_one_of_the_game(game: str) -> None:
+    """It has some actions; the view can be read and is written back the same, and so are its actions."""
+    rules, (shown, legal, history) = GAMES[game], first_decision(game)
+    view = rules.view_from_json(shown)
+    assert rules.view_to_json(view) == shown
+    assert [str(rules.parse_action(text)) for text in legal] == legal
+    assert len(legal) > 3
+    assert all(int(entry[0]) in range(rules.SEATS) for entry in history)

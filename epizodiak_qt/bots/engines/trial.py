@@ -10,7 +10,7 @@ from epizodiak_qt.bots.engines.faults import EngineFault, fault
 from epizodiak_qt.bots.engines.player import TIME_MS
 from epizodiak_qt.bots.engines.process import LIMITS, EngineProcess
 from epizodiak_qt.bots.engines.worker import in_worker
-from epizodiak_qt.bots.game_bots import bots_of
+from epizodiak_qt.games.deal_code import first_decision
 from epizodiak_qt.lobby.engines import EngineTrial
 
 if TYPE_CHECKING:
@@ -39,10 +39,8 @@ async def try_out(
                 return EngineTrial(
                     info.name, info.author, tuple(times), fault("wrong game", process.name).sentence
                 )
-            began, sample = now(), bots_of(game).sample
-            if sample is None:
-                continue
-            answer = await process.choose(sample.view, sample.legal, sample.history, TIME_MS)
+            decision, began = first_decision(game), now()
+            answer = await process.choose(*decision, TIME_MS)
             if isinstance(answer, EngineFault):
                 return EngineTrial(info.name, info.author, tuple(times), answer.detail)
             times.append((game, now() - began))

@@ -12,7 +12,6 @@ from epizodiak_qt.bots.engines.process import EngineProcess, Limits
 from epizodiak_qt.bots.engines.registry import EngineFile
 from epizodiak_qt.bots.engines.trial import try_out
 from epizodiak_qt.bots.engines.worker import in_worker
-from epizodiak_qt.bots.game_bots import bots_of
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.lobby.engines import EngineEntry
 from tests.bots.engines.scripts import BEFORE_HELLO, HONEST, IN_A_DECISION, command
@@ -161,14 +160,3 @@ async def test_a_test_runs_beside_the_event_loop_and_can_be_stopped(tmp_path: Pa
     silent.cancel()
     with pytest.raises(asyncio.CancelledError):
         await silent
-
-
-@pytest.mark.parametrize("game", [game for game in GAMES if bots_of(game).sample is not None])
-def test_the_decision_of_a_test_is_one_of_the_game(game: str) -> None:
-    """The view can be read and is written back the same, and so are its actions."""
-    rules, sample = GAMES[game], bots_of(game).sample
-    assert sample is not None
-    view = rules.view_from_json(sample.view)
-    assert rules.view_to_json(view) == sample.view
-    assert [str(rules.parse_action(text)) for text in sample.legal] == list(sample.legal)
-    assert len(sample.legal) > 3
