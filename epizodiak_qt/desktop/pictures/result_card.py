@@ -192,15 +192,17 @@ def sun_sign(day: date) -> int:
 # --- the picture
 
 
-class CardPicture(NamedTuple):
-    """A card as a picture."""
+class CardPicture:
+    """A card as a picture: the sign of the day in an astrolabe, beside it the texts and a chart of stars.
 
-    card: ResultCard
-    """The card."""
-    seats: Sequence[Seat]
-    """The players, whose emblems are shown."""
-    style: SceneStyle
-    """Theme and drawings."""
+    Args:
+        card: The card.
+        seats: The players, whose emblems are shown.
+        style: Theme and drawings.
+    """
+
+    def __init__(self, card: ResultCard, seats: Sequence[Seat], style: SceneStyle) -> None:
+        self.card, self._seats, self._style = card, seats, style
 
     def image(self) -> QImage:
         """Return the picture."""
@@ -211,33 +213,22 @@ class CardPicture(NamedTuple):
         return image
 
     def paint(self, painter: QPainter) -> None:
-        """Paint it, in the size `SIZE`."""
+        """Paint it from the ground up, in the size `SIZE`."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        _CardPainter(self.card, SkyPainter(painter, self.style, self.seats)).paint()
-
-
-class _CardPainter:
-    """Paints a card: the sign of the day in an astrolabe, and beside it the texts and a chart of stars."""
-
-    def __init__(self, card: ResultCard, sky: SkyPainter) -> None:
-        self._card, self._sky, self._theme = card, sky, sky.theme
-
-    def paint(self) -> None:
-        """Paint it from the ground up."""
-        self._sky.ground(QRectF(0, 0, *SIZE), MIDDLE, 760, 260, 0.3)
-        self._sky.frame(QRectF(0, 0, *SIZE), 0.24)
-        self._paint_astrolabe()
-        card, sky, theme = self._card, self._sky, self._theme
-        room = RIGHT - LEFT
+        card, sky, room = self.card, SkyPainter(painter, self._style, self._seats), RIGHT - LEFT
+        theme = sky.theme
+        sky.ground(QRectF(0, 0, *SIZE), MIDDLE, 760, 260, 0.3)
+        sky.frame(QRectF(0, 0, *SIZE), 0.24)
+        self._paint_astrolabe(sky)
         sky.text(card.game.upper(), QPointF(LEFT, 116), 58, theme.accent, family=TITLE, bold=True, align=0)
         sky.text(card.occasion, QPointF(LEFT, 156), 25, theme.muted, align=0, width=room)
         sky.text(card.headline, QPointF(LEFT, 222), 44, theme.text, family=TITLE, align=0, width=room)
-        self._paint_chart(QRectF(LEFT, 250, room, 210))
+        self._paint_chart(sky, QRectF(LEFT, 250, room, 210))
         sky.text(card.help, QPointF(LEFT, 510), 25, theme.text, align=0, width=room)
-        self._paint_codes(QRectF(LEFT, 524, room, 64))
+        self._paint_codes(sky, QRectF(LEFT, 524, room, 64))
 
-    def _paint_astrolabe(self) -> None:
-        sky, theme, sign = self._sky, self._theme, sun_sign(self._card.day)
+    def _paint_astrolabe(self, sky: SkyPainter) -> None:
+        theme, sign = sky.theme, sun_sign(self.card.day)
         if theme.glow:
             sky.disc(MIDDLE, RADIUS, theme.background_edge, 0.55)
         for part, width in ((1.0, 3.5), (0.965, 1.2), (0.84, 2.2), (0.82, 1.0)):
@@ -258,9 +249,9 @@ class _CardPainter:
         for star, magnitude in stars:
             sky.star(star, magnitude, figure.width() / 82, theme.accent)
 
-    def _paint_chart(self, area: QRectF) -> None:
+    def _paint_chart(self, sky: SkyPainter, area: QRectF) -> None:
         """Paint a row of stars for each player; a line joins the best ones, from round to round."""
-        sky, theme, rows = self._sky, self._theme, self._card.rows
+        theme, rows = sky.theme, self.card.rows
         pitch = min(92.0, area.height() / len(rows))
         count = max(len(row.marks) for row in rows)
         left, right = area.left() + 250, area.right() - 76
@@ -285,20 +276,16 @@ class _CardPainter:
             points = QPointF(area.right(), middle + 13)
             sky.text(str(row.points), points, 40, theme.text, bold=True, align=1)
             for column, mark in enumerate(row.marks):
-                self._paint_mark(mark, place(number, column), half)
+                at = place(number, column)
+                if mark == LESS:
+                    sky.disc(at, 0.26 * half, theme.muted)
+                    continue
+                ground = theme.halo if mark == BEST else theme.background_edge
+                set_paint(sky.painter, ground, theme.accent, 2.0)
+                sky.painter.drawPath(star_path(at, 1.25 * half, 0.45 * half, 5))
 
-    def _paint_mark(self, mark: str, place: QPointF, half: float) -> None:
-        sky, theme = self._sky, self._theme
-        if mark == LESS:
-            sky.disc(place, 0.26 * half, theme.muted)
-            return
-        shape = star_path(place, 1.25 * half, 0.45 * half, 5)
-        filled = mark == BEST
-        set_paint(sky.painter, theme.halo if filled else theme.background_edge, theme.accent, 2.0)
-        sky.painter.drawPath(shape)
-
-    def _paint_codes(self, area: QRectF) -> None:
-        sky, theme, codes = self._sky, self._theme, self._card.codes
+    def _paint_codes(self, sky: SkyPainter, area: QRectF) -> None:
+        theme, codes = sky.theme, self.card.codes
         if not codes:
             return
         set_paint(sky.painter, theme.chip, theme.chip_border, 1.5)
