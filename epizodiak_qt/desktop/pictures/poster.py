@@ -5,7 +5,7 @@ Lengths are tenths of a millimetre on a page of A3.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, Final, Literal
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QPageLayout, QPageSize, QPainter, QPdfWriter
@@ -36,21 +36,6 @@ FACTS_TOP: Final = 3985.0
 STARS: Final = 420  # on a dark ground
 
 
-class PosterText(NamedTuple):
-    """The texts of a poster."""
-
-    title: str
-    """The name of the game."""
-    result: str
-    """The winners, in words."""
-    day: str
-    """The day of the game; empty if it is not known."""
-    facts: str
-    """How long the game was."""
-    ending: str
-    """The last events."""
-
-
 class PosterPage:
     """The page of one game.
 
@@ -58,6 +43,12 @@ class PosterPage:
         replay: The game.
         ui: How it is shown.
         style: Theme and drawings; the theme is the ground of the page.
+
+    Attributes:
+        update: The last moment of the game.
+        result: The winners, in words.
+        ending: The last events, in words.
+        facts: How long the game was.
     """
 
     def __init__(self, replay: ReplayedGame, ui: GameUi, style: SceneStyle) -> None:
@@ -65,7 +56,15 @@ class PosterPage:
         self._poster = ui.poster()
         self._style = style
         self.update = last_update(replay)
-        self.text = _texts(replay, ui, self.update)
+        self._title = ENTRIES[ui.game].title
+        outcome, names = self.update.view.outcome, shown_names(replay.seats)
+        ends_here = translate("Picture", "The record ends here")
+        self.result = ends_here if outcome is None else result_title(outcome.winner, replay)
+        lines = (ui.event_line(event.seen_by(None), names) for event in replay.moments[-1].events)
+        self.ending = " ".join(filter(None, lines))
+        rounds, self.facts = len(replay.rounds), plural("Picture", "%n move(s)", len(replay.moments) - 1)
+        if rounds > 1:
+            self.facts = f"{plural('Picture', '%n round(s)', rounds)} · {self.facts}"
 
     def encode(self, kind: PosterFormat) -> bytes:
         """Return the page as a file."""
@@ -73,7 +72,7 @@ class PosterPage:
         buffer = QBuffer(data)
         buffer.open(QIODevice.OpenModeFlag.WriteOnly)
         device = self._svg(buffer) if kind == "svg" else self._pdf(buffer)
-        device.setTitle(f"{self.text.title} – {self.text.result}")
+        device.setTitle(f"{self._title} – {self.result}")
         painter = QPainter(device)
         painter.scale(device.width() / WIDTH, device.height() / HEIGHT)
         self.paint(painter)
@@ -118,7 +117,7 @@ class PosterPage:
         players = [
             f"{who.name}: {points[seat]}. {details[seat]}" for seat, who in enumerate(self._replay.seats)
         ]
-        return "\n".join(filter(None, (self.text.result, *players, self.text.ending, self.text.facts)))
+        return "\n".join(filter(None, (self.result, *players, self.ending, self.facts)))
 
     # --- painting
 
@@ -132,19 +131,18 @@ class PosterPage:
         self._poster.paint(painter, SKY, self.update, self._style)
         self._paint_players(sky)
         middle = WIDTH / 2
-        sky.text(self.text.ending, QPointF(middle, FACTS_TOP), 50, sky.theme.text, width=2500)
-        sky.text(self.text.facts, QPointF(middle, FACTS_TOP + 76), 44, sky.theme.muted, width=2500)
+        sky.text(self.ending, QPointF(middle, FACTS_TOP), 50, sky.theme.text, width=2500)
+        sky.text(self.facts, QPointF(middle, FACTS_TOP + 76), 44, sky.theme.muted, width=2500)
 
     def _paint_head(self, sky: SkyPainter) -> None:
         theme, middle = sky.theme, WIDTH / 2
-        sky.text(self.text.title.upper(), QPointF(middle, 390), 250, theme.accent, family=TITLE, bold=True)
+        sky.text(self._title.upper(), QPointF(middle, 390), 250, theme.accent, family=TITLE, bold=True)
         for side in (-1, 1):
             sky.painter.setPen(sky.pen(theme.accent, 4))
             sky.painter.drawLine(QPointF(middle + side * 60, 470), QPointF(middle + side * 760, 470))
         sky.painter.fillPath(star_path(QPointF(middle, 470), 40, ORNAMENT * 40, 8), QColor(theme.accent))
-        sky.text(self.text.result, QPointF(middle, 590), 104, theme.text, family=TITLE, bold=True, width=2300)
-        if self.text.day:
-            sky.text(self.text.day, QPointF(middle, 672), 54, theme.muted)
+        sky.text(self.result, QPointF(middle, 590), 104, theme.text, family=TITLE, bold=True, width=2300)
+        sky.text(day_of(self._replay), QPointF(middle, 672), 54, theme.muted)
 
     def _paint_players(self, sky: SkyPainter) -> None:
         update = self.update
@@ -190,18 +188,3 @@ def last_update(replay: ReplayedGame) -> Update:
 
 def _ignore(_update: Update) -> None:
     """Receive nothing: the update is asked for."""
-
-
-def _texts(replay: ReplayedGame, ui: GameUi, update: Update) -> PosterText:
-    outcome = update.view.outcome
-    names = shown_names(replay.seats)
-    ending = [ui.event_line(event.seen_by(None), names) for event in replay.moments[-1].events]
-    rounds, moves = len(replay.rounds), len(replay.moments) - 1
-    facts = [plural("Picture", "%n move(s)", moves)]
-    if rounds > 1:
-        facts.insert(0, plural("Picture", "%n round(s)", rounds))
-    ends_here = translate("Picture", "The record ends here")
-    result = ends_here if outcome is None else result_title(outcome.winner, replay)
-    return PosterText(
-        ENTRIES[ui.game].title, result, day_of(replay), " · ".join(facts), " ".join(filter(None, ending))
-    )

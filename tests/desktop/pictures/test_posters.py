@@ -95,5 +95,5 @@ def test_the_poster_of_a_damaged_record_names_no_winner() -> None:
     lines = record_texts()["0.1.0 epizodiak.ezr"].splitlines()
     game = read_replay("\n".join([*lines[: len(lines) // 2], "1. 0 juggle"]) + "\n", GAMES)
     page = poster(game)
-    assert page.text.result == "The record ends here"
+    assert page.result == "The record ends here"
     assert parsed(page.encode("svg")).findtext(f"{SVG}title") == "EpiZodiak – The record ends here"
