@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from epizodiak_qt.desktop.app.translation import plural, shown_names, translate
+from epizodiak_qt.desktop.app.phrases import Phrase, say
+from epizodiak_qt.desktop.app.translation import shown_names
 from epizodiak_qt.desktop.epizodiak.result.round_scores import PlayerScore, RoundScores
 from epizodiak_qt.desktop.style.seat_emblems import seat_styles_of
 from epizodiak_qt.desktop.table.game_ui import own_place, winner_title
@@ -22,6 +23,25 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.epizodiak.view import View
     from epizodiak_qt.games.game import Event
     from epizodiak_qt.table.link import Update
+
+
+DECIDED: Final = {
+    "last": (
+        Phrase("Result", "The last round was decisive: you took the lead there."),
+        Phrase("Result", "The last round was decisive: {name} took the lead there."),
+    ),
+    "number": (
+        Phrase("Result", "Round {number} was decisive: from then on you led."),
+        Phrase("Result", "Round {number} was decisive: from then on {name} led."),
+    ),
+    "before": (
+        Phrase("Result", "The match was decided %n round(s) before the end: since then you led.", "rounds"),
+        Phrase(
+            "Result", "The match was decided %n round(s) before the end: since then {name} led.", "rounds"
+        ),
+    ),
+}
+"""After which round the winner led until the end: of the one who looks, and of another player."""
 
 
 def result(update: Update) -> Result:
@@ -122,7 +142,7 @@ class _RoundResult:
             bonus=0 if points is None else points.bonus,
             points=0 if points is None else points.total,
             total=view.scores[seat],
-            note=translate("Result", "went out") if seat == self._emptier else "",
+            note=say("Result", "went out") if seat == self._emptier else "",
             winner=winner,
         )
 
@@ -158,39 +178,35 @@ class _RoundResult:
         if outcome is None:
             winner = self._round_winner()
             if winner is None:
-                return translate("Result", "The round is over")
+                return say("Result", "The round is over")
             if winner == self._viewer:
-                return translate("Result", "You win the round")
-            return translate("Result", "{name} wins the round").format(name=self._names[winner])
+                return say("Result", "You win the round")
+            return say("Result", "{name} wins the round", name=self._names[winner])
         winner = outcome.winner
         if winner is None and self._place == 1:
-            return translate("Result", "You share first place")
+            return say("Result", "You share first place")
         if winner is None:
-            return translate("Result", "First place is shared")
+            return say("Result", "First place is shared")
         if winner == self._viewer:
-            return translate("Result", "You win the match") if self._match else translate("Result", "You win")
-        match, game = translate("Result", "{name} wins the match"), translate("Result", "{name} wins")
-        return (match if self._match else game).format(name=self._names[winner])
+            return say("Result", "You win the match") if self._match else say("Result", "You win")
+        match, game = Phrase("Result", "{name} wins the match"), Phrase("Result", "{name} wins")
+        return (match if self._match else game).say(name=self._names[winner])
 
     def _reasons(self) -> list[str]:
         """Return sentences that explain the points (E63: an empty hand does not always win)."""
         emptier, options = self._emptier, self._view.options
         if emptier is None:
-            return [translate("Result", "The round was ended by agreement, without points.")]
-        name = self._names[emptier]
-        mine = emptier == self._viewer
-        out = (
-            translate("Result", "You have emptied your hand.")
-            if mine
-            else translate("Result", "{name} has emptied their hand.").format(name=name)
-        )
+            return [say("Result", "The round was ended by agreement, without points.")]
+        out = say("Result", "{name} has emptied their hand.", name=self._names[emptier])
+        if emptier == self._viewer:
+            out = say("Result", "You have emptied your hand.")
         if self._match and options.scoring == "rules-2021":
-            why = translate("Result", "Only the player who emptied their hand scores: one point per set.")
+            why = say("Result", "Only the player who emptied their hand scores: one point per set.")
         else:
-            why = translate("Result", "Everyone scores one point per set, plus {bonus} for the empty hand.")
-            why = why.format(bonus=EMPTY_HAND_BONUS)
+            each = Phrase("Result", "Everyone scores one point per set, plus {bonus} for the empty hand.")
+            why = each.say(bonus=EMPTY_HAND_BONUS)
             if self._ended is not None and any(points.doubled for points in self._ended.points):
-                why += " " + translate("Result", "Sets count double for those who filled the dial.")
+                why += " " + say("Result", "Sets count double for those who filled the dial.")
         return [f"{out} {why}", *self._ending(emptier)]
 
     def _goal(self) -> list[str]:
@@ -198,7 +214,7 @@ class _RoundResult:
         if not self._match or self._view.outcome is not None:
             return []
         target = self._view.options.target
-        return [plural("Result", "The match goes on until someone has %n point(s).", target)]
+        return [say("Result", "The match goes on until someone has %n point(s).", target)]
 
     def _ending(self, emptier: int) -> list[str]:
         outcome, scores, names = self._view.outcome, self._view.scores, self._names
@@ -206,14 +222,11 @@ class _RoundResult:
             return []
         winner = outcome.winner
         if winner is not None and winner != emptier:
-            why = translate("Result", "Points decide, not the empty hand: {winner} has {points}.")
-            return [why.format(winner=names[winner], points=scores[winner])]
+            why = Phrase("Result", "Points decide, not the empty hand: {winner} has {points}.")
+            return [why.say(winner=names[winner], points=scores[winner])]
         if winner == emptier and scores.count(scores[emptier]) > 1:
-            return [
-                translate("Result", "Equal points: the tie goes to {name}, who emptied their hand.").format(
-                    name=names[emptier]
-                )
-            ]
+            tie = Phrase("Result", "Equal points: the tie goes to {name}, who emptied their hand.")
+            return [tie.say(name=names[emptier])]
         return []
 
     def _decided(self, winner: int | None, decisive: int | None) -> list[str]:
@@ -221,41 +234,17 @@ class _RoundResult:
         if winner is None or decisive is None:
             return []
         before_end = self._points.rounds - decisive
-        if not before_end:
-            texts = (
-                translate("Result", "The last round was decisive: you took the lead there."),
-                translate("Result", "The last round was decisive: {name} took the lead there."),
-            )
-        elif self._points.complete:
-            texts = (
-                translate("Result", "Round {number} was decisive: from then on you led."),
-                translate("Result", "Round {number} was decisive: from then on {name} led."),
-            )
-        else:
-            texts = (
-                plural(
-                    "Result",
-                    "The match was decided %n round(s) before the end: since then you led.",
-                    before_end,
-                ),
-                plural(
-                    "Result",
-                    "The match was decided %n round(s) before the end: since then {name} led.",
-                    before_end,
-                ),
-            )
-        text = texts[winner != self._viewer]
-        return [text.format(name=self._names[winner], number=decisive)]
+        phrases = DECIDED["last" if not before_end else "number" if self._points.complete else "before"]
+        phrase = phrases[winner != self._viewer]
+        return [phrase.say(name=self._names[winner], number=decisive, rounds=before_end)]
 
     def _unknown_rounds(self) -> list[str]:
         if self._points.complete:
             return []
-        if not self._points.rounds:
-            return [translate("Result", "The rounds of this match are not known here, so there is no chart.")]
-        return [
-            plural(
-                "Result",
-                "Earlier rounds are not known here: the chart shows the end, %n round(s).",
-                self._points.rounds,
-            )
-        ]
+        rounds = self._points.rounds
+        if not rounds:
+            return [say("Result", "The rounds of this match are not known here, so there is no chart.")]
+        text = Phrase(
+            "Result", "Earlier rounds are not known here: the chart shows the end, %n round(s).", "rounds"
+        )
+        return [text.say(rounds=rounds)]
