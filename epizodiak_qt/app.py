@@ -388,12 +388,7 @@ def profiles() -> ProfileStore:
     """Return the profiles of the players at this computer."""
     from epizodiak_qt.desktop.app.profiles import ProfileStore
 
-    def follow(before: str, after: str) -> None:
-        progress().follow(before, after)
-        library().follow(before, after)
-        daily_tries().follow(before, after)
-
-    return ProfileStore(folders.config_file("profiles.json"), follow)
+    return ProfileStore(folders.config_file("profiles.json"), progress, library, daily_tries)
 
 
 @cache

@@ -131,19 +131,12 @@ class DailyTries(NamedEntries[DayEntry, _Content]):
     """The official tries and the pars of this computer. A method returns why the file was not written."""
 
     def __init__(self, path: Path) -> None:
-        super().__init__(JsonFile(path, _Content, Label("The daily skies", "Les ciels du jour")))
+        file = JsonFile(path, _Content, Label("The daily skies", "Les ciels du jour"))
+        super().__init__(file, _Content, lambda content: content.days)
 
     @override
-    def _usable(self, content: _Content | None) -> tuple[DayEntry, ...]:
-        read = () if content is None else content.days
-        usable = tuple(each for each in read if _is_valid(each))
-        if usable != read:
-            self._file.report_loss()
-        return usable
-
-    @override
-    def _content(self, entries: tuple[DayEntry, ...]) -> _Content:
-        return _Content(entries)
+    def _checked(self, entry: DayEntry) -> DayEntry | None:
+        return entry if _is_valid(entry) else None
 
     def of(self, game: str, day: date) -> DayEntry:
         """Return what is known of a daily sky."""
@@ -192,7 +185,7 @@ class DailyTries(NamedEntries[DayEntry, _Content]):
         self._read_again()
         known = self.entries
         entries = tuple(entry._replace(tries=_followed(entry.tries, before, after)) for entry in known)
-        return self._write(entries) if before and entries != known else None
+        return self._write(entries) if before and entries != known else self.problem
 
 
 def _followed(tries: Iterable[OfficialTry], before: str, after: str) -> tuple[OfficialTry, ...]:

@@ -12,19 +12,18 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from epizodiak_qt.games.catalogue import ENTRIES
 from epizodiak_qt.games.record import UNKNOWN_GAME, InvalidRecordError, Record, read_record, write_record
 from epizodiak_qt.games.sentence import Sentence
-from epizodiak_qt.library.annotations import Annotation, Annotations
+from epizodiak_qt.library.annotations import Annotations
 from epizodiak_qt.library.game_row import SORT_KEYS
 from epizodiak_qt.library.listed_game import (
     READ_AGAIN,
     ListedGame,
     damaged_game,
-    digest_of,
     folded,
     from_stored,
     listed_game,
     to_stored,
 )
-from epizodiak_qt.library.record_facts import Facts, entries_of, with_facts
+from epizodiak_qt.library.record_facts import Facts, entries_in, entries_of, with_facts
 from epizodiak_qt.table.files import read_regular, why_unreadable, words_of, write_atomically
 from epizodiak_qt.table.replays import RECORD_BYTES
 from epizodiak_qt.table.saves import FINISHED, CannotOpenError
@@ -32,6 +31,7 @@ from epizodiak_qt.table.saves import FINISHED, CannotOpenError
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 
+    from epizodiak_qt.library.annotations import Annotation
     from epizodiak_qt.library.game_row import GameRow, Sort
     from epizodiak_qt.library.index import Index
     from epizodiak_qt.library.listed_game import Stored
@@ -86,7 +86,7 @@ class Library:
         self._records = folder / "records"
         self._saves = saves
         self._profiles_at = profiles_at
-        self._annotations = Annotations(folder / "library.jsonl")
+        self._annotations = Annotations(folder / "library.json")
         self._games: dict[str, ListedGame] = {}
         self._listed = False
         self.problem: Sentence | None = None
@@ -124,10 +124,9 @@ class Library:
                 unstored = []
         self._store(unstored, gone)
         games.update((game.plain.file, game) for game in unconverted)
-        for file, note in self._notes().items():
-            if file in games:
-                games[file].note(note)
         self._games, self._listed = games, True
+        self._show_notes()
+        self.problem = self._annotations.problem or self.problem
 
     def _found(self, games: Mapping[str, ListedGame]) -> dict[str, tuple[int, int]]:
         """Return the size and the time of the last change of each record; as known if they are unreadable."""
@@ -173,7 +172,7 @@ class Library:
             return [damaged_game(journal.name, error.sentence)] if journal.exists() else []
         facts = Facts(profiles=self._profiles_at(journal.stem.rpartition("-")[2]))
         if self.add_record(record, facts, journal.stem) is None:
-            return [listed_game(journal.name, entries_of(write_record(record)), READ_AGAIN)]
+            return [listed_game(journal.name, entries_in(record), READ_AGAIN)]
         self._saves.remove(journal)
         return []
 
@@ -214,8 +213,8 @@ class Library:
             stem: the stem of the journal of the table; without one, the name is made from date and moves, so
                 that the same game is not added twice.
         """
-        if not stem:
-            stem = f"{record.day}-{digest_of(write_record(Record((), record.entries)).strip())}"
+        game = listed_game("", entries_in(record), READ_AGAIN)
+        stem = stem or f"{record.day}-{game.digest}"
         path = self._records / (stem + RECORD_SUFFIX)
         try:
             with suppress(CannotOpenError):
@@ -226,47 +225,44 @@ class Library:
             self.problem = error.sentence
             return None
         if any(facts.profiles):
-            self.annotate(path.name, self.annotation(path.name)._replace(profiles=facts.profiles))
-        self._take(path)
+            note = self._annotations.of(game.key)
+            self.annotate(note._replace(profiles=facts.profiles))
+        self.take(path)
         return path.name
 
-    def _take(self, path: Path) -> None:
-        """Read a new record into the list, if there is a list."""
+    def take(self, path: Path) -> None:
+        """Read a new record into the list, or one that was restored, if there is a list."""
         if self._listed and path.exists():
             game = self._games[path.name] = self._read(path.name, _state(path.stat()))
-            game.note(self.annotation(path.name))
+            game.note(self._annotations.of(game.key))
             self._store([to_stored(game)])
 
     # --- notes
 
-    def _notes(self) -> Mapping[str, Annotation]:
-        notes = self._annotations.all()
-        self.problem = self._annotations.problem or self.problem
-        return notes
-
     def annotation(self, file: str) -> Annotation:
         """Return the notes on a game; needs no `refresh`."""
-        return self._notes().get(file, Annotation())
+        game = self._games.get(file) or self._read(file, READ_AGAIN)
+        return self._annotations.of(game.key)
 
-    def annotate(self, file: str, annotation: Annotation) -> None:
-        """Store the notes on a game."""
-        self._annotate({file: annotation})
+    def annotate(self, annotation: Annotation) -> None:
+        """Store notes that `annotation` has returned, with changes."""
+        self.problem = self._annotations.store(annotation) or self._annotations.problem
+        self._show_notes()
 
-    def _annotate(self, changed: Mapping[str, Annotation], *, erase: bool = False) -> None:
-        self._annotations.store(changed, erase=erase)
-        self.problem = self._annotations.problem
-        for file in changed.keys() & self._games.keys():
-            self._games[file].note(self._annotations.all()[file])
+    def _show_notes(self) -> None:
+        notes = self._annotations.by_name()
+        for game in self._games.values():
+            if game.key in notes:
+                game.note(notes[game.key])
 
-    def follow(self, before: str, after: str) -> None:
-        """Follow a profile that was renamed, or (an empty `after`) erased with all that is known of it."""
-        changed = {
-            file: note._replace(profiles=tuple(after if name == before else name for name in note.profiles))
-            for file, note in self._notes().items()
-            if before in note.profiles
-        }
-        if before and changed:
-            self._annotate(changed, erase=True)
+    def follow(self, before: str, after: str) -> Sentence | None:
+        """Follow a profile that was renamed, or (an empty `after`) erased with all that is known of it.
+
+        Returns why the notes may still have the old name, or None.
+        """
+        failure = self._annotations.follow(before, after)
+        self._show_notes()
+        return failure
 
     # --- import and deletion
 
@@ -284,7 +280,7 @@ class Library:
             yield Progress(done, len(paths))
             try:
                 text, entries = _read_entries(path)
-                digest = digest_of(entries.body)
+                digest = entries.digest
                 if entries.headers.get("Game") not in ENTRIES:
                     problems.append((path.name, UNKNOWN_GAME))
                 elif digest in known:
@@ -306,16 +302,10 @@ class Library:
         return path
 
     def remove(self, file: str, trash: Callable[[Path], object]) -> None:
-        """Give the file of a game to `trash`; its notes stay for `restore`. Raises what `trash` raises."""
+        """Give the file of a game to `trash`; its notes stay. Raises what `trash` raises."""
         trash(self.path(file))
         self._games.pop(file, None)
         self._store((), [file])
-
-    def restore(self, file: str, path: Path) -> None:
-        """Take back a game that was removed as `file`, and is at `path` now, perhaps under a new name."""
-        if path.name != file:
-            self.annotate(path.name, self.annotation(file))
-        self._take(path)
 
 
 @contextmanager

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from functools import cache
-from hashlib import blake2b
 from itertools import repeat
 from typing import TYPE_CHECKING, Final, NamedTuple
 from unicodedata import normalize
@@ -62,6 +61,11 @@ class ListedGame:
         self.state = state
         self._text = ""
 
+    @property
+    def key(self) -> str:
+        """The name of its notes: its moves and its beginning; of a file that cannot be read, its name."""
+        return f"{self.digest} {self.plain.began}" if self.digest else self.plain.file
+
     def note(self, note: Annotation) -> None:
         """Put the notes on the game into its row."""
         plain = self.plain
@@ -81,14 +85,9 @@ class ListedGame:
         return self._text
 
 
-def digest_of(body: str) -> str:
-    """Return the digest of the entries of a record, whose chance differs from that of other games."""
-    return blake2b(body.encode(errors="replace"), digest_size=8).hexdigest()
-
-
 def listed_game(file: str, entries: Entries, state: tuple[int, int]) -> ListedGame:
     """Return the game of a record."""
-    return ListedGame(row_of(file, entries), digest_of(entries.body), state)
+    return ListedGame(row_of(file, entries), entries.digest, state)
 
 
 def damaged_game(file: str, why: Sentence) -> ListedGame:

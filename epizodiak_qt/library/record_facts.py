@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from hashlib import blake2b
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from epizodiak_qt.games.catalogue import ENTRIES
@@ -62,6 +63,11 @@ class Entries(NamedTuple):
     damage: Sentence | None = None
     """Why it cannot be read to its end; None if it can."""
 
+    @property
+    def digest(self) -> str:
+        """The digest of the entries, whose chance differs from that of other games."""
+        return blake2b(self.body.encode(errors="replace"), digest_size=8).hexdigest()
+
 
 class _Counts(NamedTuple):
     """The counts in the entries of a record."""
@@ -112,8 +118,12 @@ def entries_of(text: str) -> Entries:
     if not odd and not body.lstrip("\n").startswith("...") and _CANONICAL.fullmatch(body):
         return Entries(dict(headers), body.strip("\n"))
     record, damage = read_damaged_record(text)
-    body = write_record(Record((), record.entries)).strip("\n")
-    return Entries(dict(headers), body, None if damage is None else damage.sentence)
+    return entries_in(record)._replace(damage=None if damage is None else damage.sentence)
+
+
+def entries_in(record: Record) -> Entries:
+    """Return what is in a record that was read."""
+    return Entries(dict(record.headers), write_record(Record((), record.entries)).strip("\n"))
 
 
 def row_of(file: str, entries: Entries) -> GameRow:

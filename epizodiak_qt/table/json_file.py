@@ -5,7 +5,6 @@ from __future__ import annotations
 import errno
 import json
 import os
-from abc import abstractmethod
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeVar
 
@@ -66,6 +65,7 @@ class JsonFile(Generic[T]):
         name: Label,
         *,
         version: int = 1,
+        durable: bool = False,
         upgrade: Callable[[Json], Json] = lambda data: data,
     ) -> None:
         """Take the file.
@@ -76,20 +76,24 @@ class JsonFile(Generic[T]):
                 object in a list, or an entry of a dictionary, that cannot be read is left out.
             name: its content in words, such as "The settings": in French a masculine plural.
             version: the version that is written.
+            durable: whether a power cut must not bring an older file back.
             upgrade: returns the data of an older version as `version` has it.
         """
         self._path = path
         self._kind = kind
         self._name = name
         self._version = version
+        self._durable = durable
         self._upgrade = upgrade
         self._unread: OSError | None = None
         self._keep_old = False
+        self._state: tuple[int, ...] | None = None
         self.problem: Sentence | None = None
 
     def read(self) -> T | None:
         """Return the content; None without a file, or if it cannot be read at all."""
         self._unread, self._keep_old, self.problem = None, False, None
+        self._state = self._state_now()
         try:
             return self._content(json.loads(read_regular(self._path, BYTES_AT_MOST).decode()))
         except FileNotFoundError:
@@ -111,8 +115,17 @@ class JsonFile(Generic[T]):
             ).fill(name=self._name, file=self._path.name)
         return None
 
+    def _state_now(self) -> tuple[int, ...] | None:
+        """Return what differs once the file was replaced; None if that is not known."""
+        with suppress(OSError):
+            found = self._path.stat()
+            return found.st_ino, found.st_size, found.st_mtime_ns
+        return None
+
     def read_again(self) -> T | None:
-        """Return the content as it is now. Raises OSError, and forgets this read, if there is none."""
+        """Return the content if it has changed. Raises OSError, and forgets this read, if there is none."""
+        if self._unread is None and self._state is not None and self._state == self._state_now():
+            return None
         state = self._unread, self._keep_old, self.problem
         content = self.read()
         if self._unread is not None:
@@ -154,7 +167,8 @@ class JsonFile(Generic[T]):
                 keep_damaged(self._path, read_regular(self._path, BYTES_AT_MOST))
                 self._keep_old = False
             text = json.dumps({VERSION: self._version, **to_json(content)}, indent=1, ensure_ascii=False)
-            write_atomically(self._path, text.encode(errors="replace"), durable=False)
+            write_atomically(self._path, text.encode(errors="replace"), durable=self._durable)
+            self._state = self._state_now()
         except OSError as error:
             why = _words(error)
             return Sentence(
@@ -194,21 +208,31 @@ class NamedEntries(Generic[Entry, T]):
     window may have changed it. A damaged file is kept beside the new one.
     """
 
-    def __init__(self, file: JsonFile[T]) -> None:
-        self._file = file
+    def __init__(
+        self,
+        file: JsonFile[T],
+        content: Callable[[tuple[Entry, ...]], T],
+        entries: Callable[[T], tuple[Entry, ...]],
+    ) -> None:
+        """Take the file; `content` makes its content from entries, and `entries` returns those in it."""
+        self._file, self._content, self._entries_in = file, content, entries
         self._entries: tuple[Entry, ...] | None = None
         self._unwritten = False
 
-    @abstractmethod
     def _usable(self, content: T | None) -> tuple[Entry, ...]:
         """Return the entries that can be used of what was read; None if nothing was."""
+        read = () if content is None else self._entries_in(content)
+        usable = tuple(made for made in map(self._checked, read) if made is not None)
+        if usable != read:
+            self._file.report_loss()
+        return usable
 
-    @abstractmethod
-    def _content(self, entries: tuple[Entry, ...]) -> T:
-        """Return the content of a file with these entries."""
+    def _checked(self, entry: Entry) -> Entry | None:
+        """Return the part of an entry of the file that can be used; None for nothing."""
+        return entry
 
-    def _renamed(self, before: str, after: str) -> None:
-        """Follow a change of a name, empty for an entry that is removed."""
+    def _renamed(self, before: str, after: str) -> Sentence | None:
+        """Follow a change of a name, empty for an entry that is removed; return why that failed, or None."""
 
     @property
     def entries(self) -> tuple[Entry, ...]:
@@ -233,16 +257,15 @@ class NamedEntries(Generic[Entry, T]):
         names = [each.name for each in entries]
         place = len(names) if replaced is None or replaced.name not in names else names.index(replaced.name)
         entries[place : place + 1] = [entry]
-        if replaced is not None:
-            self._renamed(replaced.name, entry.name)
-        return self._write(entries)
+        failure = None if replaced is None else self._renamed(replaced.name, entry.name)
+        return self._write(entries) or failure
 
     def remove(self, entry: Entry) -> Sentence | None:
         """Remove an entry; return why the file could not be written, or None."""
         self._read_again()
         entries = [each for each in self.entries if each.name != entry.name]
-        self._renamed(entry.name, "")
-        return self._write(entries)
+        failure = self._renamed(entry.name, "")
+        return self._write(entries) or failure
 
     def _others(self, replaced: Entry | None) -> list[str]:
         """Return the names of all entries but `replaced`, case-folded, as the file has them now."""

@@ -48,22 +48,12 @@ class Progress(NamedEntries[Learned, _Content]):
     """The progress of everybody at this computer."""
 
     def __init__(self, path: Path) -> None:
-        super().__init__(JsonFile(path, _Content, Label("The lessons learned", "Les progrès")))
+        file = JsonFile(path, _Content, Label("The lessons learned", "Les progrès"))
+        super().__init__(file, _Content, lambda content: content.people)
 
     @override
-    def _usable(self, content: _Content | None) -> tuple[Learned, ...]:
-        read = () if content is None else content.people
-        people = tuple(
-            each._replace(lessons=tuple(done for done in each.lessons if isfinite(done.seconds)))
-            for each in read
-        )
-        if people != read:
-            self._file.report_loss()
-        return people
-
-    @override
-    def _content(self, entries: tuple[Learned, ...]) -> _Content:
-        return _Content(entries)
+    def _checked(self, entry: Learned) -> Learned:
+        return entry._replace(lessons=tuple(done for done in entry.lessons if isfinite(done.seconds)))
 
     def of(self, profile: str) -> Learned:
         """Return the progress of a profile; an empty name stands for a person without one."""
@@ -89,5 +79,5 @@ class Progress(NamedEntries[Learned, _Content]):
         self._read_again()
         learned = self.find(before)
         if learned is None or not before:
-            return None
+            return self.problem
         return self.put(learned._replace(name=after), learned) if after else self.remove(learned)

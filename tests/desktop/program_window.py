@@ -108,12 +108,7 @@ def make_services(
 
     library = cache(lambda: Library(home, saves(), lambda table: profiles().seats_of(table)))
 
-    def follow(before: str, after: str) -> None:
-        progress().follow(before, after)
-        library().follow(before, after)
-        tries().follow(before, after)
-
-    profiles = cache(lambda: ProfileStore(home / "config" / "profiles.json", follow))
+    profiles = cache(lambda: ProfileStore(home / "config" / "profiles.json", progress, library, tries))
     return Services(
         settings_file=SettingsFile(home / "config" / "settings.json"),
         profiles=profiles,

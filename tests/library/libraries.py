@@ -8,6 +8,7 @@ from shutil import copy
 from typing import Any, TypeVar
 
 from epizodiak_qt.games.catalogue import GAMES
+from epizodiak_qt.library.annotations import Annotation
 from epizodiak_qt.library.game_row import GameRow
 from epizodiak_qt.library.library import Library
 from epizodiak_qt.table.files import DiskFiles
@@ -43,6 +44,11 @@ def drained(work: Generator[Any, None, T]) -> T:
     for _ in whole():
         pass
     return outcome[0]
+
+
+def note(library: Library, file: str, notes: Annotation) -> None:
+    """Store notes on a game."""
+    library.annotate(notes._replace(name=library.annotation(file).name))
 
 
 def listed(library: Library, query: str = "") -> list[GameRow]:

@@ -209,8 +209,8 @@ def test_two_programs_at_once_see_the_same_games(home: Path) -> None:
     drained(one_work)
     drained(two_work)
     assert one.rows() == two.rows()
-    one.annotate("new.ezr", one.annotation("new.ezr")._replace(favourite=True))
-    two.annotate("new.ezr", two.annotation("new.ezr")._replace(note="well played"))
+    one.annotate(one.annotation("new.ezr")._replace(favourite=True))
+    two.annotate(two.annotation("new.ezr")._replace(note="well played"))
     for library in (one, two):
         (row,) = [row for row in listed(library) if row.file == "new.ezr"]
         assert (row.favourite, row.note) == (True, "well played")

@@ -16,11 +16,21 @@ from epizodiak_qt.library.annotations import Annotation
 from epizodiak_qt.library.game_row import SORT_KEYS, GameRow
 from epizodiak_qt.library.library import Library, Progress
 from epizodiak_qt.library.record_facts import Facts
+from epizodiak_qt.table import json_file
 from epizodiak_qt.table.export import record_of
 from epizodiak_qt.table.files import DiskFiles
 from epizodiak_qt.table.saves import CannotOpenError, Saves
 from tests.games.sentence_checks import check_sentence
-from tests.library.libraries import FIXTURES, drained, files_of, listed, names_in, open_library, with_records
+from tests.library.libraries import (
+    FIXTURES,
+    drained,
+    files_of,
+    listed,
+    names_in,
+    note,
+    open_library,
+    with_records,
+)
 from tests.table.random_play import RandomPlay
 from tests.table.recorded_tables import finished, match_text
 from tests.table.saved_tables import begun
@@ -58,7 +68,7 @@ def test_words_are_found_without_case_and_accents(library: Library) -> None:
     """All words must occur, in any order; notes, tags and profiles are looked through too."""
     assert files_of(library, "VEGA amelie") == ["epizodiak.ezr"]
     assert files_of(library, "2026-11 vega ecliptic") == []
-    library.annotate("ecliptic.ezr", Annotation("A long Évening", ("club",), profiles=("Zoé",)))
+    note(library, "ecliptic.ezr", Annotation("A long Évening", ("club",), profiles=("Zoé",)))
     for word in ("evening", "CLUB", "zoe club"):
         assert files_of(library, word) == ["ecliptic.ezr"]
     assert len(library.rows()) == 2
@@ -70,7 +80,7 @@ def test_every_column_sorts_both_ways(tmp_path: Path) -> None:
     library = with_records(tmp_path, [("c.ezr", text), ("b.ezr", match_text()), ("a.ezr", '[Game "x"]\n')])
     copy(FIXTURES / "ecliptic.ezr", tmp_path / "records")
     library_files = files_of(library)
-    library.annotate("b.ezr", Annotation(tags=("z",), favourite=True))
+    note(library, "b.ezr", Annotation(tags=("z",), favourite=True))
     for column in SORT_KEYS:
         forth = [row.file for row in library.rows(sort=column, descending=False)]
         back = [row.file for row in library.rows(sort=column, descending=True)]
@@ -207,7 +217,7 @@ def test_a_finished_table_that_cannot_be_read_is_listed_and_stays(tmp_path: Path
     library.remove(row.file, lambda path: path.rename(bin_))
     assert files_of(library) == []
     bin_.rename(journal)
-    library.restore(row.file, journal)
+    library.take(journal)
     assert files_of(library) == ["old.finished"]
 
 
@@ -313,29 +323,67 @@ def test_a_record_that_finds_no_room_is_told(tmp_path: Path, monkeypatch: pytest
 
 
 def test_notes_need_no_list(library: Library) -> None:
-    """Of games that are not over, or not listed yet."""
-    library.annotate("later.ezr", Annotation("soon"))
-    assert library.annotation("later.ezr") == Annotation("soon")
-    assert library.annotation("ecliptic.ezr") == Annotation()
+    """Those of the listed games are in their rows."""
+    note(library, "epizodiak.ezr", Annotation("soon"))
+    assert library.annotation("epizodiak.ezr").note == "soon"
+    assert library.annotation("ecliptic.ezr").note == ""
     listed(library)
-    library.annotate("ecliptic.ezr", Annotation("well", ("a", "b"), favourite=True))
+    note(library, "ecliptic.ezr", Annotation("well", ("a", "b"), favourite=True))
     row = library_row(library, "ecliptic.ezr")
     assert (row.note, row.tags, row.favourite) == ("well", ("a", "b"), True)
+
+
+def test_notes_stay_with_their_game_and_not_with_the_name_of_its_file(
+    library: Library, tmp_path: Path
+) -> None:
+    """Another record under that name has none; the game has them again under any name."""
+    listed(library)
+    note(library, "ecliptic.ezr", Annotation("mine", ("club",)))
+    path = tmp_path / "records" / "ecliptic.ezr"
+    text = path.read_text("utf-8")
+    library.remove(path.name, Path.unlink)
+    source = tmp_path / "backup"
+    source.mkdir()
+    (source / path.name).write_text(match_text(), "utf-8")
+    drained(library.import_folder(source))
+    assert path.exists()
+    assert (library_row(library, path.name).note, library_row(library, path.name).tags) == ("", ())
+    (tmp_path / "records" / "again.ezr").write_text(text, "utf-8")
+    for each in (library, open_library(tmp_path)):
+        assert files_of(each, "mine") == files_of(each, "club") == ["again.ezr"]
+
+
+def test_a_name_that_the_notes_may_still_have_is_told(
+    library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of a file that cannot be written, and of one that could not be read."""
+    note(library, "ecliptic.ezr", Annotation(profiles=("Zoé", "Max")))
+    with monkeypatch.context() as patch:
+        patch.setattr(json_file, "write_atomically", fail)
+        told = [library.follow("Zoé", "")]
+    library.follow("Max", "")
+    assert "Zoé" not in (tmp_path / "library.json").read_text("utf-8")
+    (tmp_path / "library.json").unlink()
+    (tmp_path / "library.json").mkdir()
+    told.append(open_library(tmp_path).follow("Zoé", ""))
+    for problem in told:
+        assert problem is not None
+        check_sentence(problem)
 
 
 def test_a_profile_is_renamed_or_erased_everywhere(library: Library, tmp_path: Path) -> None:
     """An erased name is not in any file any more; notes stay."""
     listed(library)
-    library.annotate("ecliptic.ezr", Annotation("n", profiles=("Zoé", "Max")))
-    library.annotate("epizodiak.ezr", Annotation(profiles=("Max", "", "Zoé")))
+    note(library, "ecliptic.ezr", Annotation("n", profiles=("Zoé", "Max")))
+    note(library, "epizodiak.ezr", Annotation(profiles=("Max", "", "Zoé")))
     library.follow("Zoé", "Zora")
     assert library_row(library, "epizodiak.ezr").seats[2].profile == "Zora"
     library.follow("Zora", "")
     library.follow("", "x")
     library.follow("Nobody", "")
     assert [seat.profile for seat in library_row(library, "ecliptic.ezr").seats] == ["", "Max"]
-    assert "Zor" not in (tmp_path / "library.jsonl").read_text("utf-8")
-    assert open_library(tmp_path).annotation("ecliptic.ezr") == Annotation("n", profiles=("", "Max"))
+    assert "Zor" not in (tmp_path / "library.json").read_text("utf-8")
+    assert open_library(tmp_path).annotation("ecliptic.ezr")[:4] == ("n", (), False, ("", "Max"))
 
 
 # --- import, deletion, export
@@ -382,7 +430,7 @@ def test_a_search_of_many_folders_pauses_in_each(tmp_path: Path) -> None:
 def test_a_deleted_record_comes_back_with_its_notes(library: Library, tmp_path: Path) -> None:
     """The trash may give it another name."""
     listed(library)
-    library.annotate("ecliptic.ezr", Annotation("mine"))
+    note(library, "ecliptic.ezr", Annotation("mine"))
     bin_ = tmp_path / "bin.ezr"
     library.remove("ecliptic.ezr", lambda path: path.rename(bin_))
     for each in (library, open_library(tmp_path)):
@@ -390,13 +438,13 @@ def test_a_deleted_record_comes_back_with_its_notes(library: Library, tmp_path: 
         assert files_of(each) == ["epizodiak.ezr"]
     path = tmp_path / "records" / "ecliptic-2.ezr"
     bin_.rename(path)
-    library.restore("ecliptic.ezr", path)
+    library.take(path)
     assert library_row(library, "ecliptic-2.ezr").note == "mine"
     assert files_of(open_library(tmp_path), "mine") == ["ecliptic-2.ezr"]
     library.release()
     library.remove("ecliptic-2.ezr", lambda path: path.rename(bin_))
     bin_.rename(path)
-    library.restore("ecliptic-2.ezr", path)
+    library.take(path)
     assert files_of(library, "mine") == ["ecliptic-2.ezr"]
 
 

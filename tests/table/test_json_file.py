@@ -10,7 +10,6 @@ import pytest
 
 from epizodiak_qt.games.game import Json
 from epizodiak_qt.games.sentence import Label, Sentence
-from epizodiak_qt.override import override
 from epizodiak_qt.table import json_file
 from epizodiak_qt.table.files import write_atomically
 from epizodiak_qt.table.json_file import JsonFile, NamedEntries
@@ -212,15 +211,9 @@ class People(NamedEntries[Person, Content]):
     """The persons in a file."""
 
     def __init__(self, path: Path) -> None:
-        super().__init__(content_file(path))
-
-    @override
-    def _usable(self, content: Content | None) -> tuple[Person, ...]:
-        return content.people if content is not None else ()
-
-    @override
-    def _content(self, entries: tuple[Person, ...]) -> Content:
-        return Content(people=entries)
+        super().__init__(
+            content_file(path), lambda people: Content(people=people), lambda content: content.people
+        )
 
     def known(self, replaced: Person | None = None) -> list[str]:
         """Return the names with which a new one is compared."""

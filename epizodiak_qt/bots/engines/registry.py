@@ -36,7 +36,8 @@ class EngineFile(NamedEntries[EngineEntry, _Content]):
     """The engines in a file of the config folder."""
 
     def __init__(self, path: Path, limits: Limits | None = None) -> None:
-        super().__init__(JsonFile(path, _Content, Label("The engines", "Les moteurs")))
+        file = JsonFile(path, _Content, Label("The engines", "Les moteurs"))
+        super().__init__(file, _Content, lambda content: content.engines)
         self._limits = limits
 
     def command(self, name: str) -> EngineCommand | None:
@@ -88,10 +89,6 @@ class EngineFile(NamedEntries[EngineEntry, _Content]):
         if len(good) < len(given) or not games <= set(GAMES):
             self._file.report_loss()
         return tuple(good.values())
-
-    @override
-    def _content(self, entries: tuple[EngineEntry, ...]) -> _Content:
-        return _Content(entries)
 
 
 def configured_engines() -> EngineFile:

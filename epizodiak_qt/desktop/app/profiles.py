@@ -5,7 +5,7 @@ Names of profiles are known to this computer only: neither saved games nor recor
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from epizodiak_qt.desktop.app.settings import (
     PERSONAL,
@@ -29,6 +29,11 @@ if TYPE_CHECKING:
 MOST_PROFILES: Final = 24
 TABLES_KEPT: Final = 200
 """The number of tables whose profiles are remembered; the oldest ones are forgotten."""
+
+STILL_NAMED: Final = Sentence(
+    "The name “{name}” may still be in a file of this computer. {why}",
+    "Le nom «\u202f{name}\u202f» est peut-être encore dans un fichier de cet ordinateur. {why}",
+)
 
 
 class Profile(NamedTuple):
@@ -69,16 +74,22 @@ class _Content(NamedTuple):
     """The name of the profile at each seat of a table, empty for none."""
 
 
+class Follower(Protocol):
+    """Another store of names of profiles."""
+
+    def follow(self, before: str, after: str) -> Sentence | None:
+        """Follow a new name, empty for none; return why the old one may still be in its file, or None."""
+
+
 class ProfileStore(NamedEntries[Profile, _Content]):
     """The profiles of this computer, and which of them sit at its tables, in a file beside the settings."""
 
-    def __init__(
-        self, path: Path, follow: Callable[[str, str], object] = lambda _before, _after: None
-    ) -> None:
-        """Use the file `path`; `follow` gets the old and the new name of each change, empty for none."""
-        super().__init__(JsonFile(path, _Content, Label("The profiles", "Les profils")))
+    def __init__(self, path: Path, *followers: Callable[[], Follower]) -> None:
+        """Use the file `path`; the other stores of names follow each change."""
+        file = JsonFile(path, _Content, Label("The profiles", "Les profils"))
+        super().__init__(file, lambda profiles: _Content(profiles, self._tables), lambda read: read.profiles)
         self._path = path
-        self._follow = follow
+        self._followers = followers
         self._tables: dict[str, tuple[str, ...]] = {}
 
     @property
@@ -111,13 +122,14 @@ class ProfileStore(NamedEntries[Profile, _Content]):
     # --- tables
 
     @override
-    def _renamed(self, before: str, after: str) -> None:
-        if before != after:
-            self._follow(before, after)
+    def _renamed(self, before: str, after: str) -> Sentence | None:
+        stores = [each() for each in self._followers] if before != after else []
+        failure = next(filter(None, [store.follow(before, after) for store in stores]), None)
         self._tables = {
             table: tuple(after if name == before else name for name in names)
             for table, names in self._tables.items()
         }
+        return None if failure is None else STILL_NAMED.fill(name=before, why=failure)
 
     def seats_of(self, table: str) -> tuple[str, ...]:
         """Return the name of the profile at each seat of a table, empty for none; () without any profile."""
@@ -151,7 +163,3 @@ class ProfileStore(NamedEntries[Profile, _Content]):
             self._file.report_loss()
         self._tables = given.tables or {}
         return tuple(found.values())
-
-    @override
-    def _content(self, entries: tuple[Profile, ...]) -> _Content:
-        return _Content(entries, self._tables)

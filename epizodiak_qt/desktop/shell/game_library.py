@@ -147,12 +147,11 @@ class GameLibrary:
             case "open" if game is not None:
                 self._open(game)
             case "notes" if game is not None:
-                take = partial(self._annotate, game)
                 title = f"{game_text(game)}: {COLUMNS['seats'](game)}"
-                NoteForm(title, self._library.annotation(game.file), take, self._window).open()
+                NoteForm(title, self._library.annotation(game.file), self._annotate, self._window).open()
             case "favourite" if game is not None:
                 notes = self._library.annotation(game.file)
-                self._annotate(game, notes._replace(favourite=not notes.favourite))
+                self._annotate(notes._replace(favourite=not notes.favourite))
             case "delete" if game is not None:
                 self._delete(game)
             case _ if game is not None:
@@ -183,8 +182,8 @@ class GameLibrary:
         elif not window.ask_before_leaving(partial(self._play_on, replay, 0)):
             self._play_on(replay, 0)
 
-    def _annotate(self, game: GameRow, notes: Annotation) -> None:
-        self._library.annotate(game.file, notes)
+    def _annotate(self, notes: Annotation) -> None:
+        self._library.annotate(notes)
         self._show_changes()
 
     def _paint(self, game: GameRow, size: QSize) -> QPixmap | None:
@@ -224,7 +223,7 @@ class GameLibrary:
             self.page.show_note(lambda: NOT_RESTORED.say(title=COLUMNS["seats"](game)), assertive=True)
             return
         del self._trashed[-1]
-        self._library.restore(game.file, path)
+        self._library.take(path)
         self._show_changes()
         self.page.choose(path.name)
         self._show_trashed()

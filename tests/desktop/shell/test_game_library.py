@@ -28,6 +28,7 @@ from tests.desktop.every_form import ROWS
 from tests.desktop.manual_clock import FakeClock
 from tests.desktop.record_reader import RecordReader, texts
 from tests.desktop.scene.scenes import drawings
+from tests.library.libraries import note
 
 Key = Qt.Key
 
@@ -298,7 +299,7 @@ async def test_the_list_is_exported_as_it_is_shown(reader: RecordReader, tmp_pat
 
 async def test_a_list_with_a_name_that_is_no_text_is_exported(reader: RecordReader, tmp_path: Path) -> None:
     """A question mark stands for what UTF-8 lacks. JSON has no byte order mark."""
-    reader.window.services.library().annotate("ecliptic.ezr", Annotation("odd \udcff"))
+    note(reader.window.services.library(), "ecliptic.ezr", Annotation("odd \udcff"))
     page = await open_library(reader)
     for name in ("list.csv", "list.JSON"):
         page.actions_by_name["list"].trigger()

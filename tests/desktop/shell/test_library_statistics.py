@@ -166,7 +166,7 @@ async def test_games_count_for_the_profile_in_the_seat(reader: RecordReader) -> 
     services.profiles().put(Profile("Zoé"))
     library = services.library()
     for file in ("1.ezr", "2.ezr"):
-        library.annotate(file, library.annotation(file)._replace(profiles=("Nour", "")))
+        library.annotate(library.annotation(file)._replace(profiles=("Nour", "")))
     page = await open_statistics(reader)
     assert page.person.currentData() == "Nour"
     counts = []

@@ -21,6 +21,7 @@ from epizodiak_qt.desktop.shell.start.game_setup import (
 from epizodiak_qt.games.epizodiak.options import Options
 from epizodiak_qt.games.record import read_record
 from epizodiak_qt.library.record_facts import Facts
+from epizodiak_qt.table import files, json_file
 from tests.desktop.mouse_player import MousePlayer
 from tests.desktop.seated_player import SeatedPlayer, Sit
 from tests.desktop.table.test_curtain_in_the_window import table
@@ -267,6 +268,32 @@ async def test_a_profile_is_exported_and_erased_with_all_that_is_known_of_it(
     assert [seat.name for seat in left.seats] == ["Amélie", "", seats[2].name]
     target.unlink()
     assert b"Nour" not in all_files(tmp_path)
+
+
+async def test_a_name_that_cannot_be_erased_from_the_notes_is_told(
+    store: ProfileStore, window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The file of the notes is locked, or its folder takes no file."""
+    record = read_record(finished_text("epizodiak", "1"))
+    window.services.library().add_record(record, Facts(profiles=("", "Nour", "")))
+    write = files.write_atomically
+
+    def locked(path: Path, *given: Any, **options: Any) -> None:
+        if path.name == "library.json":
+            raise PermissionError(13, "Permission denied")
+        write(path, *given, **options)
+
+    monkeypatch.setattr(json_file, "write_atomically", locked)
+    dialog = window.dialogs.show_profiles()
+    dialog.list.setCurrentRow(1)
+    dialog.remove.click()
+    dialog.remove.click()
+    assert store_of(tmp_path).find("Nour") is None
+    said = dialog.report.text()
+    assert said.startswith(
+        "The name “Nour” may still be in a file of this computer. The notes of the library"
+    )
+    assert "(Permission denied)" in said
 
 
 async def test_a_profile_that_cannot_be_written_says_why(
