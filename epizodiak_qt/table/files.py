@@ -1,4 +1,4 @@
-"""Files that are appended to or replaced as a whole, durably; a protocol lets tests simulate a full disk."""
+"""Files that are appended to or replaced as a whole, durably."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import os
 import sys
 import time
 from contextlib import ExitStack, suppress
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.games.sentence import Sentence
 
@@ -26,54 +26,16 @@ _TAKEN: Final = (
 )  # what a lock held elsewhere gives
 
 
-class AppendOnlyFile(Protocol):
-    """An append-only, locked file. Once `append` has returned, its data is on the disk."""
-
-    def cut(self, size: int) -> None:
-        """Truncate the file to `size` bytes. Raises OSError."""
-
-    def append(self, data: bytes) -> None:
-        """Append `data` durably. Raises OSError and writes nothing then."""
-
-    def close(self) -> None:
-        """Close and unlock the file."""
-
-
-class Files(Protocol):
-    """The file operations that journals need. Each may raise OSError."""
-
-    def create(self, path: Path, data: bytes) -> AppendOnlyFile:
-        """Create a new file with `data`, and its folders."""
-
-    def open(self, path: Path) -> AppendOnlyFile:
-        """Open a file for appending. Raises InUseError if another program has it open."""
-
-    def read(self, path: Path) -> bytes:
-        """Return the content of a file."""
-
-    def copy(self, path: Path, target: Path) -> None:
-        """Copy a file to a new name. Raises FileExistsError if the name is taken."""
-
-    def rename(self, path: Path, target: Path) -> None:
-        """Rename a file."""
-
-    def remove(self, path: Path) -> None:
-        """Delete a file."""
-
-    def listed(self, folder: Path, suffix: str) -> list[Path]:
-        """Return the files of `folder` with that suffix, newest first; none if there is no folder."""
-
-
 class DiskFiles:
-    """The files of the operating system."""
+    """The file operations that journals need. Each may raise OSError. Tests simulate a full disk instead."""
 
     def create(self, path: Path, data: bytes) -> AppendOnlyFile:
-        """Create the file and make its folder entry durable."""
+        """Create a new file with `data`, and its folders; make its folder entry durable."""
         path.parent.mkdir(parents=True, exist_ok=True)
         path.touch(mode=0o600, exist_ok=False)
         with ExitStack() as undo:
             undo.callback(path.unlink, missing_ok=True)
-            growing = _OnDisk(path)
+            growing = AppendOnlyFile(path)
             undo.callback(growing.close)
             growing.append(data)
             sync_folder(path.parent)
@@ -81,16 +43,16 @@ class DiskFiles:
         return growing
 
     def open(self, path: Path) -> AppendOnlyFile:
-        """Open the file and lock it. Raises UnusableFileError."""
+        """Open a file for appending, and lock it. Raises InUseError or UnusableFileError."""
         check_regular(path)
-        return _OnDisk(path)
+        return AppendOnlyFile(path)
 
     def read(self, path: Path) -> bytes:
         """Return the bytes of the file. Raises UnusableFileError."""
         return read_regular(path, JOURNAL_BYTES)
 
     def copy(self, path: Path, target: Path) -> None:
-        """Copy the file durably; only the owner may read the copy."""
+        """Copy the file durably, to a free name, or raise FileExistsError; only the owner may read it."""
         self.create(target, path.read_bytes()).close()
 
     def rename(self, path: Path, target: Path) -> None:
@@ -102,7 +64,7 @@ class DiskFiles:
         path.unlink()
 
     def listed(self, folder: Path, suffix: str) -> list[Path]:
-        """Return the files with that suffix, most recently changed first."""
+        """Return the files with that suffix, most recently changed first; none if there is no folder."""
         if not folder.is_dir():
             return []
         found = []
@@ -125,7 +87,7 @@ def lock_file(path: Path) -> AppendOnlyFile:
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     path.touch(mode=0o600)
-    return _OnDisk(path)
+    return AppendOnlyFile(path)
 
 
 class UnusableFileError(OSError):
@@ -181,8 +143,8 @@ def read_regular(path: Path, most: int) -> bytes:
     return data
 
 
-class _OnDisk:
-    """An append-only file, locked against other programs. A failed append is cut off again."""
+class AppendOnlyFile:
+    """An append-only file, locked against other programs. What `append` has added is on the disk."""
 
     def __init__(self, path: Path) -> None:
         self._file = path.open("r+b", buffering=0)
@@ -197,10 +159,12 @@ class _OnDisk:
         self._torn = False
 
     def cut(self, size: int) -> None:
+        """Truncate the file to `size` bytes. Raises OSError."""
         self._file.truncate(size)
         self._size = size
 
     def append(self, data: bytes) -> None:
+        """Append `data` durably. Raises OSError; what was written of it is cut off then."""
         if self._torn:
             self._file.truncate(self._size)
         self._torn = True
@@ -218,6 +182,7 @@ class _OnDisk:
         self._size += written
 
     def close(self) -> None:
+        """Close and unlock the file."""
         self._file.close()
 
 

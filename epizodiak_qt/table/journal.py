@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from epizodiak_qt.games.game import Json
-    from epizodiak_qt.table.files import AppendOnlyFile, Files
+    from epizodiak_qt.table.files import AppendOnlyFile, DiskFiles
 
 SUFFIX: Final = ".journal"
 FORMAT: Final = "epizodiak-table"
@@ -82,12 +82,12 @@ class NoJournal:
         """Do nothing."""
 
 
-def create_journal(files: Files, path: Path, header: Header) -> Journal:
+def create_journal(files: DiskFiles, path: Path, header: Header) -> Journal:
     """Create the journal file with its header. Raises OSError."""
     return Journal(files.create(path, _line(_marked(header))))
 
 
-def write_journal(files: Files, path: Path, header: Header, entries: Iterable[Entry]) -> None:
+def write_journal(files: DiskFiles, path: Path, header: Header, entries: Iterable[Entry]) -> None:
     """Write a whole journal to a new file. Raises OSError, and leaves nothing of it then."""
     files.create(path, journal_bytes(header, entries)).close()
 

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.game import AnyGame, Json
     from epizodiak_qt.games.record import Record
     from epizodiak_qt.table.entries import Entry
-    from epizodiak_qt.table.files import Files
+    from epizodiak_qt.table.files import DiskFiles
 
 KEPT_ASIDE: Final = ".damaged"
 FINISHED: Final = ".finished"
@@ -81,7 +81,7 @@ class SavedTable:
 class Saves:
     """The folder of journals, one file per table."""
 
-    def __init__(self, files: Files, folder: Path, games: Mapping[str, AnyGame]) -> None:
+    def __init__(self, files: DiskFiles, folder: Path, games: Mapping[str, AnyGame]) -> None:
         self._files = files
         self.folder = folder
         self._games = games

@@ -32,7 +32,7 @@ from epizodiak_qt.desktop.style.stylesheet import apply_theme
 from epizodiak_qt.desktop.style.theme import NIGHT
 from epizodiak_qt.games.ecliptic.position import Position as EclipticPosition
 from epizodiak_qt.games.epizodiak.position import Position
-from epizodiak_qt.table.files import Files
+from epizodiak_qt.table.files import DiskFiles
 from tests.desktop.fake_style_hints import FakeHints
 from tests.desktop.loopback_network import on_loopback
 from tests.desktop.manual_clock import FakeClock
@@ -158,7 +158,7 @@ def services(
 ) -> Callable[..., Services]:
     """Return a function that makes the services of a window: real ones, except the clock and the folders."""
 
-    def make(files: Files | None = None, home: Path = tmp_path) -> Services:
+    def make(files: DiskFiles | None = None, home: Path = tmp_path) -> Services:
         return make_services(home, clock, language, files=files, system=hints.preferences())
 
     return make

@@ -28,7 +28,7 @@ from epizodiak_qt.games.epizodiak.position import Position
 from epizodiak_qt.library.daily import DailyTries
 from epizodiak_qt.library.library import Library
 from epizodiak_qt.override import override
-from epizodiak_qt.table.files import DiskFiles, Files
+from epizodiak_qt.table.files import DiskFiles
 from epizodiak_qt.table.saves import Saves
 from epizodiak_qt.teaching.progress import Progress
 from tests.desktop.ecliptic.ecliptic_player import EclipticPlayer
@@ -94,7 +94,7 @@ def make_services(
     clock: FakeClock,
     language: Language,
     *,
-    files: Files | None = None,
+    files: DiskFiles | None = None,
     system: SystemPreferences | None = None,
     newcomer: Callable[[], bool] = lambda: False,
     par: Callable[..., Awaitable[float]] | None = None,

@@ -38,7 +38,7 @@ from epizodiak_qt.lobby.listener import ChatLine, Clocks, TableListener
 from epizodiak_qt.lobby.lobby import HOST, LobbyState
 from epizodiak_qt.override import override
 from epizodiak_qt.table.entries import Seat
-from epizodiak_qt.table.files import Files
+from epizodiak_qt.table.files import DiskFiles
 from epizodiak_qt.table.journal import NoJournal
 from epizodiak_qt.table.link import Update
 from epizodiak_qt.table.saves import Saves
@@ -332,7 +332,7 @@ def new_table(
     return Table(rules, replace(dealt, table="beef", seats=seats), NoJournal(), source)
 
 
-def journaled_tables(files: Files, folder: Path) -> Callable[..., Table]:
+def journaled_tables(files: DiskFiles, folder: Path) -> Callable[..., Table]:
     """Return a factory of tables whose journals are in a folder."""
     saves = Saves(files, folder, GAMES)
 

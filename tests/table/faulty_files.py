@@ -5,7 +5,7 @@ import os
 from collections.abc import Callable
 from pathlib import Path
 
-from epizodiak_qt.table.files import AppendOnlyFile, InUseError
+from epizodiak_qt.table.files import AppendOnlyFile, DiskFiles, InUseError
 from tests.sizes import FULL_SIZE
 
 READ_ONLY = OSError(errno.EROFS, os.strerror(errno.EROFS))
@@ -30,7 +30,7 @@ def fresh(fault: OSError) -> OSError:
     return type(fault)(*fault.args)
 
 
-class FaultyFiles:
+class FaultyFiles(DiskFiles):
     """The files of a test: what they hold is in `held`, the last changed last.
 
     `faults` names the operations that fail, and how; `unreadable` is a file that cannot be read. `full` is
@@ -110,7 +110,7 @@ def missing(path: Path) -> FileNotFoundError:
     return FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(path))
 
 
-class MemoryFile:
+class MemoryFile(AppendOnlyFile):
     """A file of the disk in memory that grows."""
 
     def __init__(self, files: FaultyFiles, path: Path, size: int) -> None:
