@@ -44,6 +44,7 @@ def table_view(game: str, update: Update) -> TableView:
     from PySide6.QtWidgets import QApplication
 
     from epizodiak_qt.assets import data_dir
+    from epizodiak_qt.desktop.app.application import Application
     from epizodiak_qt.desktop.app.clock import QtClock
     from epizodiak_qt.desktop.ecliptic.scene import EclipticScene
     from epizodiak_qt.desktop.epizodiak.scene import EpiZodiakScene
@@ -53,7 +54,7 @@ def table_view(game: str, update: Update) -> TableView:
     from epizodiak_qt.desktop.style.theme import NIGHT
     from epizodiak_qt.desktop.table.table_view import TableView
 
-    app = QApplication.instance() or QApplication(["benchmark", "-style", "Fusion"])
+    QApplication.instance() or Application(str)
     load_fonts(data_dir("resources") / "fonts", TITLE, TEXT)
     style = SceneStyle(NIGHT, Art(data_dir("resources") / "art"), arabic=False, text_scale=1.0)
     scene = {"epizodiak": EpiZodiakScene, "ecliptic": EclipticScene}[game](style, QtClock())
@@ -63,7 +64,8 @@ def table_view(game: str, update: Update) -> TableView:
     scene.fit(*SIZE)
     scene.present(update)
     view.show()
-    app.processEvents()
+    while painted_in_ms(view, lambda: None) is not None:
+        pass  # the first paint asks for others
     return view
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from typing import TYPE_CHECKING, Final
 
@@ -23,6 +24,8 @@ class Application(QApplication):
     """The application. It calls `open_file` with the name of each file that the desktop passes."""
 
     def __init__(self, open_file: Callable[[str], object]) -> None:
+        # Qt hands parts of a fill to other threads and waits for them, longer than most fills take.
+        os.environ.setdefault("QT_NO_GUI_THREADPOOL", "1")
         # The style is an argument, because wrapping the result of QApplication.setStyle takes 10 ms.
         super().__init__([*sys.argv[:1], "-style", "Fusion"])
         self.open_file = open_file

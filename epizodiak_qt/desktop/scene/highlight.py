@@ -38,17 +38,13 @@ class Highlight:
 
     def __init__(self, scene: TableScene) -> None:
         self._scene = scene
-        self._painted: list[QRectF] = []
         self.keys: frozenset[Key] = frozenset()
         self.taught: frozenset[Key] = frozenset()
         self.explained: frozenset[Key] = frozenset()
         self.past = False
 
-    def moved(self) -> bool:
-        """Return whether the ringed items lie elsewhere than they were painted."""
-        return self._rings() != self._painted
-
-    def _rings(self) -> list[QRectF]:
+    def ringed(self) -> list[QRectF]:
+        """Return where the ringed items lie."""
         chosen = self._scene.keys_of(self._scene.selection.action) if self._scene.selection else frozenset()
         keys = self.keys if self.past else self.keys | (self.taught - chosen) | self.explained
         return self._scene.areas_of(keys) if keys else []
@@ -58,10 +54,9 @@ class Highlight:
         theme, grown = self._scene.style_now.theme, self._scene.style_now.growth
         if self.past:
             self._paint_frame(painter)
-        self._painted = self._rings()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         gap, line = GAP * grown, LINE * grown
-        for area in self._painted:
+        for area in self.ringed():
             ring = area.adjusted(-gap, -gap, gap, gap)
             paint_outlines(
                 painter, ring, CORNER * grown, (theme.keyline, 2.2 * line), (theme.halo_glow, line)
@@ -75,6 +70,11 @@ class Highlight:
         frame = FRAME * self._scene.style_now.growth
         set_paint(painter, None, theme.accent, frame)
         painter.drawRect(area.adjusted(frame / 2, frame / 2, -frame / 2, -frame / 2))
+
+
+def reach(style: SceneStyle) -> float:
+    """Return how far a mark reaches beyond its item, in pixels."""
+    return 1.1 * style.text_px + 2 * LINE * style.growth + ADVICE_GAP
 
 
 def paint_advice(painter: QPainter, marks: Iterable[QRectF], style: SceneStyle) -> None:

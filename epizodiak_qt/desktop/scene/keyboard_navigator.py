@@ -145,9 +145,11 @@ class KeyboardNavigator(QObject):
 
     def follow(self) -> None:
         """Keep the focus near its last place after the table has changed, or lead it to what is asked."""
-        focused, playable = self._settle(), self.playable()
-        if focused and playable and focused not in playable and self._scene.releases_focus(focused):
-            self._key = None
+        focused = self._settle()
+        if focused is not None and self._scene.releases_focus(focused):
+            playable = self.playable()
+            if playable and focused not in playable:
+                self._key = None
         self._report()
 
     def _settle(self) -> Key | None:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
 
 from epizodiak_qt.desktop.app.form_keys import uses_keyboard
 from epizodiak_qt.desktop.scene.drag import PieceDrag
-from epizodiak_qt.desktop.scene.highlight import Highlight, paint_advice
+from epizodiak_qt.desktop.scene.highlight import Highlight, paint_advice, reach
 from epizodiak_qt.desktop.scene.keyboard_navigator import KeyboardNavigator, paint_focus
 from epizodiak_qt.desktop.scene.tooltip import TableTooltips
 from epizodiak_qt.override import override
@@ -46,8 +46,9 @@ class TableView(QGraphicsView):
         self.setViewport(QWidget())  # `viewport()` of Qt's own loads every widget class
         self.setScene(scene)
         self.setAcceptDrops(False)  # the window handles dropped files
-        self.navigator = KeyboardNavigator(scene, self.viewport().update, self)
+        self.navigator = KeyboardNavigator(scene, self._follow_marks, self)
         self._ring: QRectF | None = None
+        self._marks: list[QRectF] = []
         self.heir: QWidget | None = None  # gets the focus in place of the view, while it covers the table
         self.table = scene
         scene.dragged.connect(self._drag)
@@ -72,6 +73,16 @@ class TableView(QGraphicsView):
         if self.table.dragging is None:
             self.table.dragging = PieceDrag(self.table)
         self.table.dragging.move(piece, start, now)
+
+    def _follow_marks(self) -> None:
+        """Paint the marks again that lie elsewhere than before: their items have moved or are gone."""
+        self._ring = self.navigator.ring() if self.hasFocus() else None
+        self._advice = self.table.advice_marks()
+        marks = [*([] if self._ring is None else [self._ring]), *self._advice, *self.highlight.ringed()]
+        changed = [mark for mark in (*marks, *self._marks) if (mark in marks) != (mark in self._marks)]
+        self._marks, around = marks, reach(self.table.style_now)
+        for mark in changed:
+            self.viewport().update(mark.adjusted(-around, -around, around, around).toAlignedRect())
 
     # --- tooltips
 
@@ -117,17 +128,7 @@ class TableView(QGraphicsView):
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
-        ring = self.navigator.ring() if self.hasFocus() else None
-        if ring != self._ring:
-            # The item with the focus has moved or is gone: repaint the whole old ring.
-            self._ring = ring
-            self.viewport().update()
-        advice = self.table.advice_marks()
-        if advice != self._advice:
-            self._advice = advice
-            self.viewport().update()
-        if self.highlight.moved():
-            self.viewport().update()
+        self._follow_marks()
         super().paintEvent(event)
         self.painted.emit()
 

@@ -1,14 +1,16 @@
 """The ring of the keyboard: where it begins and stays, and what Enter and Space do there."""
 
 import pytest
-from PySide6.QtCore import QEvent, QPointF, Qt
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QWindow
+from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, Qt
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPaintEvent, QRegion, QWindow
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from epizodiak_qt.desktop.main_window import MainWindow
 from epizodiak_qt.desktop.scene.items.clickable_item import Key
+from epizodiak_qt.override import override
 from tests.desktop.mouse_player import MousePlayer
+from tests.desktop.program_window import PaintsOnDemand
 from tests.desktop.seated_player import SeatedPlayer, Sit
 from tests.desktop.table.keyboard import can_do_everything, key_of, navigator, press
 from tests.games.positions import position
@@ -39,6 +41,56 @@ def click_in_window(window: MainWindow, widget: QWidget) -> None:
     ):
         there = widget.mapToGlobal(QPointF(widget.rect().center()))
         QApplication.sendEvent(handle, QMouseEvent(kind, place, there, left, held, none))
+
+
+# --- how it is painted
+
+
+class PaintedRegion(QObject):
+    """Collects what of a widget is painted."""
+
+    def __init__(self, widget: QWidget) -> None:
+        super().__init__(widget)
+        self._widget = widget
+        self.region = QRegion()
+        widget.installEventFilter(self)
+
+    @override
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+        """Add the region of a paint event."""
+        if isinstance(event, QPaintEvent):
+            self.region += event.region()
+        return False
+
+    def has(self, rect: QRectF) -> bool:
+        """Return whether all of a rectangle that can be seen has been painted."""
+        return (QRegion(rect.toAlignedRect() & self._widget.rect()) - self.region).isEmpty()
+
+
+def paint_always(window: MainWindow) -> None:
+    """Let a window be painted as in the program."""
+    for on_demand in window.findChildren(PaintsOnDemand):
+        for each in (window, window.windowHandle()):
+            each.removeEventFilter(on_demand)
+    window.update()
+
+
+async def test_a_ring_that_stays_is_not_painted_again(sit: Sit) -> None:
+    """A table that comes to rest is not painted as a whole, which takes as long as ten frames."""
+    at = sit(can_do_everything())
+    paint_always(at.window)
+    await at.focus_table()
+    painted = PaintedRegion(at.session.page.view.viewport())
+    await press(at, Keys.Key_Right)
+    ring = navigator(at).ring()
+    assert ring is not None
+    await at.until(lambda: painted.has(ring))
+    while not painted.region.isEmpty():
+        painted.region = QRegion()
+        QApplication.processEvents()
+    navigator(at).follow()
+    QApplication.processEvents()
+    assert painted.region.isEmpty()
 
 
 # --- where it stays

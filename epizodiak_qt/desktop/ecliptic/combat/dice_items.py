@@ -118,8 +118,7 @@ class DieItem(ClickableItem):
         super().__init__(key, style)
         self.owner = owner
         self.sides = sides
-        if key[0] == "die":
-            self.setCacheMode(self.CacheMode.DeviceCoordinateCache)  # lights move over the trays
+        self.setCacheMode(self.CacheMode.DeviceCoordinateCache)  # lights and pieces move over it
 
     def show_die(
         self,

@@ -225,17 +225,17 @@ async def test_what_is_chosen_is_not_ringed(learner: Learner) -> None:
     """A ring would cover the number of a chosen tile; what is still to be chosen keeps its ring."""
     await learner.begin("epizodiak/02-runs")
     highlight = learner.session.page.view.highlight
-    assert len(highlight._rings()) == 3
+    assert len(highlight.ringed()) == 3
     learner.click(("hand", 10, 0))
     assert highlight.taught == {("hand", 10, 0), ("hand", 11, 0), ("place", 11)}
-    assert highlight._rings() == learner.scene.areas_of({("hand", 11, 0), ("place", 11)})
+    assert highlight.ringed() == learner.scene.areas_of({("hand", 11, 0), ("place", 11)})
 
 
 async def test_the_ring_of_a_pass_holds_its_word(learner: Learner) -> None:
     """In French it is wider than the draw pile; the ring of the keyboard goes around it too."""
     await learner.speak("fr")
     await learner.begin("epizodiak/06-empty-pile")
-    (ring,) = learner.session.page.view.highlight._rings()
+    (ring,) = learner.session.page.view.highlight.ringed()
     centre = learner.item(("centre",))
     assert centre.word == "PASSE"
     wide = QFontMetricsF(font(TITLE, 34 * centre.unit, bold=True)).horizontalAdvance(centre.word)
