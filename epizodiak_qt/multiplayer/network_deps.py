@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.bots.seat import BotSeat
     from epizodiak_qt.lan.discovery.config import DiscoveryDeps
-    from epizodiak_qt.lan.host.absence import StandIn
+    from epizodiak_qt.lan.host.config import StandIn
     from epizodiak_qt.table.table import Table
 
 log = logging.getLogger(__name__)

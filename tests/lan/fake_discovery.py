@@ -13,6 +13,7 @@ from epizodiak_qt.lan.discovery.beacon import BeaconSource, Reply
 from epizodiak_qt.lan.discovery.config import DiscoveryDeps
 from epizodiak_qt.lan.discovery.discovery import Discovery
 from epizodiak_qt.lan.discovery.interfaces import Interface
+from epizodiak_qt.lan.wire.deps import LanDeps
 from epizodiak_qt.lan.wire.framing import ConnectionLostError
 from epizodiak_qt.lan.wire.messages import Greeting
 from epizodiak_qt.lobby.client import ListedTable
@@ -91,7 +92,7 @@ class FakeDiscovery:
         self.lists.append(self.discovery.tables)
         self.explanations.append(self.discovery.why_empty)
 
-    async def probe(self, addresses: Sequence[Address]) -> tuple[Greeting, Address]:
+    async def probe(self, addresses: Sequence[Address], _deps: LanDeps) -> tuple[Greeting, Address]:
         """Answer for the tables."""
         self.probed.append(tuple(addresses))
         if self.held is not None:

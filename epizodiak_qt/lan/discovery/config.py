@@ -33,8 +33,8 @@ class DiscoveryDeps(LanDeps):
     """Returns the interfaces of this computer."""
     source: Callable[[], BeaconSource] = default_source
     """Returns a source that sends the queries of a search."""
-    probe: Callable[[Sequence[Address]], Awaitable[tuple[Greeting, Address]]] | None = None
-    """Asks a table for its greeting; None for `admission.dialer`."""
+    probe: Callable[[Sequence[Address], LanDeps], Awaitable[tuple[Greeting, Address]]] = probe
+    """Asks a table for its greeting; raises as `admission.dialer` does."""
     port: int = PORT
     """The usual TCP port of a table, for the check."""
     beacon_address: str = ANY_ADDRESS
@@ -43,12 +43,3 @@ class DiscoveryDeps(LanDeps):
     """The UDP port on which a beacon listens."""
     platform: str = sys.platform
     """The operating system, for explanations."""
-
-    async def ask(self, addresses: Sequence[Address]) -> tuple[Greeting, Address]:
-        """Return the greeting of the first address where a table answers, and that address.
-
-        Raises as `admission.dialer` does.
-        """
-        if self.probe is not None:
-            return await self.probe(addresses)
-        return await probe(addresses, self)

@@ -176,7 +176,7 @@ class Discovery:
     async def _probe(self, target: Target) -> None:
         addresses = (target.address,)
         try:
-            greeting, _ = await self._deps.ask(addresses)
+            greeting, _ = await self._deps.probe(addresses, self._deps)
         except (RefusedError, ConnectionLostError, WireError, OSError) as error:
             why = diagnosis.explain_connect_error(
                 error, addresses, self._deps.interfaces(), self._deps.platform

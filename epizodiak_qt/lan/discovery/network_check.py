@@ -103,7 +103,7 @@ async def _port(interfaces: Sequence[Interface], port: int, deps: DiscoveryDeps)
         return _free(deps.port)
     addresses = [Address(each.address, port) for each in interfaces] or [Address(LOOPBACK.address, port)]
     try:
-        _, address = await deps.ask(addresses)
+        _, address = await deps.probe(addresses, deps)
     except (RefusedError, ConnectionLostError, WireError, OSError) as error:
         return Finding("bad", diagnosis.explain_connect_error(error, addresses, interfaces, deps.platform))
     return _finding(

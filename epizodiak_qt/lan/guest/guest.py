@@ -157,9 +157,7 @@ class Guest:
     def connect(self, receiver: Receiver, *watched: int | None) -> RemoteLink:
         """Return a link to the table, once the game runs."""
         assert self.running, "there is a table to link to once the game has started"
-        link = RemoteLink(
-            self.replica, self.requests, self.send, lambda: self.seats, receiver, self._remove_link
-        )
+        link = RemoteLink(self.replica, self.requests, lambda: self.seats, receiver, self._remove_link)
         self._links.append(link)
         link.watch(*watched)
         return link

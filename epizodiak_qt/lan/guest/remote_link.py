@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.sentence import Reason
     from epizodiak_qt.lan.guest.replica import TableReplica
     from epizodiak_qt.lan.guest.requests import PendingRequests
-    from epizodiak_qt.lan.wire.field_types import Message
     from epizodiak_qt.lan.wire.messages import Request
     from epizodiak_qt.table.link import Proposal, ProposalKind, Receiver, Update
 
@@ -32,8 +31,6 @@ class RemoteLink:
     """The guest's copy of the table, which answers all questions about it."""
     _requests: PendingRequests
     """Sends the requests of the players."""
-    _send: Callable[[Message], None]
-    """Sends a message that needs no response."""
     _own_seats: Callable[[], frozenset[int]]
     """Returns the guest's own seats."""
     _receiver: Receiver
@@ -85,7 +82,7 @@ class RemoteLink:
     def hand_opened(self, seat: int) -> None:
         """Tell the table that a player has looked at the hand of `seat`."""
         if seat in self.seats:
-            self._send(HandOpened(seat))
+            self._requests.send(HandOpened(seat))
 
     async def _ask(self, kind: Callable[..., Request], seat: int, *fields: object) -> Reason | None:
         """Send a request for a seat of this link; return why it was refused, or None."""

@@ -22,7 +22,7 @@ class PendingRequests:
     """
 
     def __init__(self, send: Callable[[Message], None], token: Callable[[int], bytes]) -> None:
-        self._send = send
+        self.send = send
         self._token = token
         self._pending: dict[str, tuple[Request, asyncio.Future[Reason | None]]] = {}
         self._closed = False
@@ -37,7 +37,7 @@ class PendingRequests:
             return refusals.NO_CONNECTION
         response: asyncio.Future[Reason | None] = asyncio.get_running_loop().create_future()
         self._pending[request.id] = (request, response)
-        self._send(request)
+        self.send(request)
         try:
             return await response
         finally:
@@ -53,7 +53,7 @@ class PendingRequests:
         """Send all requests again: the connection may have broken before the request or the response."""
         for request, response in tuple(self._pending.values()):
             if not response.done():
-                self._send(request)
+                self.send(request)
 
     def close(self) -> None:
         """Answer every request, and all later ones, with the reason that there is no connection."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from epizodiak_qt.lan.host.state_file import HostStateFile
 from epizodiak_qt.lan.wire.deps import LanDeps
@@ -13,12 +13,18 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from epizodiak_qt.games.chance import Chance
-    from epizodiak_qt.lan.host.absence import StandIn
     from epizodiak_qt.table.entries import Seat
     from epizodiak_qt.table.table import Table
 
     TableFactory = Callable[[tuple[Seat, ...], str, Callable[[str], Chance]], Table]
     """Returns a table of its seats, dealt from a seed by the function that makes chance of a seed."""
+
+
+class StandIn(Protocol):
+    """A bot that plays for an absent player."""
+
+    def close(self) -> None:
+        """Leave the seat."""
 
 
 @dataclass(frozen=True, slots=True)

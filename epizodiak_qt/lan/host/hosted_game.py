@@ -1,22 +1,22 @@
-"""A table in play at a host, with what belongs to it: broadcast, absence votes, clocks, deals."""
+"""A table in play at a host, with what belongs to it: broadcast, absent players, clocks, deals."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from epizodiak_qt.lan.host.absence import AbsenceVotes
 from epizodiak_qt.lan.host.broadcast import TableBroadcaster
 from epizodiak_qt.lan.host.delayed_view import DelayedHands
 from epizodiak_qt.lan.host.turn_clock import TurnClock
 from epizodiak_qt.lan.wire import refusals
 from epizodiak_qt.lan.wire.lobby_codec import encode_clocks
+from epizodiak_qt.table.entries import Seat
 from epizodiak_qt.table.refusals import NOT_YOUR_SEAT
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from epizodiak_qt.games.sentence import Reason
-    from epizodiak_qt.lan.host.config import HostDeps
+    from epizodiak_qt.lan.host.config import HostDeps, StandIn
     from epizodiak_qt.lan.host.deals import RoundDeals
     from epizodiak_qt.lan.host.peer import Peer
     from epizodiak_qt.lan.host.roster import Roster
@@ -58,14 +58,18 @@ class HostedGame:
         self._deals = deals
         self._listener = listener
         self._save = save
+        self._deps = deps
         self._closed = False
         frame_bytes, turns = deps.limits.frame_out, roster.lobby.agreed_hand_delay
         self._delayed: DelayedHands | None = None
         if turns:
             self._delayed = DelayedHands(table, turns, frame_bytes, roster.may_see_hands)
         self.broadcaster = TableBroadcaster(table, frame_bytes, roster.peers, self.after_step, self._delayed)
-        self.absence_votes = AbsenceVotes(table, deps.bot, deps.stand_in, listener.on_stop_agreed)
-        roster.absence_votes = self.absence_votes.votes
+        # None where a host without bots goes on with the saved table of one that had them.
+        self._stand_ins: dict[int, StandIn | None] = {}
+        for seat, who in enumerate(table.state().seats):
+            if who.kind == "bot" and table.header.seats[seat].kind == "human":
+                self._stand_ins[seat] = None if deps.stand_in is None else deps.stand_in(table, seat)
         self.turn_clock: TurnClock | None = None
         if config.clock_s:
             self.turn_clock = TurnClock(
@@ -84,8 +88,8 @@ class HostedGame:
         """Close the table."""
         self._closed = True
         self.broadcaster.close()
-        self.absence_votes.close()
-        self._roster.absence_votes = {}
+        self.close_stand_ins()
+        self._roster.absence_votes.clear()
         self.table.close()
 
     # --- peers
@@ -159,16 +163,58 @@ class HostedGame:
         return frozenset() if self.turn_clock is None else self.turn_clock.out_of_time()
 
     def _return_seats(self) -> None:
-        self.absence_votes.return_seats(self._reachable - self._out_of_time)
+        """Return the seats of players who are present from their stand-ins, unless it is the seat's turn."""
+        present = self._reachable - self._out_of_time
+        for seat in present:
+            self._roster.absence_votes.pop(seat, None)
+        acting = self.table.state().acting
+        for seat in sorted(present & self._stand_ins.keys()):
+            if seat not in acting and self.table.pass_seat(seat, self.table.header.seats[seat]) is None:
+                self._close_stand_in(seat)
+
+    def close_stand_ins(self) -> None:
+        """Remove the stand-ins."""
+        for seat in tuple(self._stand_ins):
+            self._close_stand_in(seat)
+
+    def _close_stand_in(self, seat: int) -> None:
+        stand_in = self._stand_ins.pop(seat)
+        if stand_in is not None:
+            stand_in.close()
 
     def vote_on_absence(self, guest: int, voter: int, seat: int, choice: AbsenceChoice) -> Reason | None:
-        """Record the vote of a guest's seat about a seat whose player is absent or out of time."""
+        """Record the vote of a guest's seat about a seat whose player is absent or out of time.
+
+        It is done once all others who can be reached want the same.
+        """
         lobby, reachable = self._roster.lobby, self._reachable
         if voter not in lobby.seats_of(guest) or seat >= len(lobby.seats):
             return NOT_YOUR_SEAT
         if lobby.seats[seat].kind != "human" or seat in reachable - self._out_of_time:
             return refusals.NOT_ABSENT
-        refusal = self.absence_votes.vote(voter, seat, choice, reachable - {seat})
+        voters = reachable - {seat}
+        if voter not in voters:
+            return NOT_YOUR_SEAT
+        if choice == "bot" and self._deps.stand_in is None:
+            return refusals.NO_BOTS
+        cast, refusal = self._roster.absence_votes.setdefault(seat, {}), None
+        cast[voter] = choice
+        if choice != "wait" and all(cast.get(each) == choice for each in voters):
+            del self._roster.absence_votes[seat]
+            if choice == "bot":
+                refusal = self._seat_stand_in(seat)
+            else:
+                self._listener.on_stop_agreed()
         self._deals.drop_absent_players()
         self._roster.announce()
+        return refusal
+
+    def _seat_stand_in(self, seat: int) -> Reason | None:
+        """Let a bot play for an absent player, unless one does."""
+        if seat in self._stand_ins or self._deps.stand_in is None:
+            return None
+        name = self.table.header.seats[seat].name
+        refusal = self.table.pass_seat(seat, Seat("bot", name, self._deps.bot))
+        if refusal is None:
+            self._stand_ins[seat] = self._deps.stand_in(self.table, seat)
         return refusal

@@ -14,7 +14,7 @@ from epizodiak_qt.lobby.lobby import HOST, LobbyState
 from epizodiak_qt.lobby.sanitize import clean_name, unique_name
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
 
     from epizodiak_qt.games.sentence import Reason
     from epizodiak_qt.lan.host.config import HostDeps
@@ -51,7 +51,7 @@ class Roster:
         self._lobby = lobby
         self._deps = deps
         self._listener = listener
-        self.absence_votes: Mapping[int, Mapping[int, AbsenceChoice]] = {}
+        self.absence_votes: dict[int, dict[int, AbsenceChoice]] = {}
         self.muted_addresses: set[str] = set()
         self.keeps_all = False
         self._by_number: dict[int, Member] = {}

@@ -164,7 +164,7 @@ async def test_a_host_that_starts_again_is_the_same_table(person: OpenWindow) ->
     host.roster.peers()[0].connection.abort()
     await host.connections._listener.close()
     host.connections._heartbeat_task.cancel()
-    host.game.absence_votes.close()
+    host.game.close_stand_ins()
     host._closed = True
     table.close()
     ana.window.session = None

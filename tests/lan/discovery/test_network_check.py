@@ -14,6 +14,7 @@ from epizodiak_qt.lan.discovery.advertiser import TableAdvertiser
 from epizodiak_qt.lan.discovery.config import DiscoveryDeps
 from epizodiak_qt.lan.discovery.diagnosis import MAC_LOCAL_NETWORK
 from epizodiak_qt.lan.discovery.network_check import Finding, Report, check_network, firewall
+from epizodiak_qt.lan.wire.deps import LanDeps
 from epizodiak_qt.lan.wire.framing import ConnectionLostError
 from epizodiak_qt.lan.wire.messages import Greeting
 from tests.lan.discovery_fixtures import loopback
@@ -68,7 +69,7 @@ async def test_an_open_table_is_found_by_its_own_computer(tmp_path: Path) -> Non
 async def test_each_failure_has_its_own_finding() -> None:
     """No network, a table that does not answer, no replies: each has its own text, within a short time."""
 
-    async def nobody(_: Sequence[Address]) -> tuple[Greeting, Address]:
+    async def nobody(_: Sequence[Address], _deps: LanDeps) -> tuple[Greeting, Address]:
         raise ConnectionLostError("no answer") from ConnectionRefusedError(111, "refused")
 
     clock = ManualClock()

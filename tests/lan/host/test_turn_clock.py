@@ -36,7 +36,7 @@ async def test_votes_about_a_seat_out_of_time_are_kept(tmp_path: Path) -> None:
         assert table.propose(other, "abandon") is None
         assert table.vote(late, agreed=False) is None
         await settle()
-        assert kit.game.absence_votes.votes == {late: {one: "bot"}}
+        assert kit.host.roster.absence_votes == {late: {one: "bot"}}
         assert await kit.host.vote_on_absence(other, late, "bot") is None
         assert seated == [late]
 
@@ -52,7 +52,7 @@ async def test_votes_are_dropped_once_a_seat_out_of_time_has_acted(tmp_path: Pat
         assert await kit.host.vote_on_absence((late + 1) % 3, late, "stop") is None
         play_while(table, lambda: table.state().acting == (late,))
         await settle()
-        assert kit.game.absence_votes.votes == {}
+        assert kit.host.roster.absence_votes == {}
 
 
 def played(seat: int, name: str) -> Played:
