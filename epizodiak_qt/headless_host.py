@@ -10,7 +10,7 @@ import sys
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt import folders, startup_texts
 from epizodiak_qt.bots.choices import bot_choices
@@ -41,6 +41,7 @@ from epizodiak_qt.table.saves import CannotOpenError
 
 if TYPE_CHECKING:
     import argparse
+    from collections.abc import Callable
 
     from epizodiak_qt.bots.seat import BotSeat
     from epizodiak_qt.lan.discovery.interfaces import Interface
@@ -81,6 +82,13 @@ class ConsoleReporter(TableListener):
         self._machine = machine
         self.changed = asyncio.Event()
         self.stop = asyncio.Event()
+        self.cancel_deal: Callable[[], None] = lambda: None
+
+    def request_stop(self) -> None:
+        """Stop the program; a deal that is being agreed on is given up."""
+        self.stop.set()
+        self.changed.set()
+        self.cancel_deal()
 
     def report(self, event: str, sentence: Sentence | None = None, **facts: object) -> None:
         """Report an event: `sentence` for people, `facts` for programs."""
@@ -107,7 +115,7 @@ class ConsoleReporter(TableListener):
     def on_stop_agreed(self) -> None:
         """Report that all players want to stop, and stop the program."""
         self.report("stopped", said.refusal_sentence(said.SAVED))
-        self.stop.set()
+        self.request_stop()
 
 
 class HeadlessHost:
@@ -129,6 +137,7 @@ class HeadlessHost:
         """Host until stopped; return the exit code: 1 if a saved game has a bot that is not known here."""
         self._game = saved = self._open_saved() if self._wanted.resume else None
         session = HostSession(self._config(saved), self._reporter, self._deps(), self._wanted.port)
+        self._reporter.cancel_deal = session.cancel_deal
         try:
             await session.announced()
             if saved is not None:
@@ -205,10 +214,11 @@ class HeadlessHost:
             choice = choice_of(bot_choices(self._wanted.game, self._engines.entries), kind)
             session.place_bot(at, kind, (choice.name if choice else "") or bot_name(at))
         while not reporter.stop.is_set() and self._game is None:
-            await _first(reporter.changed.wait(), reporter.stop.wait())
+            await reporter.changed.wait()
             reporter.changed.clear()
-            if all(seat.kind != "open" and seat.ready for seat in session.lobby.seats):
-                dealt = await self._deal(session)
+            is_ready = all(seat.kind != "open" and seat.ready for seat in session.lobby.seats)
+            if is_ready and not reporter.stop.is_set():
+                dealt = await session.deal()
                 if isinstance(dealt, Reason):
                     reporter.on_problem(dealt)
                     continue
@@ -216,15 +226,6 @@ class HeadlessHost:
                 self._report_notice(dealt.notice)
                 self._seat_bots(dealt.table)
                 reporter.report("dealt", startup_texts.HOST_DEALT)
-
-    async def _deal(self, session: HostSession) -> OpenedTable | Reason:
-        """Agree on the deal with all guests; give up when the program is stopped."""
-        stopping = asyncio.ensure_future(self._reporter.stop.wait())
-        stopping.add_done_callback(lambda _: session.cancel_deal())
-        try:
-            return await session.deal()
-        finally:
-            stopping.cancel()
 
     def _report_notice(self, notice: Sentence | None) -> None:
         if notice is not None:
@@ -246,21 +247,12 @@ class HeadlessHost:
             self._saves.file_away(game.path)
 
 
-async def _first(*waits: Any) -> None:
-    tasks = [asyncio.ensure_future(wait) for wait in waits]
-    try:
-        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-    finally:
-        for task in tasks:
-            task.cancel()
-
-
 async def _until_signalled(wanted: HostArguments, language: str) -> int:
     reporter = ConsoleReporter(language, machine=wanted.machine)
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
         with suppress(NotImplementedError, RuntimeError, ValueError):
-            loop.add_signal_handler(number, reporter.stop.set)
+            loop.add_signal_handler(number, reporter.request_stop)
     try:
         return await HeadlessHost(wanted, reporter).run()
     except OSError as error:

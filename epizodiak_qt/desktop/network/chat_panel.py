@@ -84,7 +84,7 @@ class ChatPanel(QWidget):
         rows = row_of(self.text, self.send, self.more), row_of(self.phrase, self.mute, None)
         fill_column(QVBoxLayout(self), (self.lines, 1), *rows, margins=NO_MARGINS, gap=GAP_PX)
         signals.chat_received.connect(self._show_line)
-        signals.lobby_changed.connect(self._show_silence)
+        signals.changed.connect(self._show_silence)
         self.retranslate()
 
     def retranslate(self) -> None:

@@ -198,7 +198,7 @@ class Coordinator(QObject):
         self._show_first_lobby()
         if self._unseen is not None:
             # A method, no lambda: PySide would keep a lambda, and `signals` with it, for ever.
-            signals.lobby_changed.connect(self._show_first_lobby)
+            signals.changed.connect(self._show_first_lobby)
 
     def _show_first_lobby(self) -> None:
         name, signals = self._unseen, self.signals

@@ -34,41 +34,33 @@ class JoinRequest(NamedTuple):
 
 
 class TableSignals(QObject, TableListener):
-    """The state of one table beside its game, and a signal for each change.
+    """The state of one table beside its game, and its changes.
 
     Signals:
-        lobby_changed: `lobby` has changed.
+        changed: The lobby, the clocks, the deals, the code, the addresses, or who waits to come in.
         news: A change of the lobby that others caused, in words: to be spoken.
         chat_received: A `ChatLine` was added to `chat`.
-        clocks_changed: `clocks` have changed.
-        join_requests_changed: A guest waits, has been answered, or waits no longer.
         code_changed: The table has another code.
-        addresses_changed: The addresses of the table changed, or why others may not find it.
         problem_occurred: The `Reason` why something failed.
         stop_agreed: All players agreed to save and stop.
         paired: `pairing_words` are known.
         connection_changed: The `ConnectionStatus` of the own connection.
         started: The game has begun or was resumed.
         back_in_lobby: The game is over, and the table has returned to the lobby.
-        deal_agreed: A deal was agreed on: `deal_words` have changed.
         deal_checked: The `DealVerdict` of a round that is over.
         ended: The table is closed; the `Reason` of the host, or None.
     """
 
-    lobby_changed = Signal()
+    changed = Signal()
     news = Signal(str)
     chat_received = Signal(object)
-    clocks_changed = Signal()
-    join_requests_changed = Signal()
     code_changed = Signal()
-    addresses_changed = Signal()
     problem_occurred = Signal(object)
     stop_agreed = Signal()
     paired = Signal()
     connection_changed = Signal(str)
     started = Signal()
     back_in_lobby = Signal()
-    deal_agreed = Signal()
     deal_checked = Signal(object)
     ended = Signal(object)
 
@@ -135,7 +127,7 @@ class TableSignals(QObject, TableListener):
         if before is not None and self._client is not None:
             for line in lobby_news(before, lobby, self._client.seats):
                 self.news.emit(line)
-        self.lobby_changed.emit()
+        self.changed.emit()
 
     def on_chat(self, line: ChatLine) -> None:
         """Store a line of chat, and whether its author is a spectator at this moment."""
@@ -148,33 +140,34 @@ class TableSignals(QObject, TableListener):
     def on_clocks(self, clocks: Clocks) -> None:
         """Store the clocks and their time: running clocks are counted down from it."""
         self.clocks, self._clocks_at_ms = clocks, self._now_ms()
-        self.clocks_changed.emit()
+        self.changed.emit()
 
     def on_join_request(self, name: str, address: str, words: str, answer: Callable[[bool], None]) -> None:
         """Store a join request behind the others; it outlives the page that asks about it."""
         self.join_requests.append(JoinRequest(name, address, words, answer))
-        self.join_requests_changed.emit()
+        self.changed.emit()
 
     def on_join_request_withdrawn(self, answer: Callable[[bool], None]) -> None:
         """Drop the join request of a guest who has left."""
         for request in [each for each in self.join_requests if each.answer == answer]:
             self.join_requests.remove(request)
-            self.join_requests_changed.emit()
+            self.changed.emit()
 
     def answer_join_request(self, request: JoinRequest, agreed: bool) -> None:
         """Answer a guest who still waits."""
         if request in self.join_requests:
             self.join_requests.remove(request)
             request.answer(agreed)
-            self.join_requests_changed.emit()
+            self.changed.emit()
 
     def on_code_changed(self, code: str) -> None:
         """Report a new code; pages read it from the table itself, formatted."""
         self.code_changed.emit()
+        self.changed.emit()
 
     def on_addresses_changed(self) -> None:
         """Report that the addresses have changed."""
-        self.addresses_changed.emit()
+        self.changed.emit()
 
     def on_problem(self, reason: Reason) -> None:
         """Report what failed."""
@@ -206,12 +199,13 @@ class TableSignals(QObject, TableListener):
     def on_deal_agreed(self, number: int, attempt: int, words: str) -> None:
         """Store the words of a deal."""
         self.deal_words = words
-        self.deal_agreed.emit()
+        self.changed.emit()
 
     def on_deal_checked(self, verdict: DealVerdict) -> None:
         """Store a verdict, in place of an earlier one on the same round."""
         self.verdicts = [*(each for each in self.verdicts if each.number != verdict.number), verdict]
         self.deal_checked.emit(verdict)
+        self.changed.emit()
 
     def on_ended(self, reason: Reason | None) -> None:
         """Report that the table is closed."""

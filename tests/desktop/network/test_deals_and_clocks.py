@@ -117,7 +117,7 @@ async def test_the_dialog_about_the_deals_has_a_proof_complete_lines_and_the_wor
     signals.verdicts = []
     with deals() as dialog:
         assert dialog.words.text().startswith("Words of this deal: e, f, g, h. Compare them")
-        signals.deal_agreed.emit()
+        signals.changed.emit()
         assert "Words of the deal: e, f, g, h. Compare them" in bo.sidebar.people.text()
 
 

@@ -221,13 +221,11 @@ class LobbyPage(PanelPage):
         self.join_banner.asked.connect(self._speak_question)
         self.prompt_bar.asked.connect(self._speak_question)
         self.signals.news.connect(self._speak)
-        self.signals.lobby_changed.connect(self.show_lobby)
+        self.signals.changed.connect(self._refresh)
         self.signals.code_changed.connect(self._show_new_code)
-        self.signals.addresses_changed.connect(self.code_panel.show_addresses)
         self.signals.connection_changed.connect(self._show_touch)
         self.signals.problem_occurred.connect(self.show_refusal)
         self.signals.deal_checked.connect(self._show_verdict)
-        self.signals.join_requests_changed.connect(self._show_join_request)
 
     # --- display
 
@@ -249,8 +247,13 @@ class LobbyPage(PanelPage):
         self.chat.retranslate()
         self.remove.retranslate()
         self.prompt_bar.retranslate()
+        self._refresh()
+
+    def _refresh(self) -> None:
+        """Show the present state of the table."""
+        self.code_panel.show_addresses()
         self.show_lobby()
-        self._show_join_request()
+        show_join_request(self.signals, self.join_banner)
 
     def _show_code(self) -> None:
         self.code_panel.show_code(self.font().pixelSize())
@@ -398,9 +401,6 @@ class LobbyPage(PanelPage):
     def _cancel_deal(self) -> None:
         if self._hosted is not None:
             self._hosted.cancel_deal()
-
-    def _show_join_request(self) -> None:
-        show_join_request(self.signals, self.join_banner)
 
     def _place_bot(self, seat: int, kind: str) -> None:
         """Let a bot of a kind play a seat; the next one is of the same kind."""

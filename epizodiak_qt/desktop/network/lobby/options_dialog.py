@@ -53,7 +53,7 @@ class OptionsDialog(SizedDialog):
         )
 
         if not may_change:
-            signals.lobby_changed.connect(self._follow)
+            signals.changed.connect(self._follow)
 
     def _follow(self) -> None:
         """Show the options of the lobby, which have changed."""

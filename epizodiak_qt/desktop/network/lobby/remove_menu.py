@@ -35,7 +35,7 @@ class RemoveButton(QPushButton):
         self.guests = QMenu(self)
         self.setMenu(self.guests)
         self.guests.aboutToShow.connect(self._fill)
-        signals.lobby_changed.connect(self.refresh)
+        signals.changed.connect(self.refresh)
         self.retranslate()
 
     def retranslate(self) -> None:
