@@ -86,7 +86,7 @@ class Controller(QObject):
         self.proposals = Proposals(self._link, page, self.curtain, tasks)
         page.buttons["hide_hand"].setVisible(self.curtain.shared)  # for a lone player F9 is enough
         self.look_back = LookBack(page, self.history, self.curtain)
-        self.questions = TableQuestions(page, self._link, self.history, tasks)
+        self.questions = TableQuestions(page, self.history)
         self._connect_signals()
         self.change_settings()
 

@@ -17,6 +17,7 @@ from epizodiak_qt.desktop.table.log.log_entry import PastEvents, begins_history,
 from epizodiak_qt.desktop.table.prompt_bar import QuestionBar
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.game import HIDDEN
+from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
@@ -29,6 +30,11 @@ if TYPE_CHECKING:
 OUT_OF_REACH: Final = Phrase(
     "LookBack", "This moment cannot be shown: the log does not reach back to the deal."
 )
+PAST: Final = Sentence(
+    "An earlier moment is shown: go back to the game first.",
+    "Un moment passé est affiché\u202f: revenez d’abord à la partie.",
+)
+"""Why nothing can be played while an earlier moment is shown."""
 NO_MOMENT = -1  # the number of an update that belongs to the past: no hint is about it
 
 

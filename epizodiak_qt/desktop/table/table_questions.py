@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Final, cast
 
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.table.choosing_in_words import HIDDEN_HAND
+from epizodiak_qt.desktop.table.look_back import NO_MOMENT, PAST
 from epizodiak_qt.desktop.table.spoken_text import SeenTable
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from epizodiak_qt.desktop.app.tasks import Tasks
     from epizodiak_qt.desktop.table.log.event_history import EventHistory
     from epizodiak_qt.desktop.table.spoken_text import Question
     from epizodiak_qt.desktop.table.table_page import TablePage
-    from epizodiak_qt.table.link import Link
 
 LINES: Final = 3
 """How many lines of the log one answer has."""
@@ -26,19 +26,14 @@ class TableQuestions:
 
     Args:
         page: The page of the table.
-        link: Gives the reasons of refusals.
         history: The log.
-        tasks: Runs the question to the link.
     """
 
-    def __init__(self, page: TablePage, link: Link, history: EventHistory, tasks: Tasks) -> None:
+    def __init__(self, page: TablePage, history: EventHistory) -> None:
         self._page = page
         self._scene = page.scene
-        self._ui = page.ui
         self._spoken = page.ui.spoken
-        self._link = link
         self._history = history
-        self._tasks = tasks
         self._lines_back = 0  # how many lines the last answers have shown
         self._lines_of = -1  # how long the log was then
 
@@ -78,33 +73,24 @@ class TableQuestions:
     # --- why
 
     def _answer_why(self) -> None:
-        """Show why the focused piece cannot be played."""
+        """Show why the focused piece cannot be played, as a click on it would."""
         scene, focused = self._scene, self._page.view.navigator.focused
         if not self._may_name_hand:
             self._show(HIDDEN_HAND.say)
-        elif focused is None:
+            return
+        if focused is None:
             self._show(lambda: translate("Spoken", "Lead the focus to a piece first, with the arrow keys."))
-        elif scene.hints.acting and ((click := scene.click_at(focused)).action or click.selection):
-            self._show(lambda: translate("Spoken", "This can be played now."))
-        else:
-            action = scene.illegal_action_at(focused)
-            if action is None:
-                self._show(lambda: translate("Spoken", "Nothing can be done with this."))
-            else:
-                self._tasks.spawn(self._explain(action))
-
-    async def _explain(self, action: object) -> None:
-        shown = self._scene.shown
-        if shown is None or shown.seat is None:
             return
-        reason = await self._link.explain(shown.seat, action)
-        now = self._scene.shown
-        if now is None or now.seat != shown.seat or not self._may_name_hand:
+        if scene.shown is not None and scene.shown.seq == NO_MOMENT:
+            self._show(partial(PAST.text, self._page.ui.language()))
             return
-        if reason is None:
+        click, action = scene.click_at(focused), scene.illegal_action_at(focused)
+        if scene.hints.acting and (click.action or click.selection or scene.may_choose(action)):
             self._show(lambda: translate("Spoken", "This can be played now."))
+        elif action is None:
+            self._show(lambda: translate("Spoken", "Nothing can be done with this."))
         else:
-            self._show(lambda: reason.why.text(self._ui.language()))
+            scene.refused.emit(action)
 
     # --- last moves
 

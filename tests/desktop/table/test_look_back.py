@@ -111,10 +111,25 @@ async def test_a_move_typed_at_an_earlier_moment_is_refused_in_sight(sit: Sit) -
     line.edit.setText("pass")
     QTest.keyClick(line.edit, Qt.Key.Key_Return)
     await at.settle()
-    said = [label.text() for label in _look_back(at).findChildren(QLabel) if label.isVisible()]
-    assert said[-1] == "An earlier moment is shown: go back to the game first."
+    assert _last_words(at) == "An earlier moment is shown: go back to the game first."
     assert line.edit.text() == "pass"
     assert _look_back(at).active
+
+
+async def test_why_at_an_earlier_moment_is_answered_in_the_same_words(sit: Sit) -> None:
+    """Not by a reason against the present move: that is another position."""
+    at = await _four_moves(sit)
+    _click(at, _row(at, "opens the dial"))
+    at.session.page.view.navigator.focus(("centre",))
+    at.session.page.asked_for.emit("why")
+    await at.settle()
+    assert _last_words(at) == "An earlier moment is shown: go back to the game first."
+
+
+def _last_words(at: SeatedPlayer) -> str:
+    """Return the last visible text of the bar."""
+    labels: list[QLabel] = _look_back(at).findChildren(QLabel)
+    return [label.text() for label in labels if label.isVisible()][-1]
 
 
 async def test_the_line_under_the_pointer_rings_its_tiles_where_they_still_lie(sit: Sit) -> None:

@@ -19,6 +19,7 @@ from epizodiak_qt.desktop.table.choosing_in_words import (
     may_name_hand,
     possible_actions,
 )
+from epizodiak_qt.desktop.table.look_back import PAST
 from epizodiak_qt.desktop.table.move_grammar import LONGEST, read_move, words_of
 from epizodiak_qt.desktop.table.table_page import NOT_POSSIBLE
 from epizodiak_qt.games.game import InvalidActionError
@@ -62,10 +63,6 @@ LEGAL: Final = Sentence("This move is legal now.", "Ce coup est possible mainten
 WHY_WHAT: Final = Sentence(
     "Type why and a move, such as why 7.",
     "Tapez pourquoi et un coup, par exemple pourquoi 7.",
-)
-PAST: Final = Sentence(
-    "An earlier moment is shown: go back to the game first.",
-    "Un moment passé est affiché\u202f: revenez d’abord à la partie.",
 )
 NO_TABLE: Final = Sentence("Wait until the deal is over.", "Attendez la fin de la donne.")
 
