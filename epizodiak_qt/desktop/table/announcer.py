@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.desktop.app.announce import announce, is_listening, speech_of
 from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.scene.animation import RestartableTimer
 from epizodiak_qt.desktop.table.log.log_entry import TableNotice
 from epizodiak_qt.desktop.table.spoken_text import SeenTable
 
@@ -36,10 +36,9 @@ class AnnouncementQueue:
     """
 
     def __init__(self, clock: Clock, output: Callable[[str, bool], object]) -> None:
-        self._clock = clock
+        self._timer = RestartableTimer(clock, self._on_time)
         self._output: Callable[[str, bool], object] | None = output
         self._waiting: list[tuple[str, bool, int]] = []  # each text, whether it is assertive, and its event
-        self._batch = 0
 
     def add(self, text: str, *, assertive: bool = False, event: int = 0) -> None:
         """Add a text.
@@ -55,7 +54,7 @@ class AnnouncementQueue:
         if any(number == event or 0 in (number, event) for number in same):
             return
         if not self._waiting:
-            self._clock.call_later(MERGE_MS, partial(self._on_time, self._batch))
+            self._timer.start(MERGE_MS)
         self._waiting.append((text, assertive, event))
         polite = [each for each in self._waiting if not each[1]]
         if len(polite) > MOST_WAITING:
@@ -64,22 +63,19 @@ class AnnouncementQueue:
     def clear(self) -> None:
         """Drop everything that waits."""
         self._waiting.clear()
-        self._batch += 1
+        self._timer.stop()
 
     def close(self) -> None:
         """Speak nothing more."""
         self.clear()
         self._output = None
 
-    def _on_time(self, batch: int) -> None:
-        # After `clear` and another `add`, an earlier call comes too early. The clock cannot show that:
-        # a timer of Qt may end a fraction of a millisecond before its time.
-        if self._output is None or not self._waiting or batch != self._batch:
-            return
+    def _on_time(self) -> None:
         text = " ".join(each for each, *_ in self._waiting)
         assertive = any(each for _, each, _ in self._waiting)
         self.clear()
-        self._output(text, assertive)
+        if self._output is not None:
+            self._output(text, assertive)
 
 
 class Announcer:

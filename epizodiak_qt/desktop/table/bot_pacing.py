@@ -89,11 +89,6 @@ class BotPacing:
 
     @staticmethod
     async def _until(begin: Callable[[Callable[[], None]], None]) -> None:
-        done = asyncio.get_running_loop().create_future()
-
-        def finish() -> None:
-            if not done.done():
-                done.set_result(None)
-
-        begin(finish)
-        await done
+        done = asyncio.Event()
+        begin(done.set)
+        await done.wait()

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QLineEdit, QToolTip, QWidget
 
-from epizodiak_qt.desktop.app.clock import weakly
 from epizodiak_qt.desktop.app.form_keys import click_focused_button
 from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.scene.animation import RestartableTimer
 from epizodiak_qt.desktop.table.key_map import ASKING, command_of, digit_of
 
 if TYPE_CHECKING:
@@ -64,9 +64,8 @@ class TableKeys(QObject):
     def __init__(self, page: TablePage) -> None:
         super().__init__(page)
         self._page = page
-        self._clock = page.scene.clock
         self._typed = ""
-        self._typed_at_ms = 0.0
+        self._longest = RestartableTimer(page.scene.clock, self._complete)
         page.key_pressed.connect(self.press)
 
     def press(self, event: QKeyEvent) -> None:
@@ -118,14 +117,9 @@ class TableKeys(QObject):
         if not any(number.startswith(self._typed + digit) for number in longer):
             self._complete()
         self._typed += digit
-        self._typed_at_ms = self._clock.now_ms()
         if any(number.startswith(self._typed) and number != self._typed for number in longer):
-            self._clock.call_later(TYPING_MS, weakly(self._complete_in_time))
+            self._longest.start(TYPING_MS)
         else:
-            self._complete()
-
-    def _complete_in_time(self) -> None:
-        if self._clock.now_ms() >= self._typed_at_ms + TYPING_MS:
             self._complete()
 
     def _complete(self) -> None:
