@@ -82,25 +82,18 @@ class TablePage(QWidget):
         self.log = LogView(self, scene.style_now)
         self._beside: QWidget = self.log
         self.zone_widgets: tuple[QWidget, ...] = ()
-        self._below: QWidget | None = None
-        self._captions: QWidget | None = None
+        self._strips: list[QWidget] = []  # along the lower edge, from below
         self.curtain = CurtainView(self, self.view.viewport(), scene.style_now)
         self.curtain.hide()
         self.result = ResultView(self)
-        self.back_button, self.advice_button, self.sound_button, self.rule_button = (
-            QPushButton(self) for _ in range(4)
-        )
-        self.status_buttons = (self.back_button, self.advice_button, self.sound_button, self.rule_button)
+        self.status_buttons = [QPushButton(self) for _ in range(4)]
+        self.back_button, self.advice_button, self.sound_button, self.rule_button = self.status_buttons
         self.rule = ""
         self._refused = ""
         for each in self.status_buttons:
             each.setStyleSheet("min-height: 0;")  # it lies in the row of the status line
             each.hide()
         self.back_button.setProperty("primary", True)
-        commands = (self.advice_button, "advice"), (self.sound_button, "mute"), (self.rule_button, "rule")
-        for each, command in commands:
-            each.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            each.clicked.connect(lambda _checked=False, command=command: self.asked_for.emit(command))
         self.back_button.clicked.connect(self.result.bring_back)
         self.result.moved_aside.connect(self._show_back_button)
         self.prompt_bar = PromptBar(self, self.view)
@@ -115,7 +108,8 @@ class TablePage(QWidget):
         self.prompt_bar.appeared.connect(lambda asks: scene.status.setVisible(not asks))
         self.prompt_bar.asked.connect(self._speak_question)
         self.buttons = {name: QToolButton(self) for name in BUTTONS}
-        for name, button in self.buttons.items():
+        beside_status = {"advice": self.advice_button, "mute": self.sound_button, "rule": self.rule_button}
+        for name, button in (*self.buttons.items(), *beside_status.items()):
             button.clicked.connect(lambda _checked=False, name=name: self.asked_for.emit(name))
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.retranslate()
@@ -126,8 +120,8 @@ class TablePage(QWidget):
         return self._beside
 
     def below(self) -> list[QWidget]:
-        """Return the widgets of the panel along the lower edge."""
-        return [] if self._below is None else self._below.findChildren(QWidget)
+        """Return the widgets of the panels along the lower edge."""
+        return [each for strip in self._strips for each in strip.findChildren(QWidget)]
 
     def put_beside(self, panel: QWidget) -> None:
         """Show a panel in the place of the log, which the panel may contain; animations go on."""
@@ -135,20 +129,12 @@ class TablePage(QWidget):
         self._adopt(panel)
         self.place_widgets()
 
-    def set_captions(self, strip: QWidget | None) -> None:
-        """Show a strip of captions below the table, in place of the one before; None removes it."""
-        if strip is self._captions:
-            return
-        if self._captions is not None:
-            self._captions.deleteLater()
-        self._captions = strip
-        if strip is not None:
-            self._adopt(strip)
-        self.arrange()
-
     def put_below(self, panel: QWidget) -> None:
-        """Show a panel along the lower edge, as high as it wants; the table takes the rest of the page."""
-        self._below = panel
+        """Show a panel along the lower edge, above those before, as high as it wants; the table has the rest.
+
+        Call `arrange` after it was hidden or shown.
+        """
+        self._strips.append(panel)
         self._adopt(panel)
         self.arrange()
 
@@ -329,16 +315,13 @@ class TablePage(QWidget):
         button.setIconSize(QSize(side, side))
 
     def _height_above(self) -> int:
-        """Lay out the panel and the captions along the lower edge, if any; return the height above them."""
-        high, panel, captions = self.height(), self._below, self._captions
-        if panel is not None:
-            taken = panel.heightForWidth(self.width())
-            high -= taken
-            panel.setGeometry(0, high, self.width(), taken)
-        if captions is not None:
-            taken = captions.fontMetrics().height() + 8
-            high -= taken
-            captions.setGeometry(0, high, self.width(), taken)
+        """Lay out the panels along the lower edge; return the height above them."""
+        high = self.height()
+        for panel in self._strips:
+            if not panel.isHidden():
+                taken = panel.heightForWidth(self.width())
+                high -= taken
+                panel.setGeometry(0, high, self.width(), taken)
         return high
 
     def fit_overlays(self) -> None:

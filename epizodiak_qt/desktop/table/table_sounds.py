@@ -13,6 +13,7 @@ from epizodiak_qt.desktop.scene.cues import Cue
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
 from epizodiak_qt.desktop.table.game_ui import desktop_of
 from epizodiak_qt.games.catalogue import ENTRIES
+from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -37,13 +38,13 @@ class CaptionStrip(PlainLabel):
         self._name: str | None = None
         self.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.setProperty("caption", True)
-        self.timer = RestartableTimer(clock, self._clear)
+        self._timer = RestartableTimer(clock, self._clear)
 
     def show_caption(self, name: str) -> None:
         """Show the caption of a sound, in place of the one before."""
         self._name = name
         self.retranslate()
-        self.timer.start(CAPTION_MS)
+        self._timer.start(CAPTION_MS)
 
     def retranslate(self) -> None:
         """Show the caption in the present language."""
@@ -52,6 +53,12 @@ class CaptionStrip(PlainLabel):
     def _clear(self) -> None:
         self._name = None
         self.retranslate()
+
+    # Qt
+
+    @override
+    def heightForWidth(self, _width: int) -> int:
+        return self.fontMetrics().height() + 8
 
 
 def captions() -> dict[str, str]:
@@ -125,12 +132,13 @@ class TableSounds(QObject):
             self._show_captions()
 
     def _show_captions(self) -> None:
-        if self._settings.captions == "on":
+        wanted = self._settings.captions == "on"
+        if self._captions is None and wanted:
             self._captions = CaptionStrip(self._page.scene.clock)
+            self._page.put_below(self._captions)
         elif self._captions is not None:
-            self._captions.timer.stop()
-            self._captions = None
-        self._page.set_captions(self._captions)
+            self._captions.setVisible(wanted)
+            self._page.arrange()
 
     def _volume(self, cue: Cue) -> int:
         """Return the volume of a sound, in percent; 0 if it is not heard now."""

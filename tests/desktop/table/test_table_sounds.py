@@ -120,7 +120,7 @@ async def test_captions_tell_each_sound_below_the_table_for_a_while(sit: Sit) ->
     """Also while the sound is off; they cover nothing, and the strip stays when they end."""
     at = await seated(sit, TURN, captions="on", sound="off", alert_volume=0)
     page = at.session.page
-    strip: Any = page._captions
+    strip: Any = page._strips[-1]
     assert at.other(2, "draw") is None
     assert strip.text() == "[A piece slides]"
     assert page.view.geometry().bottom() < strip.geometry().top()
