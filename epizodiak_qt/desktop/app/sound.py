@@ -13,6 +13,7 @@ import sys
 import threading
 import time
 from array import array
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 
@@ -79,7 +80,7 @@ class SoundPlayer:
         self._thread: threading.Thread | None = None
         self._mixer = Mixer()
         self._device: Device | None = None
-        self._samples: dict[tuple[str, float], array[int] | None] = {}
+        self._loaded = lru_cache(100)(self._load)  # the volume may be changed often
         self._retry_s = 0.0
         self._logged: set[str] = set()
 
@@ -150,18 +151,13 @@ class SoundPlayer:
         if device is not None:
             device.close()
 
-    def _loaded(self, name: str, volume: float) -> array[int] | None:
+    def _load(self, name: str, volume: float) -> array[int] | None:
         """Return a sound at a volume, or None for a file that cannot be read."""
-        key = name, volume
-        if key not in self._samples:
-            if len(self._samples) > 100:  # the volume was changed often
-                self._samples.clear()
-            try:
-                self._samples[key] = louder(read_wave(self._folder / f"{name}.wav"), volume)
-            except (OSError, ValueError, EOFError) as error:
-                self._samples[key] = None
-                self._log_once(f"{name}.wav: {error}")
-        return self._samples[key]
+        try:
+            return louder(read_wave(self._folder / f"{name}.wav"), volume)
+        except (OSError, ValueError, EOFError) as error:
+            self._log_once(f"{name}.wav: {error}")
+            return None
 
     def _log_once(self, text: str) -> None:
         if text not in self._logged:

@@ -50,7 +50,6 @@ class DialogOpener:
         self._services = window.services
         self._refresh_choices = refresh_choices
         self._errors_shown: set[str] = set()
-        self._played: Settings | None = None
         self.settings: SettingsDialog | None = None
         self.about: AboutDialog | None = None
         self.rules: dict[str, RulesWindow] = {}
@@ -107,15 +106,14 @@ class DialogOpener:
             self.settings = SettingsDialog(settings, self._window)
             self.settings.changed.connect(self._play_sample)
             self.settings.changed.connect(self._window.stored_settings.change)
-            self._played = settings
             self.settings.asked_for.connect(self._window.do)
         self._show(self.settings)
         self.settings.show_settings(settings)
         return self.settings
 
     def _play_sample(self, settings: Settings) -> None:
-        """Play a sound at the volume that was just chosen."""
-        before, self._played = self._played or settings, settings
+        """Play a sound at the volume that was just chosen, before the window takes it."""
+        before = self._window.settings
         for name, now, old in (
             ("tile_05", settings.table_volume, before.table_volume),
             ("turn", settings.alert_volume, before.alert_volume),
@@ -126,8 +124,7 @@ class DialogOpener:
     def show_settings_change(self) -> None:
         """Show other settings in the open dialog."""
         if self.settings is not None:
-            self._played = self._window.settings
-            self.settings.show_settings(self._played)
+            self.settings.show_settings(self._window.settings)
 
     def show_keys(self) -> KeysDialog:
         """Show the keys of the table, above the settings, which take each change."""

@@ -49,8 +49,7 @@ class Lessons:
         self._deal = deal
         self._services = window.services
         self._progress = window.services.progress()
-        self._lessons: dict[str, tuple[Lesson, ...]] = {}
-        self._faults: dict[str, Sentence | None] = {}
+        self._read: dict[str, tuple[tuple[Lesson, ...], Sentence | None]] = {}
         self._pages: dict[str, LearnPage] = {}
         self._profile = window.own_name  # if there is a profile of that name
 
@@ -62,7 +61,7 @@ class Lessons:
         page = self._pages[game]
         page.show_progress(self._progress.of(self.profile), self._services.profiles().names)
         self._window.show_page(page)
-        problem = self._progress.problem or self._faults[game]
+        problem = self._progress.problem or self._read[game][1]
         page.show_note(lambda: "" if problem is None else problem.text(self._window.language))
 
     @property
@@ -72,9 +71,9 @@ class Lessons:
 
     def of(self, game: str) -> tuple[Lesson, ...]:
         """Return the lessons of a game; one that is damaged is left out, and its page shows the fault."""
-        if game not in self._lessons:
-            self._lessons[game], self._faults[game] = lessons_in(self._services.resources / "lessons" / game)
-        return self._lessons[game]
+        if game not in self._read:
+            self._read[game] = lessons_in(self._services.resources / "lessons" / game)
+        return self._read[game][0]
 
     def picture_of(self, game: str, rule: str) -> QPixmap | None:
         """Return the position that shows a ruling; None if no lesson has one."""
@@ -162,7 +161,7 @@ class Lessons:
 
     def _finish(self, game: str, lesson: Lesson, seconds: float) -> None:
         failure = None
-        if lesson in self._lessons.get(game, ()):
+        if lesson in self._read.get(game, ((), None))[0]:
             failure = self._progress.finish_lesson(self.profile, f"{game}/{lesson.name}", seconds)
         if failure is not None:
             self._window.show_message(failure)
