@@ -133,7 +133,8 @@ async def test_the_last_lesson_ends_with_the_round(learner: Learner, name: str) 
     await learner.begin(name)
     for _ in learner.table.lesson.steps:
         await learner.finish_step()
-    assert learner.offered == ["leave"]
+    ended = learner.table.finished  # the bots may have ended it by now
+    assert learner.offered == (["play", "again", "leave"] if ended else ["leave"])
     table, game, seat = learner.table, learner.table.game, learner.table.lesson.seat
     for number in range(3000):
         if table.finished:
