@@ -10,7 +10,7 @@ from epizodiak_qt.lan.fair_deal.dealer import AgreedChance, Dealer
 from epizodiak_qt.lan.fair_deal.witness import DealWitness
 from epizodiak_qt.lan.host.deals import disclosures
 from epizodiak_qt.lan.wire import messages as m
-from epizodiak_qt.lan.wire.field_types import Message
+from epizodiak_qt.lan.wire.messages import Message
 from epizodiak_qt.lobby.listener import DealVerdict
 from epizodiak_qt.table.entries import Seat
 from epizodiak_qt.table.link import Update

@@ -16,7 +16,7 @@ from tlslite.errors import TLSError
 
 from epizodiak_qt.lan.admission.dialer import Address
 from epizodiak_qt.lan.admission.identity import Identity
-from epizodiak_qt.lan.wire.framing import encode_frame
+from epizodiak_qt.lan.wire.connection import encode_frame
 from epizodiak_qt.lan.wire.messages import FromGuest, Hello, decode_from_guest, encode
 from tests.lan.manual_clock import PATIENCE_S
 from tests.lan.pairing_server import greeting

@@ -8,7 +8,7 @@ import msgspec
 from msgspec import inspect
 
 from epizodiak_qt.lan.wire import messages as m
-from epizodiak_qt.lan.wire.field_types import Message
+from epizodiak_qt.lan.wire.messages import Message
 
 PAGE = Path(__file__).parents[2] / "docs" / "lan-protocol.md"
 VALUES = (m.WireLobbySeat, m.WireReason, m.SeatView)

@@ -11,7 +11,7 @@ from epizodiak_qt.games.ecliptic.cards import CARDS
 from epizodiak_qt.lan.admission.pairing import GuestPairing, HostPairing, hello_transcript, pairing_words
 from epizodiak_qt.lan.fair_deal import verify_deal
 from epizodiak_qt.lan.fair_deal.dealer import AgreedChance
-from epizodiak_qt.lan.wire.framing import encode_frame
+from epizodiak_qt.lan.wire.connection import encode_frame
 
 CODE = "K7F2QX"
 FINGERPRINT = hashlib.sha256(b"certificate").digest()

@@ -3,7 +3,7 @@
 from typing import get_args
 
 from epizodiak_qt.lan.wire import messages as m
-from epizodiak_qt.lan.wire.field_types import Message
+from epizodiak_qt.lan.wire.messages import Message
 
 DIGEST = bytes(range(32))
 SEAT = m.WireLobbySeat("human", "Ana", "", 0, True, 0, "here", 0.0, {"1": "bot"})

@@ -10,9 +10,8 @@ from epizodiak_qt.lan.admission.identity import guest_tls_context
 from epizodiak_qt.lan.admission.pairing import PairingError
 from epizodiak_qt.lan.wire import compatibility
 from epizodiak_qt.lan.wire.clock import timeout_after
-from epizodiak_qt.lan.wire.connection import Connection
+from epizodiak_qt.lan.wire.connection import Connection, ConnectionLostError
 from epizodiak_qt.lan.wire.deps import LanDeps
-from epizodiak_qt.lan.wire.framing import ConnectionLostError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -12,7 +12,7 @@ from epizodiak_qt.lan.discovery.address import parse_address
 from epizodiak_qt.lan.discovery.beacon import find_table
 from epizodiak_qt.lan.discovery.config import DiscoveryDeps
 from epizodiak_qt.lan.discovery.table_list import TableList, with_known
-from epizodiak_qt.lan.wire.framing import ConnectionLostError
+from epizodiak_qt.lan.wire.connection import ConnectionLostError
 from epizodiak_qt.lan.wire.messages import WireError
 from epizodiak_qt.lan.wire.refusals import RefusedError
 from epizodiak_qt.lobby.client import NotJoinedError

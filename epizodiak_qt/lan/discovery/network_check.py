@@ -21,7 +21,7 @@ from epizodiak_qt.lan.discovery.beacon import BeaconResponder, BeaconSource, fin
 from epizodiak_qt.lan.discovery.config import DiscoveryDeps
 from epizodiak_qt.lan.discovery.diagnosis import MAC_LOCAL_NETWORK
 from epizodiak_qt.lan.discovery.interfaces import LOOPBACK
-from epizodiak_qt.lan.wire.framing import ConnectionLostError
+from epizodiak_qt.lan.wire.connection import ConnectionLostError
 from epizodiak_qt.lan.wire.limits import PORT, PROTOCOL
 from epizodiak_qt.lan.wire.messages import Greeting, WireError
 from epizodiak_qt.lan.wire.refusals import RefusedError

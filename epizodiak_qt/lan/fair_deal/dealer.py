@@ -14,7 +14,7 @@ from epizodiak_qt.lan.wire.messages import Commit, Committed, DealClosed, DealOp
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from epizodiak_qt.lan.wire.field_types import Message
+    from epizodiak_qt.lan.wire.messages import Message
 
 T = TypeVar("T")
 

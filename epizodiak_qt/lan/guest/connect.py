@@ -10,7 +10,7 @@ from epizodiak_qt.lan.admission.handshake import pair, send_hello, send_join, se
 from epizodiak_qt.lan.admission.pairing import PairingError, pairing_words
 from epizodiak_qt.lan.wire import compatibility
 from epizodiak_qt.lan.wire.clock import timeout_after
-from epizodiak_qt.lan.wire.framing import ConnectionLostError
+from epizodiak_qt.lan.wire.connection import ConnectionLostError
 from epizodiak_qt.lan.wire.messages import Join, WireError
 from epizodiak_qt.lan.wire.refusals import RefusedError
 from epizodiak_qt.lobby.table_code import parse_code

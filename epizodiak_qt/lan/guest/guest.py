@@ -22,7 +22,7 @@ from epizodiak_qt.lan.guest.requests import PendingRequests
 from epizodiak_qt.lan.guest.route_watch import RouteWatch
 from epizodiak_qt.lan.wire import messages, refusals
 from epizodiak_qt.lan.wire.clock import timeout_after
-from epizodiak_qt.lan.wire.framing import ConnectionLostError
+from epizodiak_qt.lan.wire.connection import ConnectionLostError
 from epizodiak_qt.lan.wire.liveness import Liveness
 from epizodiak_qt.lan.wire.lobby_codec import decode_chat_line, decode_clocks, decode_lobby
 from epizodiak_qt.lan.wire.refusals import RefusedError
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.lan.admission.dialer import Address
     from epizodiak_qt.lan.guest.connect import Joined
     from epizodiak_qt.lan.wire.connection import Connection
-    from epizodiak_qt.lan.wire.field_types import Message
+    from epizodiak_qt.lan.wire.messages import Message
     from epizodiak_qt.lobby.listener import ConnectionStatus
     from epizodiak_qt.lobby.lobby import AbsenceChoice, LobbyState
     from epizodiak_qt.table.link import Receiver, Update

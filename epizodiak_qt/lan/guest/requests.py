@@ -11,8 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from epizodiak_qt.games.sentence import Reason
-    from epizodiak_qt.lan.wire.field_types import Message
-    from epizodiak_qt.lan.wire.messages import Request
+    from epizodiak_qt.lan.wire.messages import Message, Request
 
 
 class PendingRequests:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from epizodiak_qt.lan.wire.framing import encode_frame
+from epizodiak_qt.lan.wire.connection import encode_frame
 from epizodiak_qt.lan.wire.messages import Snapshot, Step, encode, encode_once
 from epizodiak_qt.lan.wire.table_codec import encode_events, encode_state, encode_view, snapshot_frames
 

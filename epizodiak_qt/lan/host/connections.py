@@ -12,7 +12,7 @@ from epizodiak_qt.lan.admission.identity import host_tls_context
 from epizodiak_qt.lan.admission.listener import Listener
 from epizodiak_qt.lan.host.peer import Peer
 from epizodiak_qt.lan.wire import refusals
-from epizodiak_qt.lan.wire.framing import ConnectionLostError
+from epizodiak_qt.lan.wire.connection import ConnectionLostError
 from epizodiak_qt.lan.wire.liveness import CHECKS_PER_PING
 from epizodiak_qt.lan.wire.messages import Ping, WireError
 from epizodiak_qt.lan.wire.refusals import RefusedError

@@ -22,8 +22,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.lan.host.roster import Roster
     from epizodiak_qt.lan.host.state_file import HostState
     from epizodiak_qt.lan.wire.deps import LanDeps
-    from epizodiak_qt.lan.wire.field_types import Message
-    from epizodiak_qt.lan.wire.messages import DealFromGuest
+    from epizodiak_qt.lan.wire.messages import DealFromGuest, Message
     from epizodiak_qt.table.table import Table
 
 ENTRIES_PER_FRAME: Final = 150

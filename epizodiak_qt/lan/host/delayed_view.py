@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from epizodiak_qt.lan.wire.framing import encode_frame
+from epizodiak_qt.lan.wire.connection import encode_frame
 from epizodiak_qt.lan.wire.messages import Snapshot, Step, encode
 from epizodiak_qt.lan.wire.table_codec import (
     encode_events,

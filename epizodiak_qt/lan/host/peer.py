@@ -15,9 +15,8 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.lan.wire.connection import Connection
     from epizodiak_qt.lan.wire.deps import LanDeps
-    from epizodiak_qt.lan.wire.field_types import Message
     from epizodiak_qt.lan.wire.limits import Limits
-    from epizodiak_qt.lan.wire.messages import WireReason
+    from epizodiak_qt.lan.wire.messages import Message, WireReason
 
 MAX_KEPT_RESPONSES = 64
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.sentence import Reason
     from epizodiak_qt.lan.host.config import HostDeps
     from epizodiak_qt.lan.host.peer import Peer
-    from epizodiak_qt.lan.wire.field_types import Message
+    from epizodiak_qt.lan.wire.messages import Message
     from epizodiak_qt.lobby.listener import TableListener
     from epizodiak_qt.lobby.lobby import AbsenceChoice, LobbySeat, Presence
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from epizodiak_qt.games.game import InvalidActionError, InvalidPositionError
 from epizodiak_qt.games.json_codec import from_json, wrong
 from epizodiak_qt.games.sentence import Reason
-from epizodiak_qt.lan.wire.framing import encode_frame
+from epizodiak_qt.lan.wire.connection import encode_frame
 from epizodiak_qt.lan.wire.messages import History, SeatView, Snapshot, WireError, WireReason, encode
 from epizodiak_qt.lan.wire.refusals import sanitize_sentence
 from epizodiak_qt.lobby.sanitize import TITLE_LENGTH, clean, clean_name

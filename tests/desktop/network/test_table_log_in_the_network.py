@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFileDialog
 from epizodiak_qt.desktop.dialogs.file_dialogs import NOT_EXPORTABLE
 from epizodiak_qt.lan.guest import guest
 from epizodiak_qt.lan.guest.connect import resume_session
-from epizodiak_qt.lan.wire.framing import ConnectionLostError
+from epizodiak_qt.lan.wire.connection import ConnectionLostError
 from tests.desktop.mouse_player import shown_below
 from tests.desktop.network.people import OpenWindow, Person, play_round, table_of_three, table_of_two
 from tests.desktop.record_reader import write

@@ -18,9 +18,8 @@ from epizodiak_qt.lan.admission.listener import Listener
 from epizodiak_qt.lan.admission.pairing import GuestPairing, HostPairing, PairingError, hello_transcript
 from epizodiak_qt.lan.guest.guest import Guest
 from epizodiak_qt.lan.wire import compatibility
-from epizodiak_qt.lan.wire.connection import Connection
+from epizodiak_qt.lan.wire.connection import Connection, ConnectionLostError, encode_frame
 from epizodiak_qt.lan.wire.deps import LanDeps
-from epizodiak_qt.lan.wire.framing import ConnectionLostError, encode_frame
 from epizodiak_qt.lan.wire.limits import Limits
 from epizodiak_qt.lan.wire.messages import (
     Hello,

@@ -14,7 +14,7 @@ from epizodiak_qt.lan.discovery.address import parse_address
 from epizodiak_qt.lan.discovery.diagnosis import MAC_LOCAL_NETWORK, explain_connect_error, explain_empty_list
 from epizodiak_qt.lan.discovery.interfaces import Interface
 from epizodiak_qt.lan.wire import refusals
-from epizodiak_qt.lan.wire.framing import ConnectionLostError
+from epizodiak_qt.lan.wire.connection import ConnectionLostError
 from epizodiak_qt.lan.wire.messages import WireError
 from epizodiak_qt.lan.wire.refusals import RefusedError
 

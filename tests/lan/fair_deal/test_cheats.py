@@ -12,7 +12,7 @@ import pytest
 from epizodiak_qt.games.chance import Chance
 from epizodiak_qt.lan.fair_deal.witness import TranscriptFile
 from epizodiak_qt.lan.wire import messages as m
-from epizodiak_qt.lan.wire.field_types import Message
+from epizodiak_qt.lan.wire.messages import Message
 from epizodiak_qt.table.entries import Abandoned, Played, RecordedChance, TakenBack
 from epizodiak_qt.table.export import record_of
 from epizodiak_qt.table.table import Table

@@ -19,7 +19,7 @@ from epizodiak_qt.lan.fair_deal.verify_deal import (
     words_of,
 )
 from epizodiak_qt.lan.wire import messages as m
-from epizodiak_qt.lan.wire.field_types import Message
+from epizodiak_qt.lan.wire.messages import Message
 from tests.lan.deal_rounds import Cheat, Round, Tokens, played
 from tests.lan.host_kit import first_legal
 from tests.program_process import ROOT

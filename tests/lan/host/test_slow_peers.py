@@ -20,9 +20,8 @@ from epizodiak_qt.lan.guest.guest import Guest
 from epizodiak_qt.lan.host.peer import Outbox
 from epizodiak_qt.lan.wire import compatibility
 from epizodiak_qt.lan.wire.clock import LoopClock
-from epizodiak_qt.lan.wire.connection import Connection
+from epizodiak_qt.lan.wire.connection import Connection, ConnectionLostError
 from epizodiak_qt.lan.wire.deps import LanDeps
-from epizodiak_qt.lan.wire.framing import ConnectionLostError
 from epizodiak_qt.lan.wire.lobby_codec import encode_lobby
 from epizodiak_qt.lan.wire.messages import Join
 from epizodiak_qt.lan.wire.refusals import RefusedError

@@ -10,7 +10,7 @@ from epizodiak_qt import __version__
 from epizodiak_qt.lan.admission.dialer import Address
 from epizodiak_qt.lan.admission.identity import guest_tls_context, host_tls_context, load_or_create_identity
 from epizodiak_qt.lan.guest.guest import Guest
-from epizodiak_qt.lan.wire.framing import ConnectionLostError, encode_frame, read_frame
+from epizodiak_qt.lan.wire.connection import ConnectionLostError, encode_frame, read_frame
 from epizodiak_qt.lan.wire.refusals import RefusedError
 from tests.lan.pairing_server import CODE, open_pairing_server
 

@@ -10,11 +10,11 @@ from hypothesis import given, strategies as st
 from epizodiak_qt import __version__
 from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.lan.wire import messages as m, refusals
-from epizodiak_qt.lan.wire.field_types import Message
-from epizodiak_qt.lan.wire.framing import ConnectionLostError, encode_frame, read_frame
+from epizodiak_qt.lan.wire.connection import ConnectionLostError, encode_frame, read_frame
 from epizodiak_qt.lan.wire.lobby_codec import decode_chat_line
 from epizodiak_qt.lan.wire.messages import (
     ChatLine,
+    Message,
     Refuse,
     WireError,
     WireReason,
