@@ -181,10 +181,6 @@ class PosterPage:
 
 def last_update(replay: ReplayedGame) -> Update:
     """Return the last moment of a game as everyone sees it."""
-    link = ReplayLink(replay, _ignore)
+    link = ReplayLink(replay, lambda _update: None)  # the update is asked for
     link.go_to(len(replay.moments) - 1)
     return link.public_update()
-
-
-def _ignore(_update: Update) -> None:
-    """Receive nothing: the update is asked for."""

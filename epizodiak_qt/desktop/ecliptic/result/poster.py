@@ -1,6 +1,6 @@
 """The poster of a finished game of Ecliptic: the twelve signs on their line, with the camps on both sides.
 
-Lengths are parts of the width of the sky.
+Lengths are parts of the width of the self.
 """
 
 from __future__ import annotations
@@ -63,23 +63,17 @@ def signs(update: Update, seat: int) -> tuple[int, ...]:
 
 def paint(painter: QPainter, area: QRectF, update: Update, style: SceneStyle) -> None:
     """Paint the line of the twelve signs, and beside it the constellations of both camps."""
-    _Line(SkyPainter(painter, style, update.state.seats), area, update.view).paint()
+    _Line(painter, style, update.state.seats).paint(area, update.view)
 
 
-class _Line:
+class _Line(SkyPainter):
     """The line from Aries at the top to Pisces: white camp on the left, blue camp on the right."""
 
-    def __init__(self, sky: SkyPainter, area: QRectF, view: View) -> None:
-        self._sky = sky
-        self._theme = sky.theme
-        self._area = area
-        self._unit = area.width()
-        self._rim = self._theme.text if self._theme.plain else self._theme.keyline
-        self._view = view
-        self._cards = {card.sign: (seat, card) for seat, line in enumerate(view.lines) for card in line}
-
-    def paint(self) -> None:
+    def paint(self, area: QRectF, view: View) -> None:
         """Paint it from the ground up."""
+        self._area, self._unit, self._view = area, area.width(), view
+        self._rim = self.theme.text if self.theme.plain else self.theme.keyline
+        self._cards = {card.sign: (seat, card) for seat, line in enumerate(view.lines) for card in line}
         for seat in range(len(self._view.lines)):
             self._paint_head(seat)
         self._paint_line()
@@ -111,23 +105,23 @@ class _Line:
 
     def _paint_head(self, seat: int) -> None:
         """Paint the name of a camp, its player's emblem, and its trophies."""
-        sky, unit = self._sky, self._unit
+        unit = self._unit
         middle = QPointF(self._area.center().x() + self._side(seat) * 0.31 * unit, self._area.top())
         base = middle + QPointF(0, 0.03 * unit)
-        wide = sky.text(camp_name(seat), base, 0.032 * unit, self._theme.text, family=TITLE_FONT, bold=True)
-        sky.badge(seat, base - QPointF(wide / 2 + 0.035 * unit, 0.011 * unit), 0.021 * unit)
+        wide = self.text(camp_name(seat), base, 0.032 * unit, self.theme.text, family=TITLE_FONT, bold=True)
+        self.badge(seat, base - QPointF(wide / 2 + 0.035 * unit, 0.011 * unit), 0.021 * unit)
         cup = base + QPointF(wide / 2 + 0.035 * unit, -0.011 * unit)
-        sky.style.art.mark(sky.painter, "trophy", square(cup, 0.02 * unit), QColor(self._theme.accent))
+        self.style.art.mark(self.painter, "trophy", square(cup, 0.02 * unit), QColor(self.theme.accent))
         count = str(self._view.trophies[seat])
         place = base + QPointF(wide / 2 + 0.065 * unit, 0)
-        sky.text(count, place, 0.034 * unit, self._theme.text, bold=True, align=0)
+        self.text(count, place, 0.034 * unit, self.theme.text, bold=True, align=0)
 
     def _paint_line(self) -> None:
         quiet = [(side * each, 0.0013, 0.28) for each in LATITUDES for side in (-1, 1)]
         for aside, width, opacity in (*quiet, (-0.006, 0.0016, 1.0), (0.0, 0.003, 1.0), (0.006, 0.0016, 1.0)):
-            pen = self._sky.pen(self._theme.accent, width * self._unit, None, opacity)
+            pen = self.pen(self.theme.accent, width * self._unit, None, opacity)
             curve = self._curve(-0.5, len(SIGNS) - 0.5, aside * self._unit)
-            self._sky.painter.strokePath(curve, pen)
+            self.painter.strokePath(curve, pen)
 
     def _paint_row(self, seat: int) -> None:
         """Paint the longest run of signs of a camp as a band along the line."""
@@ -135,43 +129,43 @@ class _Line:
         if len(row) < 2:
             return
         path = self._curve(row[0].sign, row[-1].sign)
-        for colour, width in ((self._theme.keyline, 0.021), (self._sky.looks[seat].colour, 0.015)):
-            self._sky.painter.strokePath(path, self._sky.pen(colour, width * self._unit))
+        for colour, width in ((self.theme.keyline, 0.021), (self.looks[seat].colour, 0.015)):
+            self.painter.strokePath(path, self.pen(colour, width * self._unit))
 
     def _paint_sign(self, sign: int) -> None:
         """Paint a sign on the line, and its constellation on the side of the camp that holds it."""
-        sky, node, unit = self._sky, self._on_line(sign), self._unit
+        node, unit = self._on_line(sign), self._unit
         held = self._cards.get(SIGNS[sign])
         side = self._side(0 if held is None else held[0])
         beside = node + QPointF(-side * (NODE + 0.012) * unit, 0.006 * unit)
         align = 0 if side < 0 else 1
-        colour = self._theme.muted if held is None else self._theme.text
-        sky.text(SIGN_NAMES[SIGNS[sign]], beside, 0.0195 * unit, colour, align=align)
+        colour = self.theme.muted if held is None else self.theme.text
+        self.text(SIGN_NAMES[SIGNS[sign]], beside, 0.0195 * unit, colour, align=align)
         if held is None:
-            sky.disc(node, NODE * unit, self._theme.background_edge)
-            pen = sky.pen(self._theme.muted, 0.0025 * unit)
+            self.disc(node, NODE * unit, self.theme.background_edge)
+            pen = self.pen(self.theme.muted, 0.0025 * unit)
             pen.setDashPattern([3, 3])
-            sky.painter.setPen(pen)
-            sky.painter.drawEllipse(node, NODE * unit, NODE * unit)
-            sky.sign(sign + 1, node, 0.66 * NODE * unit, self._theme.muted)
+            self.painter.setPen(pen)
+            self.painter.drawEllipse(node, NODE * unit, NODE * unit)
+            self.sign(sign + 1, node, 0.66 * NODE * unit, self.theme.muted)
             return
         seat, card = held
         figure = QPointF(self._area.center().x() + side * COLUMNS[sign % 2] * unit, node.y())
-        sky.painter.setPen(sky.pen(self._theme.accent, 0.0022 * unit, None, 0.7))
-        sky.painter.drawLine(node, figure - QPointF(side * 0.55 * FIGURE * unit, 0))
-        sky.constellation(sign + 1, square(figure, FIGURE / 2 * unit), seat)
-        sky.disc(node, NODE * unit, self._theme.tile)
-        sky.ring(node, NODE * unit, 0.004 * unit, self._rim)
-        sky.sign(sign + 1, node, 0.66 * NODE * unit, self._theme.ink)
+        self.painter.setPen(self.pen(self.theme.accent, 0.0022 * unit, None, 0.7))
+        self.painter.drawLine(node, figure - QPointF(side * 0.55 * FIGURE * unit, 0))
+        self.constellation(sign + 1, square(figure, FIGURE / 2 * unit), seat)
+        self.disc(node, NODE * unit, self.theme.tile)
+        self.ring(node, NODE * unit, 0.004 * unit, self._rim)
+        self.sign(sign + 1, node, 0.66 * NODE * unit, self.theme.ink)
         self._paint_symbol(card, seat, node + QPointF(side * SYMBOL_AT * unit, 0))
 
     def _paint_symbol(self, card: Card, seat: int, place: QPointF) -> None:
         """Paint the symbol of a card; those of the symbol that counts have a second ring."""
-        sky, unit, theme = self._sky, self._unit, self._theme
-        sky.disc(place, SYMBOL * unit, theme.tile)
-        sky.ring(place, SYMBOL * unit, 0.003 * unit, self._rim)
+        unit, theme = self._unit, self.theme
+        self.disc(place, SYMBOL * unit, theme.tile)
+        self.ring(place, SYMBOL * unit, 0.003 * unit, self._rim)
         if card in largest_symbol(self._view.lines[seat]):
-            sky.ring(place, 1.28 * SYMBOL * unit, 0.004 * unit, theme.accent)
+            self.ring(place, 1.28 * SYMBOL * unit, 0.004 * unit, theme.accent)
         room = square(place, 0.72 * SYMBOL * unit)
         name = str(card.symbol)
-        sky.style.art.symbol(sky.painter, name, room, QColor(theme.symbols[name]), QColor(theme.ink), 1.5)
+        self.style.art.symbol(self.painter, name, room, QColor(theme.symbols[name]), QColor(theme.ink), 1.5)

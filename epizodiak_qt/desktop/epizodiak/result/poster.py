@@ -56,24 +56,18 @@ def signs(update: Update, seat: int) -> tuple[int, ...]:
 
 def paint(painter: QPainter, area: QRectF, update: Update, style: SceneStyle) -> None:
     """Paint the twelve constellations; those of the sets are bright, in the line style of their owner."""
-    _Astrolabe(SkyPainter(painter, style, update.state.seats), area, update.view).paint()
+    _Astrolabe(painter, style, update.state.seats).paint(area, update.view)
 
 
-class _Astrolabe:
+class _Astrolabe(SkyPainter):
     """Twelve signs in a circle, as on the dial: XII at the top, clockwise."""
 
-    def __init__(self, sky: SkyPainter, area: QRectF, view: View) -> None:
-        self._sky = sky
-        self._theme = sky.theme
-        self._centre = area.center()
-        self._radius = area.width() / 2
-        self._view = view
-        self._owner = {value: seat for seat, values in enumerate(view.sets) for value in values}
-
-    def paint(self) -> None:
+    def paint(self, area: QRectF, view: View) -> None:
         """Paint it from the ground up."""
-        if self._theme.glow and self._theme.ring != self._theme.background_centre:
-            self._sky.disc(self._centre, self._radius, self._theme.ring, 0.55)
+        self._centre, self._radius, self._view = area.center(), area.width() / 2, view
+        self._owner = {value: seat for seat, values in enumerate(view.sets) for value in values}
+        if self.theme.glow and self.theme.ring != self.theme.background_centre:
+            self.disc(self._centre, self._radius, self.theme.ring, 0.55)
         for value in VALUES:
             self._paint_sector(value)
         self._paint_graduation()
@@ -89,13 +83,13 @@ class _Astrolabe:
         """Paint the constellation of a sign, on a tint of its owner's colour."""
         seat, radius = self._owner.get(value), self._radius
         if seat is not None:
-            tint = faded(self._sky.looks[seat].colour, 0.13 if self._theme.glow else 0.0)
-            self._sky.painter.fillPath(self._sector(value, DIAL_OUT, BAND_IN), tint)
-        self._sky.painter.setPen(self._sky.pen(self._theme.accent, 0.0022 * radius, None, 0.55))
-        self._sky.painter.drawLine(self._at(value - 0.5, DIAL_OUT), self._at(value - 0.5, BAND_IN))
-        self._sky.constellation(value, square(self._at(value, FIGURE_AT), FIGURE / 2 * radius), seat)
+            tint = faded(self.looks[seat].colour, 0.13 if self.theme.glow else 0.0)
+            self.painter.fillPath(self._sector(value, DIAL_OUT, BAND_IN), tint)
+        self.painter.setPen(self.pen(self.theme.accent, 0.0022 * radius, None, 0.55))
+        self.painter.drawLine(self._at(value - 0.5, DIAL_OUT), self._at(value - 0.5, BAND_IN))
+        self.constellation(value, square(self._at(value, FIGURE_AT), FIGURE / 2 * radius), seat)
         if seat is not None:
-            self._sky.badge(seat, self._at(value, BADGE_AT), 0.034 * radius)
+            self.badge(seat, self._at(value, BADGE_AT), 0.034 * radius)
 
     def _sector(self, value: int, inner: float, outer: float) -> QPainterPath:
         path = QPainterPath()
@@ -107,7 +101,7 @@ class _Astrolabe:
         return path
 
     def _paint_graduation(self) -> None:
-        sky, radius, accent = self._sky, self._radius, self._theme.accent
+        radius, accent = self._radius, self.theme.accent
         for part, width in (
             (1.0, 0.009),
             (0.987, 0.0025),
@@ -117,44 +111,44 @@ class _Astrolabe:
             (DIAL_OUT, 0.0035),
             (DIAL_IN, 0.0035),
         ):
-            sky.ring(self._centre, part * radius, width * radius, accent)
+            self.ring(self._centre, part * radius, width * radius, accent)
         for tick in range(180):
             long = 0 if tick % 15 == 7 else 0.014 if tick % 5 else 0.024
             end = SCALE_IN if not long else SCALE_IN + 0.04 - long
-            sky.painter.setPen(sky.pen(accent, (0.0035 if tick % 5 == 0 else 0.002) * radius))
+            self.painter.setPen(self.pen(accent, (0.0035 if tick % 5 == 0 else 0.002) * radius))
             place = tick / 15
-            sky.painter.drawLine(self._at(place, 0.985), self._at(place, end))
+            self.painter.drawLine(self._at(place, 0.985), self._at(place, end))
         for value in VALUES:
-            sky.painter.setPen(sky.pen(accent, 0.0035 * radius))
-            sky.painter.drawLine(self._at(value - 0.5, BAND_IN), self._at(value - 0.5, 0.985))
+            self.painter.setPen(self.pen(accent, 0.0035 * radius))
+            self.painter.drawLine(self._at(value - 0.5, BAND_IN), self._at(value - 0.5, 0.985))
 
     def _paint_sign(self, value: int) -> None:
         """Paint the drawing and the numeral of a sign side by side in its band."""
-        sky, middle, radius = self._sky, self._at(value, 0.872), self._radius
-        bright = self._theme.text if value in self._owner else self._theme.muted
-        sky.sign(value, middle + QPointF(0, -0.017 * radius), 0.044 * radius, bright)
+        middle, radius = self._at(value, 0.872), self._radius
+        bright = self.theme.text if value in self._owner else self.theme.muted
+        self.sign(value, middle + QPointF(0, -0.017 * radius), 0.044 * radius, bright)
         below = middle + QPointF(0, 0.066 * radius)
-        sky.text(ROMAN[value], below, 0.042 * radius, bright, family=TITLE_FONT, bold=True)
+        self.text(ROMAN[value], below, 0.042 * radius, bright, family=TITLE_FONT, bold=True)
 
     def _paint_place(self, value: int) -> None:
         """Paint a place of the dial: a tile, or the outline of a free place."""
-        sky, place, radius = self._sky, self._at(value, DIAL_AT), self._radius
+        place, radius = self._at(value, DIAL_AT), self._radius
         width, height = 0.066 * radius, 0.088 * radius
         tile = QRectF(place.x() - width / 2, place.y() - height / 2, width, height)
         numeral = place + QPointF(0, 0.012 * radius)
         if value in self._view.dial:
-            sky.painter.setPen(sky.pen(self._theme.ink, 0.003 * radius))
-            sky.painter.setBrush(QColor(self._theme.tile))
-            sky.painter.drawRoundedRect(tile, 0.1 * width, 0.1 * width)
-            colour = self._theme.ink
+            self.painter.setPen(self.pen(self.theme.ink, 0.003 * radius))
+            self.painter.setBrush(QColor(self.theme.tile))
+            self.painter.drawRoundedRect(tile, 0.1 * width, 0.1 * width)
+            colour = self.theme.ink
         else:
-            pen = sky.pen(self._theme.muted, 0.002 * radius)
+            pen = self.pen(self.theme.muted, 0.002 * radius)
             pen.setDashPattern([3, 3])
-            sky.painter.setPen(pen)
-            sky.painter.setBrush(Qt.BrushStyle.NoBrush)
-            sky.painter.drawRoundedRect(tile, 0.1 * width, 0.1 * width)
-            colour = self._theme.muted
-        sky.text(ROMAN[value], numeral, 0.034 * radius, colour, family=TITLE_FONT, width=0.85 * width)
+            self.painter.setPen(pen)
+            self.painter.setBrush(Qt.BrushStyle.NoBrush)
+            self.painter.drawRoundedRect(tile, 0.1 * width, 0.1 * width)
+            colour = self.theme.muted
+        self.text(ROMAN[value], numeral, 0.034 * radius, colour, family=TITLE_FONT, width=0.85 * width)
 
     def _paint_winner(self) -> None:
         """Paint the emblem of the winner in the middle; those of all who share the first place."""
@@ -165,4 +159,4 @@ class _Astrolabe:
         size = 0.115 if len(best) == 1 else 0.075
         for place, seat in enumerate(best):
             side = (place - (len(best) - 1) / 2) * 2.2 * size * self._radius
-            self._sky.badge(seat, self._centre + QPointF(side, 0), size * self._radius)
+            self.badge(seat, self._centre + QPointF(side, 0), size * self._radius)
