@@ -92,21 +92,6 @@ def grain_image(lighter: str, darker: str) -> QImage:
     return shared.copy()
 
 
-def paint_grain(painter: QPainter, grain: QPixmap, seed: int) -> None:
-    """Paint the grain of one piece, in units: the part of the texture that belongs to `seed`."""
-    transform = painter.transform()
-    face = QRectF(0, 0, *PIECE).adjusted(GRAIN_INSET, GRAIN_INSET, -GRAIN_INSET, -GRAIN_INSET)
-    target = transform.mapRect(face).toAlignedRect()
-    left = _spread(seed, grain.width() - target.width())
-    top = _spread(3 * seed + 1, grain.height() - target.height())
-    # Pixel by pixel: to draw a part of a pixmap enlarged would take five times as long.
-    painter.resetTransform()
-    painter.drawPixmap(
-        target.topLeft(), grain, QRect(round(left), round(top), target.width(), target.height())
-    )
-    painter.setTransform(transform)
-
-
 def paint_engraved_border(painter: QPainter, theme: Theme, ground: str) -> None:
     """Paint a fine line that is cut into the face near its edge, in units."""
     border = QRectF(0, 0, *PIECE).adjusted(ENGRAVED, ENGRAVED, -ENGRAVED, -ENGRAVED)
@@ -334,19 +319,27 @@ class PiecePixmaps(Generic[F]):
             self._style.art.mark(painter, "back_sun", QRectF(8, 22, 68, 68), QColor(theme.back_line))
 
     def paint_grain(self, painter: QPainter, seed: int, *, greyed: bool) -> None:
-        """Paint the grain of the ivory, which differs from one piece to another."""
-        theme = self._style.theme
+        """Paint the grain of the ivory: the part of the texture that belongs to `seed`."""
+        theme, transform = self._style.theme, painter.transform()
         if theme.plain:
             return
-        scale = painter.transform().m11()
+        scale = transform.m11()
         if scale not in self._grains:
-            grain, kept = grain_image(theme.tile_light, theme.tile_line), Qt.AspectRatioMode.IgnoreAspectRatio
+            image, kept = grain_image(theme.tile_light, theme.tile_line), Qt.AspectRatioMode.IgnoreAspectRatio
             width, height = math.ceil(GRAIN[0] * scale), math.ceil(GRAIN[1] * scale)
             smooth = Qt.TransformationMode.SmoothTransformation
-            self._grains[scale] = QPixmap.fromImage(grain.scaled(width, height, kept, smooth))
+            self._grains[scale] = QPixmap.fromImage(image.scaled(width, height, kept, smooth))
+        grain = self._grains[scale]
+        face = QRectF(0, 0, *PIECE).adjusted(GRAIN_INSET, GRAIN_INSET, -GRAIN_INSET, -GRAIN_INSET)
+        target = transform.mapRect(face).toAlignedRect()
+        left = round(_spread(seed, grain.width() - target.width()))
+        top = round(_spread(3 * seed + 1, grain.height() - target.height()))
+        painter.save()
         painter.setOpacity(0.5 if greyed else 1.0)
-        paint_grain(painter, self._grains[scale], seed)
-        painter.setOpacity(1.0)
+        # Pixel by pixel: to draw a part of a pixmap enlarged would take five times as long.
+        painter.resetTransform()
+        painter.drawPixmap(target.topLeft(), grain, QRect(left, top, target.width(), target.height()))
+        painter.restore()
 
     def paint_constellation(self, painter: QPainter, sign: int, *, greyed: bool) -> None:
         """Paint the engraved constellation of a sign, 1 to 12, behind the value of a piece."""
