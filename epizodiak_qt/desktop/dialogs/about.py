@@ -24,8 +24,7 @@ from epizodiak_qt.desktop.dialogs.sized_dialog import SizedDialog
 from epizodiak_qt.desktop.style.fonts import FILES, TEXT, TITLE
 from epizodiak_qt.desktop.style.forms import primary_button, row_of
 from epizodiak_qt.desktop.style.lists import ListWidget
-from epizodiak_qt.desktop.style.plain_label import PlainLabel
-from epizodiak_qt.desktop.style.text_view import let_keys_read
+from epizodiak_qt.desktop.style.plain_label import PlainLabel, let_keys_read
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:

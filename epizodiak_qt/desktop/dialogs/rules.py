@@ -22,7 +22,7 @@ from PySide6.QtWidgets import QTabWidget, QTextBrowser, QVBoxLayout, QWidget
 from epizodiak_qt.desktop.app.form_keys import FormKeys
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.dialogs.sized_dialog import SizedDialog
-from epizodiak_qt.desktop.style.text_view import let_keys_read
+from epizodiak_qt.desktop.style.plain_label import let_keys_read
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from PySide6.QtGui import QIcon, QPixmap
 from PySide6.QtWidgets import QTableView
 
 from epizodiak_qt.desktop.library.row_texts import COLUMNS, TITLES, UNKNOWN, sentence
-from epizodiak_qt.desktop.pictures.moment_picture import SHAPE
+from epizodiak_qt.desktop.pictures.offscreen_table import SHAPE
 from epizodiak_qt.desktop.style.lists import set_up_rows
 from epizodiak_qt.desktop.style.plain_label import plain_tooltip
 from epizodiak_qt.override import override

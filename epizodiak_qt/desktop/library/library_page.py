@@ -17,7 +17,7 @@ from epizodiak_qt.desktop.library.game_table import NAMES, GameListModel, GameTa
 from epizodiak_qt.desktop.library.personal_page import LibraryTabs
 from epizodiak_qt.desktop.library.row_texts import TITLES, details
 from epizodiak_qt.desktop.pages.panel_page import PanelPage
-from epizodiak_qt.desktop.pictures.moment_picture import SHAPE
+from epizodiak_qt.desktop.pictures.offscreen_table import SHAPE
 from epizodiak_qt.desktop.style.forms import primary_button, row_widget
 from epizodiak_qt.desktop.style.plain_label import LiveLabel, PlainLabel, make_readable
 from epizodiak_qt.override import override

@@ -16,8 +16,7 @@ from epizodiak_qt.desktop.pictures.picture_file import not_written, saved_as
 from epizodiak_qt.desktop.pictures.result_card import SIZE
 from epizodiak_qt.desktop.style.forms import add_field, field_form, primary_button, row_of
 from epizodiak_qt.desktop.style.lists import ComboBox
-from epizodiak_qt.desktop.style.plain_label import LiveLabel
-from epizodiak_qt.desktop.style.text_view import let_keys_read
+from epizodiak_qt.desktop.style.plain_label import LiveLabel, let_keys_read
 from epizodiak_qt.override import override
 from epizodiak_qt.table.files import write_atomically
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QLineEdit, QMenu, QPlainTextEdit, QPushButton, QTo
 from epizodiak_qt.desktop.app.form_keys import FormKeys
 from epizodiak_qt.desktop.app.translation import shown_name, translate
 from epizodiak_qt.desktop.style.forms import NO_MARGINS, fill_column, row_of
-from epizodiak_qt.desktop.style.text_view import let_keys_read
+from epizodiak_qt.desktop.style.plain_label import let_keys_read
 from epizodiak_qt.lobby.bot_choice import bot_title
 from epizodiak_qt.lobby.lobby import HOST
 from epizodiak_qt.lobby.phrases import PHRASES

@@ -12,7 +12,7 @@ from epizodiak_qt.desktop.app.form_keys import FormKeys
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.dialogs.sized_dialog import SizedDialog
 from epizodiak_qt.desktop.style.forms import primary_button, row_of
-from epizodiak_qt.desktop.style.text_view import let_keys_read
+from epizodiak_qt.desktop.style.plain_label import let_keys_read
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget

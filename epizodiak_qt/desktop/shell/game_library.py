@@ -20,7 +20,7 @@ from epizodiak_qt.desktop.dialogs.saved_games import (
 from epizodiak_qt.desktop.library.library_page import LibraryPage
 from epizodiak_qt.desktop.library.note_form import NoteForm
 from epizodiak_qt.desktop.library.row_texts import COLUMNS, game_text
-from epizodiak_qt.desktop.pictures.moment_picture import moment_picture
+from epizodiak_qt.desktop.pictures.offscreen_table import moment_picture
 from epizodiak_qt.games.catalogue import ENTRIES
 from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.library.list_file import SUFFIXES

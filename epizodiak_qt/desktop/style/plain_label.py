@@ -1,14 +1,20 @@
-"""Labels and tooltips that show plain text, so that names from elsewhere are never taken for markup."""
+"""Labels, tooltips and views of plain text, which can be read with the keyboard.
+
+Names from elsewhere are never taken for markup.
+"""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import Qt as GuiQt
 from PySide6.QtWidgets import QLabel, QWidget
 
 from epizodiak_qt.desktop.app.announce import announce
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QPlainTextEdit, QTextEdit
 
 FIELD_SPACING: Final = 12  # between a label and its field, in pixels
 
@@ -60,3 +66,15 @@ def make_readable(label: QLabel) -> None:
         Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
     )
     label.setFocusPolicy(Qt.FocusPolicy.StrongFocus)  # the flags alone let only a click lead here
+
+
+def let_keys_read(view: QPlainTextEdit | QTextEdit) -> None:
+    """Let arrow keys move a caret through a read-only text, and let Tab leave it.
+
+    Screen readers speak the line of the caret. Qt's own read-only views have none: arrow keys scroll.
+    """
+    view.setReadOnly(True)
+    view.setTextInteractionFlags(
+        view.textInteractionFlags() | Qt.TextInteractionFlag.TextSelectableByKeyboard
+    )
+    view.setTabChangesFocus(True)

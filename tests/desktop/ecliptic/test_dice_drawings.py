@@ -10,8 +10,15 @@ import pytest
 
 from epizodiak_qt.assets import data_dir
 from epizodiak_qt.desktop.ecliptic.combat import dice_shapes
-from epizodiak_qt.desktop.ecliptic.combat.dice_shapes import Facet, at_rest, die_of, hull_of, rolled
-from epizodiak_qt.desktop.ecliptic.combat.throw import number_at, throw
+from epizodiak_qt.desktop.ecliptic.combat.dice_shapes import (
+    Facet,
+    at_rest,
+    die_of,
+    hull_of,
+    number_at,
+    rolled,
+    throw,
+)
 from epizodiak_qt.desktop.scene.rects import Point
 from epizodiak_qt.desktop.style.theme import CAMP_COLOURS, CAMP_INKS
 from epizodiak_qt.games.ecliptic.constants import DICE

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QGraphicsPixmapItem
 from epizodiak_qt.desktop.app.phrases import Phrase, say
 from epizodiak_qt.desktop.ecliptic.board import DISCARD
 from epizodiak_qt.desktop.ecliptic.combat.combat_stage import StageTexts
-from epizodiak_qt.desktop.ecliptic.combat.throw import drop, number_at, throw
+from epizodiak_qt.desktop.ecliptic.combat.dice_shapes import drop, number_at, throw
 from epizodiak_qt.desktop.ecliptic.hints import BACK, Face
 from epizodiak_qt.desktop.ecliptic.table_picture import Picture, picture_after
 from epizodiak_qt.desktop.ecliptic.words.score_reasons import final_lights, score_reasons, scoring_cards

@@ -14,7 +14,7 @@ from epizodiak_qt.desktop.app.translation import shown_sentence, translate
 from epizodiak_qt.desktop.pages.game_picker import TITLE_LINES, GameCard, GamePicker
 from epizodiak_qt.desktop.pages.panel_page import PanelPage
 from epizodiak_qt.desktop.pages.person_box import PersonBox
-from epizodiak_qt.desktop.pictures.moment_picture import SHAPE, moment_picture
+from epizodiak_qt.desktop.pictures.offscreen_table import SHAPE, moment_picture
 from epizodiak_qt.desktop.style.painting import set_paint
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
 from epizodiak_qt.override import override

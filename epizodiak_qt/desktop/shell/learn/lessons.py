@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QSize
 
-from epizodiak_qt.desktop.pictures.moment_picture import SHAPE, moment_picture
+from epizodiak_qt.desktop.pictures.offscreen_table import SHAPE, moment_picture
 from epizodiak_qt.desktop.shell.learn.learn_page import LearnPage
 from epizodiak_qt.desktop.shell.learn.lesson_session import LessonSession
 from epizodiak_qt.desktop.shell.start.game_setup import GameSetup, default_seats

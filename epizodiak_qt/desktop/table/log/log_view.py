@@ -15,8 +15,8 @@ from PySide6.QtWidgets import QFrame, QPlainTextEdit, QWidget
 
 from epizodiak_qt.desktop.style.fonts import TITLE, font
 from epizodiak_qt.desktop.style.painting import faded
+from epizodiak_qt.desktop.style.plain_label import let_keys_read
 from epizodiak_qt.desktop.style.seat_emblems import badge_pixmap
-from epizodiak_qt.desktop.style.text_view import let_keys_read
 from epizodiak_qt.desktop.style.theme import FOCUS_COLOURS
 from epizodiak_qt.desktop.table.log.log_entry import LINE_BREAK
 from epizodiak_qt.override import override
