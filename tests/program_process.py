@@ -5,12 +5,14 @@ import os
 import select
 import subprocess
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
-from typing import NamedTuple
+from typing import IO, NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
 LONGEST_S = 60  # far more than any process needs: the limit ends only one that hangs
+OFFSCREEN = {"QT_QPA_PLATFORM": "offscreen"}
 
 
 class FinishedProcess(NamedTuple):
@@ -62,11 +64,32 @@ def run(
     return FinishedProcess(done.returncode, done.stdout.decode("utf-8"), done.stderr.decode("utf-8"))
 
 
-def output_of(*command: str | Path, folder: Path = ROOT, environ: Mapping[str, str] | None = None) -> str:
+def output_of(
+    *command: str | Path,
+    folder: Path = ROOT,
+    environ: Mapping[str, str] | None = None,
+    longest_s: float | None = None,
+) -> str:
     """Return the output of a program that must succeed, run in `folder`."""
-    done = subprocess.run(command, cwd=folder, env=environ, capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        command, cwd=folder, env=environ, capture_output=True, text=True, timeout=longest_s, check=False
+    )
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
+
+
+@contextmanager
+def background(
+    *words: str, folder: Path = ROOT, environ: Mapping[str, str] | None = None
+) -> Iterator[tuple[subprocess.Popen[str], IO[str]]]:
+    """Run Python with the arguments `words`; yield the process and its output; kill it after the context."""
+    pipe, command = subprocess.PIPE, [sys.executable, *words]
+    with subprocess.Popen(command, cwd=folder, env=environ, stdin=pipe, stdout=pipe, text=True) as process:
+        assert process.stdout is not None
+        try:
+            yield process, process.stdout
+        finally:
+            process.kill()
 
 
 def wait_for_end(process: int) -> None:

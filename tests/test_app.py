@@ -20,7 +20,7 @@ from epizodiak_qt.games.catalogue import ENTRIES, GAMES
 from epizodiak_qt.lobby.bot_choice import DEFAULT_BOT
 from epizodiak_qt.table.files import DiskFiles
 from epizodiak_qt.table.saves import Saves
-from tests.program_process import FinishedProcess, run
+from tests.program_process import OFFSCREEN, FinishedProcess, run
 
 OPENED = """
 import json, sys
@@ -53,7 +53,7 @@ def opened(
     """Open the window in a new process, run `look`, which closes it, and return what it gives to `tell`."""
     indented = "\n".join(f"    {line}" for line in look.strip().splitlines())
     script = OPENED.format(look=indented, language=language, first=first)
-    ended = run(home, ["-c", script], environ={"QT_QPA_PLATFORM": "offscreen", **environ})
+    ended = run(home, ["-c", script], environ={**OFFSCREEN, **environ})
     return ended, json.loads(ended.out or "null")
 
 

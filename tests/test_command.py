@@ -110,17 +110,9 @@ def test_a_terminal_with_an_old_encoding_gets_plain_characters(encoding: str, tm
 
 def test_undecodable_arguments_are_named_as_well_as_possible(tmp_path: Path) -> None:
     """The argument holds bytes that are not UTF-8, as a file name from another system may."""
-    done = subprocess.run(
-        [os.fsencode(sys.executable), b"-m", b"epizodiak_qt", b"caf\xe9"],
-        cwd=tmp_path,
-        env=environment(tmp_path),
-        capture_output=True,
-        timeout=LONGEST_S,
-        check=False,
-    )
-    assert done.returncode == 2
+    ended = program(tmp_path, os.fsdecode(b"caf\xe9"))
     wanted = startup_texts.NO_FILE_OR_COMMAND.fill(word="caf?").en.replace("“", '"').replace("”", '"')
-    assert done.stderr.decode() == wanted + "\n"
+    assert (ended.code, ended.err) == (2, wanted + "\n")
 
 
 def test_a_host_without_a_package_says_which_one(tmp_path: Path) -> None:

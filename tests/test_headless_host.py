@@ -1,6 +1,5 @@
 """The host without a window: its options, other versions (T13), full disks (T14)."""
 
-import asyncio
 import json
 import os
 import shutil
@@ -30,10 +29,11 @@ from epizodiak_qt.table.entries import Seat
 from epizodiak_qt.table.files import DiskFiles
 from epizodiak_qt.table.journal import journal_bytes, read_journal
 from epizodiak_qt.table.saves import Saves
+from tests.lan.child_processes import start_child
 from tests.lan.host_kit import first_legal, hosting as kit_hosting, journaled_tables, play_round
 from tests.lan.host_process import HostProcess
 from tests.lan.manual_clock import until
-from tests.program_process import ROOT, environment, program, run as run_python
+from tests.program_process import ROOT, background, environment, program, run as run_python
 from tests.table.faulty_files import FULL, READ_ONLY, FaultyFiles
 
 
@@ -171,20 +171,11 @@ async def test_a_saved_game_with_an_unknown_bot_is_refused(tmp_path: Path) -> No
 def test_a_host_prints_its_code_and_port(tmp_path: Path) -> None:
     """It prints the code and the port in their language; an interrupt ends it with exit code 0."""
     words = ["--lang=fr", "host", f"--data={tmp_path}", "--address=127.0.0.1", "--port=0", "--hidden"]
-    with subprocess.Popen(
-        [sys.executable, "-m", "epizodiak_qt", *words],
-        env=environment(tmp_path),
-        stdout=subprocess.PIPE,
-        text=True,
-        cwd=tmp_path,
-    ) as child:
-        try:
-            assert child.stdout is not None
-            assert "Son code est" in child.stdout.readline()
-            child.send_signal(2)
-            child.communicate()
-        finally:
-            child.kill()
+    command = "-m", "epizodiak_qt", *words
+    with background(*command, folder=tmp_path, environ=environment(tmp_path)) as (child, output):
+        assert "Son code est" in output.readline()
+        child.send_signal(2)
+        child.communicate()
     assert child.returncode == 0
 
 
@@ -280,15 +271,8 @@ async def test_t13_another_release_as_guest_is_refused_with_both_versions(
     async with kit_hosting(tmp_path) as kit:
         said = []
         for code in (other_release, ROOT):
-            child = await asyncio.create_subprocess_exec(
-                sys.executable,
-                "-c",
-                script,
-                str(kit.host.port),
-                cwd=tmp_path,
-                env=environment(tmp_path, code),
-                stdout=asyncio.subprocess.PIPE,
-            )
+            words = sys.executable, "-c", script, str(kit.host.port)
+            child = await start_child(*words, home=tmp_path, folder=tmp_path, code=code)
             out, _ = await child.communicate()
             said.append(json.loads(out))
     (code, ours, sentence), app = said

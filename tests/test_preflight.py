@@ -19,7 +19,7 @@ from epizodiak_qt.preflight import (
     package_of,
     pyside_version,
 )
-from tests.program_process import ROOT, program, run
+from tests.program_process import OFFSCREEN, ROOT, program, run
 
 linux = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="checks the libraries of Linux")
 OPEN_AND_CLOSE = """
@@ -226,7 +226,7 @@ def test_a_qt_that_cannot_be_loaded_gives_one_line(environ: dict[str, str], tmp_
 
 def test_offscreen_needs_no_display(tmp_path: Path) -> None:
     """The window is painted and closed; the exit code is 0."""
-    assert run(tmp_path, ["-c", OPEN_AND_CLOSE], environ={"QT_QPA_PLATFORM": "offscreen"}) == (0, "", "")
+    assert run(tmp_path, ["-c", OPEN_AND_CLOSE], environ=OFFSCREEN) == (0, "", "")
 
 
 @pytest.mark.skipif(shutil.which("Xvfb") is None, reason="needs the X server Xvfb")

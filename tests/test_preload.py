@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from epizodiak_qt.games.catalogue import ENTRIES
-from tests.program_process import run as run_python
+from tests.program_process import OFFSCREEN, run as run_python
 
 Run = Callable[..., Any]
 
@@ -150,7 +150,7 @@ def run(tmp_path: Path) -> Run:
     """Return a function that runs a program with its own folders and returns the JSON that it prints."""
 
     def run_program(program: str, *words: str) -> Any:
-        ended = run_python(tmp_path, ["-c", program, *words], environ={"QT_QPA_PLATFORM": "offscreen"})
+        ended = run_python(tmp_path, ["-c", program, *words], environ=OFFSCREEN)
         assert ended.code == 0, ended.err
         return json.loads(ended.out.splitlines()[0])
 

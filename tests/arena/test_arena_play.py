@@ -1,8 +1,6 @@
 """Games of the arena: seatings, chance of its own for each deal, and equal results on any executor."""
 
 import os
-import subprocess
-import sys
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from itertools import permutations
@@ -20,7 +18,7 @@ from epizodiak_qt.bots.player import RandomPlayer
 from epizodiak_qt.bots.roster import bot_names
 from epizodiak_qt.games.catalogue import GAMES
 from tests.games.game_fixtures import KINDS
-from tests.program_process import ROOT, wait_for_end
+from tests.program_process import background, wait_for_end
 
 SINGLE = {"mode": "single"}
 
@@ -186,12 +184,8 @@ if __name__ == "__main__":
         print(executor.submit(os.getpid).result(), flush=True)
         sys.stdin.read()
 """
-    with subprocess.Popen(
-        (sys.executable, "-c", code), stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=ROOT
-    ) as program:
-        assert program.stdout is not None
-        worker = os.pidfd_open(int(program.stdout.readline()))
-        program.kill()
+    with background("-c", code) as (_program, output):
+        worker = os.pidfd_open(int(output.readline()))
     wait_for_end(worker)
 
 

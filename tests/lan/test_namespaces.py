@@ -2,7 +2,6 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -17,13 +16,6 @@ from tests.sizes import size
 ACTIONS = size("wire")
 
 
-@pytest.fixture
-def namespaces() -> Iterator[tuple[str, str]]:
-    """Return two namespaces."""
-    with two_namespaces() as names:
-        yield names
-
-
 CELLS: dict[str, list[dict[str, Any]]] = {
     "100 ms and 5 % loss": [{"delay_s": 0.05, "loss": 0.05}],
     "200 ms, jitter that reorders, 2 % loss": [{"delay_s": 0.1, "jitter_s": 0.02, "loss": 0.02}],
@@ -33,26 +25,14 @@ CELLS: dict[str, list[dict[str, Any]]] = {
 
 
 @pytest.mark.parametrize("cell", CELLS)
-def test_t7_a_game_survives_a_bad_network(namespaces: tuple[str, str], tmp_path: Path, cell: str) -> None:
+def test_t7_a_game_survives_a_bad_network(tmp_path: Path, cell: str) -> None:
     """No acknowledged action is lost or doubled, and every audited deal was fair."""
 
-    async def scenario() -> dict[str, Any]:
-        near, far = namespaces
+    async def scenario(near: str, far: str) -> dict[str, Any]:
         wire = await connect_namespaces(tmp_path, near, far)
-        host = await Child.start(
-            near,
-            tmp_path,
-            *(
-                "-m",
-                "epizodiak_qt",
-                "host",
-                "--json",
-                "--hidden",
-                f"--data={tmp_path}",
-                "--address=10.99.0.1",
-            ),
-            *("--port=0", "--bots=1", "--pace=0.01", "--options=target=1000"),
-        )
+        table = ("--address=10.99.0.1", "--port=0", "--bots=1", "--pace=0.01", "--options=target=1000")
+        command = ("-m", "epizodiak_qt", "host", "--json", "--hidden", f"--data={tmp_path}", *table)
+        host = await Child.start(near, tmp_path, *command)
         opened = await host.next_event("open")
         words = ("10.99.0.1", str(opened["port"]), opened["code"], "0,1", str(ACTIONS))
         guest = await Child.start(far, tmp_path, "-m", "tests.lan.guest_process", *words)
@@ -63,7 +43,8 @@ def test_t7_a_game_survives_a_bad_network(namespaces: tuple[str, str], tmp_path:
             await asyncio.sleep(pause_s)  # the suite tests real time
         return await guest.next_event("done")
 
-    done = run(scenario())
+    with two_namespaces() as (near, far):
+        done = run(scenario(near, far))
     (journal,) = (tmp_path / "tables").glob("*.journal")
     found = read_journal(journal.read_bytes())
     names = Counter(entry.name.partition(":")[2] for entry in found.entries if isinstance(entry, Played))

@@ -1,14 +1,13 @@
 """Games of three bots over TLS in one process: every score is kept, nothing is left open (T16)."""
 
 import json
-import subprocess
 import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.program_process import ROOT, environment
+from tests.program_process import environment, output_of
 from tests.sizes import FULL_SIZE, SEED, size
 
 GAMES = size("T16")
@@ -30,15 +29,9 @@ def test_t16_games_of_three_bots_leave_nothing_behind(tmp_path: Path) -> None:
 
     The comparison begins in the middle, or at the 500th game: the memory pools grow to their size before.
     """
-    done = subprocess.run(
-        [sys.executable, "-m", "tests.lan.soak", str(tmp_path), str(GAMES), str(SEED)],
-        cwd=ROOT,
-        env=environment(tmp_path),
-        stdout=subprocess.PIPE,
-        timeout=LONGEST_S,
-        check=True,
-    )
-    report: dict[str, Any] = json.loads(done.stdout)
+    words = "-m", "tests.lan.soak", str(tmp_path), str(GAMES), str(SEED)
+    said = output_of(sys.executable, *words, environ=environment(tmp_path), longest_s=LONGEST_S)
+    report: dict[str, Any] = json.loads(said)
     print(f"seen: {report}")  # noqa: T201  (kept in the report of a full-size run)
     wrong = {name: report[name] for name in ("other_score", "other_view", "unfair", "lines_lost")}
     assert wrong == dict.fromkeys(wrong, 0)

@@ -15,7 +15,7 @@ from epizodiak_qt import __version__
 from epizodiak_qt.desktop.app.application import APP_ID
 from epizodiak_qt.games.catalogue import ENTRIES
 from tests.packaging.scripts import script
-from tests.program_process import ROOT, output_of, run
+from tests.program_process import OFFSCREEN, ROOT, output_of, run
 
 WINDOW = """
 import json, sys
@@ -163,7 +163,7 @@ def test_the_command_of_the_installed_wheel_runs(installed: Path, tmp_path: Path
 
 def test_the_window_of_the_installed_wheel_opens_with_all_its_parts(installed: Path, tmp_path: Path) -> None:
     """It is in French and has its fonts, drawings, rules and bots."""
-    ended = run(tmp_path, ["-c", WINDOW], code=installed, environ={"QT_QPA_PLATFORM": "offscreen"})
+    ended = run(tmp_path, ["-c", WINDOW], code=installed, environ=OFFSCREEN)
     assert ended.code == 0, ended.err
     assert json.loads(ended.out) == {
         "code": str(installed / "epizodiak_qt"),
@@ -195,9 +195,9 @@ def test_a_wheel_can_be_built_from_the_source_distribution(wheel: Path, tmp_path
     (source,) = (tmp_path / "source").iterdir()
     assert not list(source.rglob("*.qm")), "the build of the wheel compiles the translations"
     assert build("wheel", tmp_path / "wheel", source).read_bytes() == wheel.read_bytes()
-    tracked_files = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True)
+    tracked_files = output_of("git", "ls-files")
     held_files = {str(file.relative_to(source)) for file in source.rglob("*") if file.is_file()}
-    assert set(tracked_files.stdout.split()) - held_files == set(), "its tests need every file"
+    assert set(tracked_files.split()) - held_files == set(), "its tests need every file"
 
 
 def test_the_installed_wheel_passes_its_self_test(installed: Path, tmp_path: Path) -> None:

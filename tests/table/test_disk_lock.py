@@ -16,7 +16,7 @@ from epizodiak_qt.table.files import AppendOnlyFile, DiskFiles, InUseError, lock
 from epizodiak_qt.table.journal import read_journal
 from epizodiak_qt.table.table import Table
 from tests.games.sentence_checks import check_sentence
-from tests.program_process import ROOT
+from tests.program_process import background
 from tests.table.saved_tables import NOW, begun, cannot_open, saves_on
 from tests.table.table_kit import act, play, seats
 
@@ -32,18 +32,8 @@ def path(tmp_path: Path) -> Path:
 @contextmanager
 def holder(path: Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """Let another process open a file; yield the process and its first line."""
-    with subprocess.Popen(
-        [sys.executable, "-m", "tests.table.lock_holder", str(path)],
-        cwd=ROOT,
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
-    ) as process:
-        assert process.stdout is not None
-        try:
-            yield process, process.stdout.readline().strip()
-        finally:
-            process.kill()
+    with background("-m", "tests.table.lock_holder", str(path)) as (process, output):
+        yield process, output.readline().strip()
 
 
 def test_a_second_opener_in_the_same_program_is_refused(path: Path) -> None:

@@ -1,7 +1,6 @@
 """A program that is killed in the middle of play: all that it was told is stored is there afterwards."""
 
 import signal
-import subprocess
 import sys
 from pathlib import Path
 
@@ -10,7 +9,7 @@ from epizodiak_qt.table.files import DiskFiles
 from epizodiak_qt.table.journal import NoJournal, read_journal
 from epizodiak_qt.table.saves import Saves
 from epizodiak_qt.table.table import Table
-from tests.program_process import ROOT
+from tests.program_process import background
 from tests.table.player_process import digest
 from tests.table.table_kit import GAME, inside
 
@@ -19,17 +18,10 @@ STEPS = (1, 40, 90, 7)  # after which a program is killed, one program after the
 
 def played_and_killed(folder: Path, seed: str, steps: int) -> dict[int, str]:
     """Let a program play at the table in a folder, kill it after some steps; return all that it printed."""
-    with subprocess.Popen(
-        [sys.executable, "-m", "tests.table.player_process", str(folder), seed],
-        cwd=ROOT,
-        stdout=subprocess.PIPE,
-        text=True,
-    ) as process:
-        assert process.stdout is not None
-        lines = [process.stdout.readline() for _ in range(steps)]
+    with background("-m", "tests.table.player_process", str(folder), seed) as (process, output):
+        lines = [output.readline() for _ in range(steps)]
         process.kill()  # it has not stopped playing meanwhile
-        lines += process.stdout.readlines()
-        process.wait()
+        lines += output.readlines()
     assert process.returncode == (1 if sys.platform == "win32" else -signal.SIGKILL)
     # The last line may have been torn by the kill; whoever saw half of it was not told.
     told = [line.split() for line in lines if line.endswith("\n")]

@@ -3,7 +3,6 @@
 import asyncio
 import os
 import signal
-import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,7 +14,7 @@ from epizodiak_qt.bots.engines.command import EngineCommand
 from epizodiak_qt.bots.engines.process import Limits
 from epizodiak_qt.lobby.engines import EngineTrial
 from tests.bots.engines.scripts import HOSTILE, hostile
-from tests.program_process import ROOT, wait_for_end
+from tests.program_process import background, wait_for_end
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="finds processes in /proc")
 
@@ -87,11 +86,8 @@ sys.stdin.read()
 
 def test_no_process_of_an_engine_is_left_after_a_crash_of_the_program(mark: str) -> None:
     """They die when the program is killed."""
-    with subprocess.Popen(
-        (sys.executable, "-c", PROGRAM), cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE
-    ) as program:
-        assert program.stdout is not None
-        assert program.stdout.readline() == b"True\n"
+    with background("-c", PROGRAM) as (program, output):
+        assert output.readline() == "True\n"
         left = [process for process in engine_processes() if process != program.pid]
         assert len(left) >= 8, "three supervisors, three engines, a child and an orphan"
         ends = [os.pidfd_open(process) for process in left]

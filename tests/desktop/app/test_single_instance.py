@@ -2,7 +2,6 @@
 
 import json
 import signal
-import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from epizodiak_qt.desktop.app import single_instance
 from epizodiak_qt.desktop.app.single_instance import MAX_MESSAGE_BYTES, SingleInstance
 from epizodiak_qt.table import files
-from tests.program_process import environment
+from tests.program_process import OFFSCREEN, run
 from tests.test_app import opened
 
 # Runs in the first window: starts the program once more and reports the result.
@@ -84,16 +83,9 @@ from epizodiak_qt.cli import main
 sys.exit(main(["--lang=en", "photo.jpg"]))
 """
     (tmp_path / "photo.jpg").touch()
-    done = subprocess.run(
-        [sys.executable, "-c", script],
-        cwd=tmp_path,
-        env=environment(tmp_path, more={"QT_QPA_PLATFORM": "offscreen"}),
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.startswith("photo.jpg is neither a game record nor a table that was handed over")
+    ended = run(tmp_path, ["-c", script], environ=OFFSCREEN)
+    assert (ended.code, ended.err) == (0, "")
+    assert ended.out.startswith("photo.jpg is neither a game record nor a table that was handed over")
 
 
 def test_a_killed_window_releases_the_lock(tmp_path: Path) -> None:

@@ -2,7 +2,6 @@
 
 import enum
 import os
-import subprocess
 import sys
 
 import pytest
@@ -14,7 +13,7 @@ from epizodiak_qt.desktop.main_window import MainWindow
 from tests.desktop.fake_style_hints import FakeAccessibility, FakeHints
 from tests.desktop.seated_player import Sit
 from tests.games.positions import position
-from tests.program_process import ROOT
+from tests.program_process import LONGEST_S, output_of
 
 Scheme, Contrast = Qt.ColorScheme, Qt.ContrastPreference
 
@@ -206,23 +205,17 @@ print(system.theme, system.reduced_motion)
 """
 
 
-def output_of(command: list[str], **environ: str) -> str:
-    """Return the output of a program, which must succeed."""
-    kept = {name: value for name, value in os.environ.items() if name != "DBUS_SESSION_BUS_ADDRESS"}
-    return subprocess.run(
-        command, cwd=ROOT, env=kept | environ, check=True, capture_output=True, text=True, timeout=60
-    ).stdout.strip()
-
-
 @pytest.mark.skipif(sys.platform != "linux", reason="D-Bus")
 def test_the_portal_is_read_and_followed() -> None:
     """A portal on a private bus has two of the keys and then changes one."""
-    assert output_of(["dbus-run-session", "--", sys.executable, "-c", PORTAL]) == "True night night day"
+    said = output_of("dbus-run-session", "--", sys.executable, "-c", PORTAL, longest_s=LONGEST_S)
+    assert said == "True night night day\n"
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="D-Bus")
 @pytest.mark.parametrize("bus", [[], ["dbus-run-session", "--"]], ids=["no bus", "no portal"])
 def test_without_a_portal_nothing_happens(bus: list[str]) -> None:
     """The program does not wait and prints no error."""
-    command = [*bus, sys.executable, "-c", ABSENT]
-    assert output_of(command, DBUS_SESSION_BUS_ADDRESS="unix:path=/nowhere") == "night False"
+    environ = {**os.environ, "DBUS_SESSION_BUS_ADDRESS": "unix:path=/nowhere"}
+    said = output_of(*bus, sys.executable, "-c", ABSENT, environ=environ, longest_s=LONGEST_S)
+    assert said == "night False\n"

@@ -1,7 +1,5 @@
 """The program is killed in the middle of a combat: no die is lost, changed, or shown before its time."""
 
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -10,22 +8,13 @@ from epizodiak_qt.desktop.main_window import MainWindow
 from epizodiak_qt.games.game import HIDDEN
 from tests.desktop.ecliptic.ecliptic_player import EclipticPlayer
 from tests.desktop.manual_clock import FakeClock
-from tests.program_process import ROOT
+from tests.program_process import background
 
 
 def play_and_kill(folder: Path, seed: str) -> tuple[int, int]:
     """Let a program play until one die is chosen, and kill it; return who had chosen which."""
-    with subprocess.Popen(
-        [sys.executable, "-m", "tests.desktop.ecliptic.combat_process", str(folder), seed],
-        cwd=ROOT,
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
-    ) as process:
-        assert process.stdout is not None
-        seat, die = map(int, process.stdout.readline().split())
-        process.kill()
-        process.wait()
+    with background("-m", "tests.desktop.ecliptic.combat_process", str(folder), seed) as (_process, output):
+        seat, die = map(int, output.readline().split())
     return seat, die
 
 

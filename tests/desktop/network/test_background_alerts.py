@@ -13,12 +13,12 @@ from wakepy import keep
 from epizodiak_qt.desktop.app.desktop_notice import StayAwake
 from epizodiak_qt.desktop.main_window import MainWindow
 from epizodiak_qt.lobby.listener import ChatLine
-from tests.desktop.app.test_system_preferences import output_of
 from tests.desktop.network.people import OpenWindow, guest_at_fake_table
 from tests.desktop.seated_player import Sit
 from tests.desktop.table.test_announcements import TURN
 from tests.desktop.table.test_table_sounds import SHARED
 from tests.lobby.fake_client import FakeNetwork
+from tests.program_process import LONGEST_S, output_of
 
 
 class Held:
@@ -205,8 +205,8 @@ def test_a_notification_over_a_real_bus_is_escaped_clicked_and_closed() -> None:
     """Without a server nothing happens. A notification is removed after its own click, and at `close`."""
     words = "'EpiZodiak', 0, 'epizodiak-qt', 'EpiZodiak', '&lt;b&gt; &amp; you', ['default', ''], {}, -1"
     notify = [f"Notify ({words})", "susssasa{sv}i"]
-    said = output_of(["dbus-run-session", "--", sys.executable, "-c", SERVER]).splitlines()
-    assert said == [
+    said = output_of("dbus-run-session", "--", sys.executable, "-c", SERVER, longest_s=LONGEST_S)
+    assert said.splitlines() == [
         *(line for number in (7, 8, 9) for line in (*notify, f"CloseNotification ({number},)")),
         "[7]",
     ]

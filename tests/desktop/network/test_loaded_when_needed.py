@@ -1,10 +1,8 @@
 """The modules of network tables are loaded on the first hosting or joining, not at start."""
 
-import subprocess
-import sys
 from pathlib import Path
 
-from tests.program_process import ROOT
+from tests.program_process import OFFSCREEN, run
 
 PROGRAM = """
 import sys
@@ -26,16 +24,9 @@ app.run("en", "warning")
 
 def test_the_network_is_loaded_after_the_first_picture(tmp_path: Path) -> None:
     """The start page loads none of them; hosting loads what it needs."""
-    environ = {
-        "QT_QPA_PLATFORM": "offscreen",
-        "PYTHONPATH": str(ROOT),
-        "HOME": str(tmp_path),
-        **{f"XDG_{kind}_HOME": str(tmp_path / kind) for kind in ("DATA", "CONFIG", "STATE")},
-    }
-    ended = subprocess.run(
-        [sys.executable, "-c", PROGRAM], env=environ, check=True, capture_output=True, text=True, timeout=60
-    )
-    first, then = ended.stdout.splitlines()
+    ended = run(tmp_path, ["-c", PROGRAM], environ=OFFSCREEN)
+    assert ended.code == 0, ended.err
+    first, then = ended.out.splitlines()
     assert first == "."
     assert "epizodiak_qt.lan" in then
     assert "msgspec" in then

@@ -2,7 +2,7 @@
 
 import asyncio
 import itertools
-from collections.abc import Coroutine, Iterator
+from collections.abc import Coroutine
 from pathlib import Path
 from typing import Any
 
@@ -15,13 +15,6 @@ from tests.sizes import FULL_SIZE, size
 
 INTO_IT = 6  # actions
 WHOLE_ROUND = 10_000
-
-
-@pytest.fixture
-def namespaces() -> Iterator[tuple[str, str]]:
-    """Return two namespaces."""
-    with two_namespaces() as names:
-        yield names
 
 
 async def window(namespace: str, home: Path, name: str) -> Child:
@@ -58,7 +51,7 @@ async def into_a_round(ana: Child, bo: Child) -> int:
 
 @pytest.mark.parametrize("number", range(size("T15")))
 def test_t15_two_windows_find_each_other_and_outlive_the_death_of_the_host(
-    namespaces: tuple[str, str], tmp_path: Path, styled_app: QApplication, number: int
+    tmp_path: Path, styled_app: QApplication, number: int
 ) -> None:
     """Only a wire joins them, and the host's process is killed in the middle of a round.
 
@@ -67,8 +60,7 @@ def test_t15_two_windows_find_each_other_and_outlive_the_death_of_the_host(
     for name in ("ana", "bo"):
         (tmp_path / name).mkdir()
 
-    async def scenario() -> None:
-        near, far = namespaces
+    async def scenario(near: str, far: str) -> None:
         await connect_namespaces(tmp_path, near, far)
         ana, bo = await window(near, tmp_path / "ana", "Ana"), await window(far, tmp_path / "bo", "Bo")
         hosted = await ana.ask(do="host")
@@ -94,4 +86,5 @@ def test_t15_two_windows_find_each_other_and_outlive_the_death_of_the_host(
             await together(ana.ask(do="end"), bo.ask(do="agree"))
         assert "Deal verified" in (await bo.ask(do="check", rounds=rounds))["badge"]
 
-    run(scenario())
+    with two_namespaces() as (near, far):
+        run(scenario(near, far))

@@ -1,11 +1,8 @@
 """The questions of the first start: once, operable by keyboard, shown and stored at once."""
 
 import json
-import subprocess
-import sys
 from itertools import product
 from pathlib import Path
-from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
@@ -19,7 +16,7 @@ from epizodiak_qt.desktop.shell import first_start
 from epizodiak_qt.desktop.shell.first_start import FirstStartPage, ask_first_questions
 from epizodiak_qt.desktop.style.scroll_area import FittedScrollArea
 from tests.desktop.manual_clock import FakeClock
-from tests.program_process import environment
+from tests.program_process import OFFSCREEN, run
 
 Keys = Qt.Key
 
@@ -193,17 +190,10 @@ def test_the_program_asks_at_a_plain_first_start_only(
     tmp_path: Path, words: list[str], settings: str | None, page: str, loaded: bool
 ) -> None:
     """Only a first start without language and files loads and shows the questions."""
-    environ: dict[str, Any] = environment(tmp_path, more={"QT_QPA_PLATFORM": "offscreen"})
     if settings is not None:
         path = tmp_path / "config" / "epizodiak" / "settings.json"
         path.parent.mkdir(parents=True)
         path.write_text(settings, "utf-8")
-    done = subprocess.run(
-        [sys.executable, "-c", START, *words],
-        env=environ,
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=True,
-    )
-    assert json.loads(done.stdout.splitlines()[-1]) == [page, loaded]
+    ended = run(tmp_path, ["-c", START, *words], environ=OFFSCREEN)
+    assert ended.code == 0, ended.err
+    assert json.loads(ended.out.splitlines()[-1]) == [page, loaded]

@@ -1,8 +1,6 @@
 """Honest hosts are never blamed, and every hash is bound to its table, round, attempt and seat (T12)."""
 
 import json
-import subprocess
-import sys
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -22,7 +20,7 @@ from epizodiak_qt.lan.wire import messages as m
 from epizodiak_qt.lan.wire.messages import Message
 from tests.lan.deal_rounds import Cheat, Round, Tokens, played
 from tests.lan.host_kit import first_legal
-from tests.program_process import ROOT
+from tests.program_process import ROOT, FinishedProcess, run
 from tests.sizes import SEED, size
 
 HONEST = size("T12")
@@ -163,21 +161,19 @@ def test_the_script_judges_a_transcript_that_was_saved(tmp_path: Path) -> None:
     file = tmp_path / "deal.json"
     script = ROOT / "epizodiak_qt" / "lan" / "fair_deal" / "verify_deal.py"
 
-    def checked(told: Any) -> subprocess.CompletedProcess[str]:
+    def checked(told: Any) -> FinishedProcess:
         file.write_text(json.dumps(told), "utf-8")
-        return subprocess.run(
-            [sys.executable, "-I", script, file], capture_output=True, text=True, check=False, cwd=tmp_path
-        )
+        return run(tmp_path, ["-I", str(script), str(file)])
 
     good = checked(transcript)
-    assert good.returncode == 0, good.stdout + good.stderr
-    assert "VERIFIED" in good.stdout
-    assert words_of(DealTranscript(**transcript)) in good.stdout
+    assert good.code == 0, good.out + good.err
+    assert "VERIFIED" in good.out
+    assert words_of(DealTranscript(**transcript)) in good.out
     bad = checked({**transcript, "given_up": 1})
-    assert (bad.returncode, "NOT CHECKED" in bad.stdout) == (1, True)
+    assert (bad.code, "NOT CHECKED" in bad.out) == (1, True)
     rubbish: tuple[Any, ...] = ([], {}, {**transcript, "secret": "x"}, {**transcript, "more": 1})
     for told in rubbish:
-        assert checked(told).returncode == 2
+        assert checked(told).code == 2
 
 
 def test_each_part_of_a_transcript_is_judged() -> None:
