@@ -5,9 +5,10 @@ from __future__ import annotations
 import secrets
 from collections import deque
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from itertools import chain
+from typing import TYPE_CHECKING, Any, Final
 
-from epizodiak_qt.games.chance import ChanceError, ChanceResult, ReplayedChance, SeededChance
+from epizodiak_qt.games.chance import ChanceError, ReplayedChance, SeededChance
 from epizodiak_qt.games.record import chance_of_steps
 from epizodiak_qt.games.sentence import Reason
 from epizodiak_qt.override import override
@@ -17,14 +18,13 @@ from epizodiak_qt.table.refusals import NO_ABANDON, NO_TAKE_BACK, NOT_BETWEEN_RO
 from epizodiak_qt.table.table import Table
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Iterator
 
-    from epizodiak_qt.games.chance import Chance
+    from epizodiak_qt.games.chance import Chance, ChanceResult
     from epizodiak_qt.games.sentence import Sentence
     from epizodiak_qt.table.link import ProposalKind, State
     from epizodiak_qt.teaching.lesson import Lesson, Remark, Step
 
-T = TypeVar("T")
 DEAL: Final = "deal"
 """The action that deals the next round: a step of the learner, whichever seat begins that round."""
 NOT_YET: Final = reason(
@@ -61,7 +61,7 @@ class LessonTable(Table):
         replay = lesson.replay
         game, moments = replay.game, replay.moments
         dealt, *later = chance_of_steps(replay.record)
-        chance = _LessonChance([result for results in later for result in results])
+        chance = _chance_after(chain.from_iterable(later))
         others = lesson.bots or "beginner"
         seats = tuple(
             Seat("human" if seat == lesson.seat else "bot", who.name, "" if seat == lesson.seat else others)
@@ -69,7 +69,7 @@ class LessonTable(Table):
         )
         options = game.options_to_json(game.options_of(moments[0].position))
         header = Header("lesson", "", game.NAME, options, seats, RecordedChance(dealt))
-        super().__init__(game, header, NoJournal(), lambda _seed: chance)
+        super().__init__(game, header, NoJournal(), chance)
         self.lesson = lesson
         self.changed = changed
         self.remark: Sentence | None = None
@@ -262,26 +262,15 @@ def unplayable_line(lesson: Lesson) -> int | None:
     return None
 
 
-class _LessonChance:
-    """The chance results of the record, one after another; a fresh seed after the last one."""
+def _chance_after(results: Iterable[ChanceResult]) -> Callable[[str], Chance]:
+    """Return the source of chance of each action: the results of the record in turn, then a fresh seed."""
+    due = deque(results)
 
-    remaining_seed = ""
+    def next_results() -> Iterator[ChanceResult]:
+        while due:
+            yield due.popleft()
 
-    def __init__(self, results: Sequence[ChanceResult]) -> None:
-        self._results = deque(results)
-
-    def shuffle(self, label: str, items: Sequence[T]) -> tuple[T, ...]:
-        """Return `items` in the recorded order. Raises ChanceError if the record has another result here."""
-        return self._source().shuffle(label, items)
-
-    def roll(self, label: str, sides: int) -> int:
-        """Return the recorded number. Raises ChanceError if the record has another result here."""
-        return self._source().roll(label, sides)
-
-    def _source(self) -> Chance:
-        if self._results:
-            return ReplayedChance((self._results.popleft(),))
-        return SeededChance(secrets.token_hex(16))
+    return lambda _seed: ReplayedChance(next_results()) if due else SeededChance(secrets.token_hex(16))
 
 
 def _answer(remarks: Iterable[Remark], to: str) -> Sentence | None:
