@@ -95,28 +95,16 @@ ACTIONS: Final[dict[str, Callable[[MainWindow], object]]] = {
 """The actions that are possible without a table."""
 
 
-def do_at_table(name: str, session: TableSession) -> None:
-    """Carry out an action that is about the table on the screen."""
-    match name:
-        case "undo":
-            session.controller.proposals.take_back()
-        case "advice":
-            session.advice.ask()
-        case "hidden_sky":
-            session.toggle_hidden_sky()
-        case "table_in_words":
-            session.toggle_words()
-        case "command_line" if session.controller.people:
-            session.show_move_line()
-        case "hide_hand":
-            session.controller.shared_screen.close_curtain()
-        case "abandon":
-            session.controller.proposals.abandon()
-        case "why" | "turn" | "hand" | "board" | "opponents" | "last" | "odds":
-            session.controller.questions.answer(name)
-        case "private_audio":
-            session.controller.shared_screen.change_audio()
-            session.controller.state_changed.emit()  # the menu has checked or unchecked itself
+TABLE_ACTIONS: Final[dict[str, Callable[[TableSession], object]]] = {
+    "undo": lambda session: session.controller.proposals.take_back(),
+    "advice": lambda session: session.advice.ask(),
+    "hidden_sky": lambda session: session.toggle_hidden_sky(),
+    "table_in_words": lambda session: session.toggle_words(),
+    "command_line": lambda session: session.show_move_line(),
+    "hide_hand": lambda session: session.controller.shared_screen.close_curtain(),
+    "abandon": lambda session: session.controller.proposals.abandon(),
+}
+"""The actions that are about the table on the screen; the others are questions."""
 
 
 class MainWindow(TableWindow):
@@ -285,8 +273,13 @@ class MainWindow(TableWindow):
                 self._show_rule(session)
             case "pin" if session is not None:
                 self.dialogs.ask_pin(session)
-            case _ if session is not None:
-                do_at_table(name, session)
+            case "private_audio" if session is not None:
+                session.controller.shared_screen.change_audio()
+                self._enable_actions()  # the menu has checked or unchecked itself
+            case _ if session is not None and name in TABLE_ACTIONS:
+                TABLE_ACTIONS[name](session)
+            case "why" | "turn" | "hand" | "board" | "opponents" | "last" | "odds" if session is not None:
+                session.controller.questions.answer(name)
 
     @override
     def connect_session(self, session: TableSession) -> None:

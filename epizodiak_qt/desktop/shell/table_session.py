@@ -242,7 +242,7 @@ class TableSession:
         """Show the line in which moves are typed."""
         from epizodiak_qt.desktop.table.typed.move_line import MoveLine
 
-        if self.move_line is None and self.ui.grammar is not None:
+        if self.move_line is None and self.ui.grammar is not None and self.controller.people:
             self.move_line = MoveLine(self.page, self.controller, self.ui.grammar())
         if self.move_line is not None:
             self.move_line.open_line()
