@@ -15,6 +15,7 @@ from epizodiak_qt.desktop.pages.game_picker import TITLE_LINES, GameCard, GamePi
 from epizodiak_qt.desktop.pages.panel_page import PanelPage
 from epizodiak_qt.desktop.pages.person_box import PersonBox
 from epizodiak_qt.desktop.pictures.offscreen_table import SHAPE, moment_picture
+from epizodiak_qt.desktop.style.forms import fill_column, primary_button
 from epizodiak_qt.desktop.style.painting import set_paint
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
 from epizodiak_qt.override import override
@@ -157,18 +158,17 @@ class LearnPage(PanelPage):
         self.progress = PlainLabel(look="muted")
         self.path = _Path(self.stations, theme)
         self.head.addWidget(self.game_picker)
-        self.first.addWidget(self.progress)
-        self.first.addWidget(self.path)
+        fill_column(self.first, self.progress, self.path)
         self._sides.setStretch(1, 0)  # the second column is empty
-        self.next_button, self.other_button, self.leave_button = (QPushButton() for _ in range(3))
-        self.next_button.setProperty("primary", True)
+        self.next_button, self.other_button, self.leave_button = (
+            primary_button(),
+            QPushButton(),
+            QPushButton(),
+        )
         self.next_button.clicked.connect(lambda: self._go_on(primary=True))
         self.other_button.clicked.connect(lambda: self._go_on(primary=False))
         self.leave_button.clicked.connect(self.left)
-        self.buttons.addWidget(self.leave_button)
-        self.buttons.addStretch()
-        self.buttons.addWidget(self.other_button)
-        self.buttons.addWidget(self.next_button)
+        fill_column(self.buttons, self.leave_button, None, self.other_button, self.next_button)
         self._painting = False
         self.path.arranged.connect(self._refresh_pictures)
         FormKeys(self, start=self.next_button, leave=self.left.emit)

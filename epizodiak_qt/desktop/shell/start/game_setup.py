@@ -11,12 +11,7 @@ from epizodiak_qt.games.json_codec import from_json
 from epizodiak_qt.games.sentence import DEFAULT_NAME
 from epizodiak_qt.lobby.bot_choice import BOT_NAMES, DEFAULT_BOT
 from epizodiak_qt.lobby.sanitize import clean_name
-from epizodiak_qt.table.entries import (
-    Seat,
-    emblems_of,
-    require_distinct_emblems,
-    with_emblems,
-)
+from epizodiak_qt.table.entries import Seat, emblems_of, require_distinct_emblems, with_emblems
 
 if TYPE_CHECKING:
     from epizodiak_qt.games.deal_code import DealCode

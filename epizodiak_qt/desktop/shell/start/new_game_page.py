@@ -13,10 +13,7 @@ from epizodiak_qt.desktop.app.translation import shown_name, translate
 from epizodiak_qt.desktop.pages.game_picker import GamePicker
 from epizodiak_qt.desktop.pages.panel_page import PanelPage, heading
 from epizodiak_qt.desktop.shell.start.bot_box import BotBox
-from epizodiak_qt.desktop.shell.start.game_setup import (
-    GameSetup,
-    default_name,
-)
+from epizodiak_qt.desktop.shell.start.game_setup import GameSetup, default_name
 from epizodiak_qt.desktop.style.check_box import CheckBox
 from epizodiak_qt.desktop.style.emblem_button import EmblemButton
 from epizodiak_qt.desktop.style.forms import fill_column, primary_button, row_of

@@ -9,13 +9,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QLineF, QPointF, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QPen, QPixmap
-from PySide6.QtWidgets import (
-    QGridLayout,
-    QHBoxLayout,
-    QPushButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from epizodiak_qt.desktop.app.form_keys import FormKeys
 from epizodiak_qt.desktop.app.translation import LANGUAGES, plural, shown_sentence, translate
@@ -24,6 +18,7 @@ from epizodiak_qt.desktop.pages.panel_page import BackgroundPage
 from epizodiak_qt.desktop.scene.items.background import paint_sky
 from epizodiak_qt.desktop.scene.items.shapes import square
 from epizodiak_qt.desktop.style.fonts import TITLE, font
+from epizodiak_qt.desktop.style.forms import NO_MARGINS, fill_column, row_of
 from epizodiak_qt.desktop.style.painting import faded, paint_recess, painted_pixmap, rounded, write
 from epizodiak_qt.desktop.style.plain_label import PlainLabel, plain_tooltip
 from epizodiak_qt.desktop.style.scroll_area import scroll_area
@@ -98,31 +93,19 @@ class StartPage(BackgroundPage):
         self._table = ""
         self._language = ""
         self.languages = {code: QPushButton(name) for code, name in LANGUAGES.items()}
-        column = QVBoxLayout()
-        column.setSpacing(6)
-        column.addStretch(2)
-        column.addWidget(self.title)
-        column.addWidget(self.motto)
         self.game_picker = GamePicker(game, cards=True)
-        column.addWidget(self.game_picker)
-        column.addStretch(1)
         self._grid = QGridLayout()
-        column.addLayout(self._grid)
+        self._column, content = QWidget(), QWidget()
+        head = fill_column(QVBoxLayout(), self.title, self.motto, self.game_picker, gap=6)
+        column = fill_column(QVBoxLayout(self._column), margins=NO_MARGINS, gap=6)
+        for part, space_above in ((head, 2), (self._grid, 1)):
+            column.addStretch(space_above)
+            column.addLayout(part)
         column.addWidget(self.note)
         column.addStretch(3)
-        content = QWidget()
-        self._column = QWidget()
-        self._column.setLayout(column)
-        column.setContentsMargins(0, 0, 0, 0)
-        middle = QHBoxLayout(content)
-        middle.setContentsMargins(0, 0, 0, 0)
-        middle.addStretch()
-        middle.addWidget(self._column, 100)
-        middle.addStretch()
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(16, 10, 16, 8)
-        whole.addLayout(self._language_row())
-        whole.addWidget(scroll_area(content, transparent=True), 1)
+        content.setLayout(row_of(None, (self._column, 100), None, margins=NO_MARGINS))
+        area = scroll_area(content, transparent=True)
+        fill_column(QVBoxLayout(self), self._language_row(), (area, 1), margins=(16, 10, 16, 8))
         self._keys = FormKeys(self)
         self._fill_rows()
         self._make_primary(self._usual)
@@ -131,16 +114,13 @@ class StartPage(BackgroundPage):
 
     def _language_row(self) -> QHBoxLayout:
         """Return the row of language buttons."""
-        row = QHBoxLayout()
-        row.addStretch()
         for code, button in self.languages.items():
             button.setCheckable(True)
             button.setAutoExclusive(True)  # for screen readers a radio button, not a check box
             button.setProperty("choice", True)
             # Screen readers toggle a button that can be checked, and do not click on it.
             button.toggled.connect(lambda checked, code=code: self._on_toggled(code, checked))
-            row.addWidget(button)
-        return row
+        return row_of(None, *self.languages.values())
 
     @property
     def _usual(self) -> QPushButton:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QLocale, QSize, Qt
 from PySide6.QtWidgets import (
     QFrame,
-    QHBoxLayout,
     QSizePolicy,
     QSlider,
     QStyle,
@@ -18,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.style.forms import fill_column, row_of
 from epizodiak_qt.desktop.style.lists import ComboBox
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
 from epizodiak_qt.desktop.table.replay.replay_player import SPEEDS, ReplayPlayer
@@ -78,19 +78,11 @@ class ReplayBar(QFrame):
 
     def _lay_out(self) -> None:
         """Put the buttons on the left and the lists on the right; slider and position get their row later."""
-        self._rows = rows = QVBoxLayout(self)
-        rows.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
-        rows.setSpacing(GAP)
-        self._above, self._row = QHBoxLayout(), QHBoxLayout()
-        for row in (self._above, self._row):
-            row.setSpacing(GAP)
-            rows.addLayout(row)
         for button in self.buttons.values():
             button.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Ignored)
-            self._row.addWidget(button)
-        self._row.addStretch()
-        for box in (self.speed, self.rounds, self.hands):
-            self._row.addWidget(box)
+        self._above = row_of(gap=GAP)
+        self._row = row_of(*self.buttons.values(), None, self.speed, self.rounds, self.hands, gap=GAP)
+        self._rows = fill_column(QVBoxLayout(self), self._above, self._row, margins=(MARGIN,) * 4, gap=GAP)
         self.slider.setMinimumWidth(LEAST_SLIDER)
         self.slider.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         self.position.setAlignment(Qt.AlignmentFlag.AlignVCenter)
