@@ -104,6 +104,14 @@ def _with_seat(lobby: LobbyState, seat: int, **changes: Any) -> LobbyState:
     return replace(lobby, seats=(*seats[:seat], replace(seats[seat], **changes), *seats[seat + 1 :]))
 
 
+def _unchangeable(lobby: LobbyState, seat: int, guest: int | None = None) -> Reason | None:
+    """Return why a seat cannot be changed: it is not that of `guest`, or the game runs; else None."""
+    seats = range(len(lobby.seats)) if guest is None else lobby.seats_of(guest)
+    if seat not in seats:
+        return NOT_YOUR_SEAT
+    return refusals.ALREADY_RUNNING if lobby.running else None
+
+
 def sit(lobby: LobbyState, seat: int, guest: int, name: str) -> LobbyState | Reason:
     """Return the lobby with a guest at a seat; in a running game the seat keeps its name."""
     if seat >= len(lobby.seats):
@@ -128,11 +136,7 @@ def sit(lobby: LobbyState, seat: int, guest: int, name: str) -> LobbyState | Rea
 
 def stand(lobby: LobbyState, seat: int, guest: int) -> LobbyState | Reason:
     """Return the lobby without the player of a seat; a running game keeps its players."""
-    if seat not in lobby.seats_of(guest):
-        return NOT_YOUR_SEAT
-    if lobby.running:
-        return refusals.ALREADY_RUNNING
-    return _opened(lobby, seat)
+    return _unchangeable(lobby, seat, guest) or _opened(lobby, seat)
 
 
 def _opened(lobby: LobbyState, seat: int) -> LobbyState:
@@ -153,10 +157,9 @@ def update_seat(
 
     Nobody is made ready who has seen the options of another `revision`; None is the present one.
     """
-    if seat not in lobby.seats_of(guest):
-        return NOT_YOUR_SEAT
-    if lobby.running:
-        return refusals.ALREADY_RUNNING
+    refusal = _unchangeable(lobby, seat, guest)
+    if refusal is not None:
+        return refusal
     if ready and revision not in (None, lobby.revision):
         return refusals.OTHER_OPTIONS
     own = lobby.seats[seat]
@@ -185,10 +188,9 @@ def with_options(lobby: LobbyState, options: dict[str, Any]) -> LobbyState | Rea
 
 def place_bot(lobby: LobbyState, seat: int, bot: str, name: str) -> LobbyState | Reason:
     """Return the lobby with a bot at a free seat."""
-    if seat >= len(lobby.seats):
-        return NOT_YOUR_SEAT
-    if lobby.running:
-        return refusals.ALREADY_RUNNING
+    refusal = _unchangeable(lobby, seat)
+    if refusal is not None:
+        return refusal
     if lobby.seats[seat].kind == "human":
         return refusals.SEAT_TAKEN
     return _with_seat(lobby, seat, kind="bot", name=clean_name(name), bot=bot, ready=True)
@@ -196,11 +198,7 @@ def place_bot(lobby: LobbyState, seat: int, bot: str, name: str) -> LobbyState |
 
 def open_seat(lobby: LobbyState, seat: int) -> LobbyState | Reason:
     """Return the lobby with a seat open again."""
-    if seat >= len(lobby.seats):
-        return NOT_YOUR_SEAT
-    if lobby.running:
-        return refusals.ALREADY_RUNNING
-    return _opened(lobby, seat)
+    return _unchangeable(lobby, seat) or _opened(lobby, seat)
 
 
 def remove_guest(lobby: LobbyState, guest: int) -> LobbyState:

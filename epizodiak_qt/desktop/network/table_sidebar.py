@@ -5,6 +5,7 @@ With the badges and the choice of a hand it is all that a network adds to the pa
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
@@ -16,7 +17,7 @@ from epizodiak_qt.desktop.app.translation import plural, shown_name, translate
 from epizodiak_qt.desktop.network import seat_texts
 from epizodiak_qt.desktop.network.chat_panel import ChatPanel
 from epizodiak_qt.desktop.network.deal_dialog import DealDialog, badge_text
-from epizodiak_qt.desktop.network.lobby.remove_menu import RemoveButton, ask_to_remove
+from epizodiak_qt.desktop.network.lobby.remove_menu import RemoveButton
 from epizodiak_qt.desktop.network.notifications import Notifications
 from epizodiak_qt.desktop.network.own_seat_menu import OwnSeatButton
 from epizodiak_qt.desktop.scene.table_layout import panel_parts, panel_text
@@ -83,8 +84,7 @@ class TableSidebar(QObject):
         self.notifications.seated.connect(self.seated)
         self.banner = self.notifications.banner
         self.decide, self.take = self.notifications.decide, self.notifications.take
-        self.remove = RemoveButton(signals, seated=True)
-        self.remove.wanted.connect(self._ask_to_remove)
+        self.remove = RemoveButton(signals, partial(self._page.ask, to=None), seated=True)
         self.own_seat = OwnSeatButton(session, client, services.bots)
         self.people = PlainLabel(wrap=True)
         make_readable(self.people)
@@ -273,11 +273,6 @@ class TableSidebar(QObject):
     def words(self) -> str:
         """The four words of the present round."""
         return self.signals.deal_words if self._hosted is None else self._hosted.deal_words
-
-    def _ask_to_remove(self, number: int, name: str) -> None:
-        if self._hosted is not None:
-            ask_to_remove(self._page.prompt_bar, self._hosted, number, name)
-            self._page.fit_overlays()
 
     def show_deals(self) -> DealDialog:
         """Open the dialog about the deal check."""

@@ -6,6 +6,8 @@ import asyncio
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, TypeVar
 
+from epizodiak_qt.lan.wire.clock import done_before
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Iterable
     from typing import Any
@@ -47,16 +49,8 @@ class RouteWatch:
 
     async def unless_changed(self, work: Coroutine[Any, Any, T]) -> T | None:
         """Return the result of `work`, or cancel it and return None as soon as a route changes."""
-        working = asyncio.ensure_future(work)
-        changing = asyncio.ensure_future(self._event.wait())
-        try:
-            await asyncio.wait((working, changing), return_when=asyncio.FIRST_COMPLETED)
-            if working.done():
-                return working.result()
-            self.reset()
-            return None
-        finally:
-            changing.cancel()
-            if not working.done():
-                working.cancel()
-                await asyncio.gather(working, return_exceptions=True)
+        working = await done_before(self._event.wait(), work)
+        if working is not None:
+            return working.result()
+        self.reset()
+        return None

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any, Final
 from epizodiak_qt.lan.admission.handshake import HostHandshake
 from epizodiak_qt.lan.admission.join_code import JoinCode, new_code
 from epizodiak_qt.lan.host import resume
-from epizodiak_qt.lan.host.admission import AdmissionControl
 from epizodiak_qt.lan.host.config import HostDeps
 from epizodiak_qt.lan.host.connections import ConnectionManager
 from epizodiak_qt.lan.host.deals import RoundDeals
@@ -80,7 +79,6 @@ class Host:
         self.join_code = JoinCode(code, deps, self._on_code_changed)
         self.deals = RoundDeals(config.table, roster, self._save_state, listener.on_problem, deps)
         self.requests = RequestHandler(roster, self.deals, lambda: self._open_game, self.take_seat, listener)
-        self.admission = AdmissionControl(roster, listener, deps, config.confirm_guests)
         handshake = HostHandshake(
             self.greeting,
             identity.fingerprint,
@@ -93,7 +91,8 @@ class Host:
             handshake,
             roster,
             deps,
-            self.admission.admit,
+            listener,
+            config.confirm_guests,
             self._welcome,
             self.requests.serve,
             self._state_frames,

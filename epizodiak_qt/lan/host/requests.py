@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, assert_never
+from typing import TYPE_CHECKING, Any, assert_never
 
 from epizodiak_qt.games.game import InvalidActionError
 from epizodiak_qt.games.sentence import Reason
@@ -168,22 +168,21 @@ class RequestHandler:
         seat = message.seat
         if seat not in peer.seats:
             return NOT_YOUR_SEAT
+        action: Any = None
+        if isinstance(message, messages.Act | messages.Explain):
+            try:
+                action = table.game.parse_action(message.action)
+            except InvalidActionError as error:
+                return Reason("not_an_action", None, error.sentence)
         match message:
-            case messages.Act(id=name, action=text, seq=seq):
-                try:
-                    action = table.game.parse_action(text)
-                except InvalidActionError as error:
-                    return Reason("not_an_action", None, error.sentence)
+            case messages.Act(id=name, seq=seq):
                 # Prefix the guest's own number, so that no guest can use an action name before another does.
                 name = f"{peer.member.number}:{name}"
                 if is_stale(table.entries[seq:], seat, name):
                     return refusals.STALE
                 return table.act(seat, action, name)
-            case messages.Explain(action=text):
-                try:
-                    return table.explain(seat, table.game.parse_action(text))
-                except InvalidActionError as error:
-                    return Reason("not_an_action", None, error.sentence)
+            case messages.Explain():
+                return table.explain(seat, action)
             case messages.Ready(seq=seq):
                 # A seat that is passed to a bot and back is no decision.
                 decisions = (isinstance(each, Played | TakenBack | Abandoned) for each in table.entries[seq:])

@@ -33,17 +33,22 @@ class LoopClock:
         await asyncio.sleep(seconds)
 
 
-async def timeout_after(clock: Clock, seconds: float, work: Awaitable[T]) -> T:
-    """Return the result of `work`; cancel it and raise TimeoutError if it takes longer than `seconds`."""
-    working = asyncio.ensure_future(work)
-    sleeping = asyncio.ensure_future(clock.sleep(seconds))
+async def done_before(limit: Awaitable[object], work: Awaitable[T]) -> asyncio.Future[T] | None:
+    """Return `work` once it is done; cancel it and return None if `limit` is done first."""
+    working, limiting = asyncio.ensure_future(work), asyncio.ensure_future(limit)
     try:
-        await asyncio.wait((working, sleeping), return_when=asyncio.FIRST_COMPLETED)
-        if not working.done():
-            raise TimeoutError
-        return working.result()
+        await asyncio.wait((working, limiting), return_when=asyncio.FIRST_COMPLETED)
+        return working if working.done() else None
     finally:
-        sleeping.cancel()
+        limiting.cancel()
         if not working.done():
             working.cancel()
             await asyncio.gather(working, return_exceptions=True)
+
+
+async def timeout_after(clock: Clock, seconds: float, work: Awaitable[T]) -> T:
+    """Return the result of `work`; cancel it and raise TimeoutError if it takes longer than `seconds`."""
+    working = await done_before(clock.sleep(seconds), work)
+    if working is None:
+        raise TimeoutError
+    return working.result()

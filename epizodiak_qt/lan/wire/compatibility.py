@@ -48,13 +48,9 @@ def own_hello(protocol: Sequence[int] = PROTOCOL, app: str = __version__) -> Hel
 
 def incompatibility(guest: Hello, host: Greeting) -> Refuse | None:
     """Return why a guest and a host cannot play together, or None. Both sides check it."""
-    if not share_version(guest.protocol, host.protocol):
-        return version_mismatch(guest.app, host.app, guest_is_older=guest.protocol[1] < host.protocol[0])
+    (oldest, newest), (low, high) = guest.protocol, host.protocol
+    if max(oldest, low) > min(newest, high):
+        return version_mismatch(guest.app, host.app, guest_is_older=newest < low)
     if guest.rules.get(host.game) != host.rules:
         return rules_mismatch(guest.app, host.app, host.rules)
     return None
-
-
-def share_version(first: Sequence[int], second: Sequence[int]) -> bool:
-    """Return whether two ranges of versions overlap."""
-    return max(first[0], second[0]) <= min(first[1], second[1])

@@ -162,7 +162,7 @@ async def test_a_host_that_starts_again_is_the_same_table(person: OpenWindow) ->
     ana.coordinator.client = None
     ana.session.close_bots()
     host.roster.peers()[0].connection.abort()
-    await host.connections._listener.close()
+    await host.connections._sockets.close()
     host.connections._heartbeat_task.cancel()
     host.game.close_stand_ins()
     host._closed = True

@@ -99,7 +99,7 @@ async def test_false_addresses_do_not_displace_the_true_one(tmp_path: Path) -> N
 
         async with hosting(tmp_path / "true", limits=QUICK) as kit:
             bo = await kit.join("Bo", 1, find=find)
-            listener, port = kit.host.connections._listener, kit.host.port
+            listener, port = kit.host.connections._sockets, kit.host.port
             await listener.close()
             await until(
                 lambda: false.address in bo.guest.credential.addresses,

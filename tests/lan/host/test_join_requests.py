@@ -56,7 +56,7 @@ async def test_one_newcomer_of_an_address_waits_and_only_while_connected(tmp_pat
         first, second = await paired(kit), await paired(kit)
         await first.send(Join("First"))
         await until(lambda: door.asked == ["First"])
-        assert len(kit.host.connections._listener.handshakes) == 1, "the second has not given a name yet"
+        assert len(kit.host.connections._sockets.handshakes) == 1, "the second has not given a name yet"
         with refused_as("busy"):
             await send_join(second, Join("Second"))
         second.abort()
@@ -66,13 +66,13 @@ async def test_one_newcomer_of_an_address_waits_and_only_while_connected(tmp_pat
         late(True)
         await settle()
         assert list(kit.host.roster) == []
-        await until(lambda: not kit.host.connections._listener.handshakes)
+        await until(lambda: not kit.host.connections._sockets.handshakes)
         third = await paired(kit)
         await third.send(Join("Third"))
         await until(lambda: door.asked == ["First", "Third"])
         door.waiting[0][1](True)
         await until(lambda: kit.host.lobby.spectators == ("Third",))
-        assert not kit.host.connections._listener.handshakes
+        assert not kit.host.connections._sockets.handshakes
         third.abort()
 
 
@@ -97,7 +97,7 @@ async def test_the_number_of_waiting_newcomers_is_limited(tmp_path: Path) -> Non
     limits = replace(QUICK, join_requests=1)
     async with hosting(tmp_path, limits=limits, config={"confirm_guests": True}) as kit:
         door = UnansweredRequests(kit.notes)
-        kit.host.admission._waiting.add("127.0.0.9")
+        kit.host.connections._waiting.add("127.0.0.9")
         line = await paired(kit)
         with pytest.raises(RefusedError) as refused:
             await send_join(line, Join("Bo"))

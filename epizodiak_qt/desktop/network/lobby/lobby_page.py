@@ -20,7 +20,7 @@ from epizodiak_qt.desktop.app.translation import shown_name, translate
 from epizodiak_qt.desktop.network.banner import Banner, show_join_request
 from epizodiak_qt.desktop.network.chat_panel import ChatPanel
 from epizodiak_qt.desktop.network.deal_dialog import badge_text, why_text
-from epizodiak_qt.desktop.network.lobby.remove_menu import RemoveButton, ask_to_remove
+from epizodiak_qt.desktop.network.lobby.remove_menu import RemoveButton
 from epizodiak_qt.desktop.network.lobby.seat_row import SeatRow
 from epizodiak_qt.desktop.network.seat_texts import (
     clocks_text,
@@ -171,8 +171,7 @@ class LobbyPage(PanelPage):
         self.hand_delay = PlainLabel(wrap=True)
         self.advice = PlainLabel()
         self.watchers = PlainLabel(wrap=True)
-        self.remove = RemoveButton(signals, seated=False)
-        self.remove.wanted.connect(self._ask_to_remove)
+        self.remove = RemoveButton(signals, self.prompt_bar.ask, seated=False)
         self.chat = ChatPanel(signals, ui.language, lambda: self._choices)
         self.cancel = QPushButton()
         self.cancel.hide()
@@ -353,7 +352,7 @@ class LobbyPage(PanelPage):
                 self._hosted.open_seat(seat)
             case "remove":
                 who = self.signals.lobby.seats[seat]
-                self._ask_to_remove(who.guest, who.name)
+                self.remove.remove(who.guest, who.name)
 
     def _ask(self, work: Any) -> None:
         async def ask() -> None:
@@ -410,10 +409,6 @@ class LobbyPage(PanelPage):
             reason = self._hosted.place_bot(seat, kind, choice.name or bot_name(seat))
             if reason is not None:
                 self.show_refusal(reason)
-
-    def _ask_to_remove(self, number: int, name: str) -> None:
-        if self._hosted is not None:
-            ask_to_remove(self.prompt_bar, self._hosted, number, name)
 
     # Qt
 

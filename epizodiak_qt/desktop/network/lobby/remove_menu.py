@@ -4,31 +4,29 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QMenu, QPushButton
 
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.lobby.lobby import HOST
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from epizodiak_qt.desktop.network.table_signals import TableSignals
-    from epizodiak_qt.desktop.table.prompt_bar import PromptBar
-    from epizodiak_qt.lobby.client import HostClient
+    from epizodiak_qt.desktop.table.prompt_bar import PromptText
+
+    Ask = Callable[[PromptText, Callable[[bool], None]], None]
 
 
 class RemoveButton(QPushButton):
     """A button with a menu of guests, visible at a host that has guests.
 
-    With `seated` the menu contains players too, not only spectators.
-
-    Signals:
-        wanted: The number and the name of the guest to remove.
+    `ask` asks a question before. With `seated` the menu contains players too, not only spectators.
     """
 
-    wanted = Signal(int, str)
-
-    def __init__(self, signals: TableSignals, *, seated: bool) -> None:
+    def __init__(self, signals: TableSignals, ask: Ask, *, seated: bool) -> None:
         super().__init__()
+        self._ask = ask
         self._hosted = signals.client.as_host
         self._signals = signals
         self._seated = seated
@@ -69,21 +67,21 @@ class RemoveButton(QPushButton):
             shown = watching.format(name=name) if number in watchers else name
             action = self.guests.addAction(shown.replace("&", "&&"))
             action.triggered.connect(
-                lambda _checked=False, number=number, name=name: self.wanted.emit(number, name)
+                lambda _checked=False, number=number, name=name: self.remove(number, name)
             )
 
+    def remove(self, number: int, name: str) -> None:
+        """Ask whether to remove a guest, and remove the guest on yes."""
+        hosted = self._hosted
 
-def ask_to_remove(bar: PromptBar, hosted: HostClient, number: int, name: str) -> None:
-    """Ask whether to remove a guest, and remove the guest on yes."""
+        def answered(agreed: bool) -> None:
+            if agreed and hosted is not None:
+                hosted.remove_guest(number)
 
-    def answered(agreed: bool) -> None:
-        if agreed:
-            hosted.remove_guest(number)
+        def words() -> tuple[str, str, str]:
+            text = translate(
+                "Remove", "Remove {name} from the table? To come back they would need the code again."
+            )
+            return text.format(name=name), translate("Remove", "Remove"), translate("Ask", "No")
 
-    def words() -> tuple[str, str, str]:
-        text = translate(
-            "Remove", "Remove {name} from the table? To come back they would need the code again."
-        )
-        return text.format(name=name), translate("Remove", "Remove"), translate("Ask", "No")
-
-    bar.ask(words, answered)
+        self._ask(words, answered)
