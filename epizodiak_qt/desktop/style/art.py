@@ -114,6 +114,10 @@ class Art:
 
         return QIcon(painted_pixmap(size, size, 2, paint))
 
+    def engraving(self, painter: QPainter, name: str, rect: QRectF, colour: QColor) -> None:
+        """Paint a drawing with lines of several widths into `rect`."""
+        self._paint(painter, "engravings", name, rect, colour, 0)
+
     def emblem(self, painter: QPainter, name: str, rect: QRectF, colour: QColor) -> None:
         """Paint the emblem of a seat into `rect`."""
         self._paint(painter, "emblems", name, rect, colour, EMBLEM_PEN)
@@ -209,6 +213,9 @@ class Art:
                 colour, pen, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin
             )
             painter.strokePath(stroke, line)
+        for part in self._file(file).get(name, ()):
+            if part.startswith("line "):
+                painter.strokePath(self._path(file, name, part), QPen(colour, float(part[5:])))
         fill = self._path(file, name, "fill")
         if outline is not None:
             outline.setJoinStyle(Qt.PenJoinStyle.RoundJoin)

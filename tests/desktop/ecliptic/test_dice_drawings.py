@@ -1,14 +1,11 @@
 """The drawings of the dice, and how they roll."""
 
 import math
-import subprocess
-import sys
 from itertools import product
 from pathlib import Path
 
 import pytest
 
-from epizodiak_qt.assets import data_dir
 from epizodiak_qt.desktop.ecliptic.combat import dice_shapes
 from epizodiak_qt.desktop.ecliptic.combat.dice_shapes import (
     Facet,
@@ -105,13 +102,6 @@ def test_a_rolling_die_is_a_solid_with_as_many_facets_as_sides(sides: int) -> No
         assert all(math.hypot(*point) <= 1.3 for facet in facets for point in facet.points)
         assert inside(drawing.centre, facets[-1])
     assert rolled(sides, 0).facets[-1].facing == pytest.approx(1), "at rest a facet faces the viewer"
-
-
-def test_the_dice_are_what_the_script_computes(tmp_path: Path) -> None:
-    """Their file is written by the script beside it."""
-    folder = data_dir("resources") / "art"
-    subprocess.run([sys.executable, str(folder / "make_dice.py"), str(tmp_path)], check=True)
-    assert (tmp_path / "dice.json").read_text("utf-8") == (folder / "dice.json").read_text("utf-8")
 
 
 def test_without_their_file_dice_have_no_facets(

@@ -1,14 +1,10 @@
 """The moving parts of the dial: the pointer shows whose turn it is; the sky turns slowly, or not at all."""
 
-import subprocess
-import sys
-from pathlib import Path
 from typing import Any
 
 import pytest
 from PySide6.QtGui import QImage, QPainter
 
-from epizodiak_qt.assets import data_dir
 from epizodiak_qt.desktop.epizodiak.dial.sky import STEP_MS
 from epizodiak_qt.desktop.epizodiak.geometry import PARKED, seat_angle
 from tests.desktop.seated_player import SeatedPlayer, Sit
@@ -28,14 +24,6 @@ def pending(at: SeatedPlayer) -> list[float]:
     """Return the times of the calls that the clock makes after exactly one step of the sky."""
     due = at.clock.now_ms() + STEP_MS
     return [each for each in at.clock.due_ms if each == due]
-
-
-def test_the_stars_are_what_the_script_computes(tmp_path: Path) -> None:
-    """Both files of the sky are written by the script beside them."""
-    folder = data_dir("resources") / "art"
-    subprocess.run([sys.executable, str(folder / "make_constellations.py"), str(tmp_path)], check=True)
-    for name in ("constellations.json", "stars.json"):
-        assert (tmp_path / name).read_text("utf-8") == (folder / name).read_text("utf-8")
 
 
 async def test_the_moving_parts_follow_the_first_paint_and_the_sky_turns_only_if_it_is_painted(

@@ -1,10 +1,26 @@
-"""The drawings of the constellations."""
+"""The drawings that are computed, and those of the constellations."""
+
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 
+from epizodiak_qt.assets import data_dir
 from tests.desktop.scene.scenes import drawings
+
+
+def test_the_drawings_are_what_the_scripts_compute(tmp_path: Path) -> None:
+    """The files of the sky, of the dice and of the engravings are written by the scripts beside them."""
+    folder = data_dir("resources") / "art"
+    for script in folder.glob("make_*.py"):
+        subprocess.run([sys.executable, str(script), str(tmp_path)], check=True)
+    names = {each.name for each in tmp_path.iterdir()}
+    assert names == {"constellations.json", "stars.json", "dice.json", "engravings.json"}
+    for name in names:
+        assert (tmp_path / name).read_text("utf-8") == (folder / name).read_text("utf-8"), name
 
 
 @pytest.mark.parametrize(("side", "painted"), [(0, False), (-4, False), (40, True)])

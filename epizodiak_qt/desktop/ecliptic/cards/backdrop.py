@@ -14,7 +14,7 @@ from epizodiak_qt.desktop.ecliptic.geometry import CARD
 from epizodiak_qt.desktop.scene.items.background import paint_tray
 from epizodiak_qt.desktop.scene.items.clickable_item import qrect
 from epizodiak_qt.desktop.scene.items.piece_zones import RADIUS
-from epizodiak_qt.desktop.scene.items.shapes import radial, scattered, square
+from epizodiak_qt.desktop.scene.items.shapes import scattered, square
 from epizodiak_qt.desktop.style.fonts import TEXT, TITLE, fitting, font
 from epizodiak_qt.desktop.style.painting import faded, paint_recess, rounded, set_paint, write
 from epizodiak_qt.desktop.style.theme import CAMP_COLOURS, CAMP_INKS, SEAT_INK
@@ -182,14 +182,7 @@ def _neutral(
 
 def _ring(painter: QPainter, rect: QRectF, style: SceneStyle) -> None:
     """Paint the brass ring of the combats, in the manner of an astrolabe."""
-    theme = style.theme
-    unit = rect.width() / 224
-    centre, accent = rect.center(), QColor(theme.accent)
-    set_paint(painter, faded(theme.ring, 1.0 if theme.plain else 0.8), accent, 5 * unit)
-    painter.drawEllipse(centre, 109 * unit, 109 * unit)
-    set_paint(painter, None, accent, 1.3 * unit)
-    painter.drawEllipse(centre, 101 * unit, 101 * unit)
-    for tick in range(36):
-        long = tick % 3 == 0
-        painter.setPen(QPen(accent, (1.8 if long else 1.0) * unit))
-        painter.drawLine(radial(centre, 10 * tick, (95 if long else 98) * unit, 101 * unit))
+    theme, radius = style.theme, 109 / 224 * rect.width()
+    set_paint(painter, faded(theme.ring, 1.0 if theme.plain else 0.8))
+    painter.drawEllipse(rect.center(), radius, radius)
+    style.art.engraving(painter, "combat_ring", rect, QColor(theme.accent))

@@ -20,7 +20,6 @@ from PySide6.QtGui import (
     QImage,
     QLinearGradient,
     QPainter,
-    QPainterPath,
     QPen,
     QPixmap,
     QRadialGradient,
@@ -28,9 +27,9 @@ from PySide6.QtGui import (
 
 from epizodiak_qt.desktop.scene.items.clickable_item import qrect
 from epizodiak_qt.desktop.scene.items.piece_zones import BLEED, FIGURE, LOCK, MUST_PLAY, ORDER, RADIUS
-from epizodiak_qt.desktop.scene.items.shapes import paint_outlines, radial, star_path
+from epizodiak_qt.desktop.scene.items.shapes import paint_outlines, square
 from epizodiak_qt.desktop.scene.table_layout import PIECE
-from epizodiak_qt.desktop.style.art import SIGN_PEN
+from epizodiak_qt.desktop.style.art import BOX, SIGN_PEN
 from epizodiak_qt.desktop.style.fonts import TEXT, font
 from epizodiak_qt.desktop.style.painting import faded, painted_pixmap, set_paint, write
 
@@ -38,6 +37,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
+    from epizodiak_qt.desktop.style.art import Art
     from epizodiak_qt.desktop.style.theme import Theme
 
 EDGE: Final = 4.5  # the height of the lower edge, which is seen below the face
@@ -54,7 +54,6 @@ GRAIN_INSET: Final = 4.8  # the grain is a rectangle that lies within the rounde
 LIGHT_GRAIN: Final = 110.0  # the alpha of the lightest parts of the grain, and of the darkest
 DARK_GRAIN: Final = 34.0
 GOLDEN: Final = 0.618034  # steps of this share of a length are spread evenly, without a visible order
-RAYS: Final = 12
 
 
 def paint_ivory(painter: QPainter, theme: Theme, *, greyed: bool) -> None:
@@ -101,7 +100,7 @@ def paint_engraved_border(painter: QPainter, theme: Theme, ground: str) -> None:
     paint_outlines(painter, border, RADIUS - 4, (blend(theme.tile_line, ground, 0.55), 0.9))
 
 
-def paint_back(painter: QPainter, theme: Theme) -> None:
+def paint_back(painter: QPainter, theme: Theme, art: Art) -> None:
     """Paint a back, in units: the face of an astrolabe, brass on night blue."""
     rect = _paint_edge(painter, QColor(theme.back_side))
     centre = QPointF(PIECE[0] / 2, PIECE[1] / 2)
@@ -112,44 +111,7 @@ def paint_back(painter: QPainter, theme: Theme) -> None:
     set_paint(painter, ground, brass, 1.6)
     painter.drawRoundedRect(rect.adjusted(0.8, 0.8, -0.8, -0.8), RADIUS, RADIUS)
     paint_outlines(painter, rect.adjusted(4.2, 4.2, -4.2, -4.2), RADIUS - 3.6, (brass, 0.7))
-    _paint_astrolabe(painter, centre, brass)
-    for across in (-1, 1):
-        for down in (-1, 1):
-            corner = centre + QPointF(across * 29.5, down * 43.5)
-            painter.fillPath(star_path(corner, 4.4, 1.5, 4), brass)
-            painter.fillPath(star_path(corner + QPointF(-across * 7.5, down * 3.4), 1.2, 1.2, 4), brass)
-            painter.fillPath(star_path(corner + QPointF(across * 3.0, -down * 7.8), 1.2, 1.2, 4), brass)
-
-
-def _paint_astrolabe(painter: QPainter, centre: QPointF, brass: QColor) -> None:
-    """Paint rings with graduations, the ring of the ecliptic, and a sun with rays."""
-    painter.setPen(QPen(brass, 1.2))
-    painter.drawEllipse(centre, 34, 34)
-    painter.setPen(QPen(brass, 0.6))
-    painter.drawEllipse(centre, 29.6, 29.6)
-    painter.drawEllipse(centre, 17.2, 17.2)
-    painter.drawLines([radial(centre, 6 * step, 31.8, 34) for step in range(60) if step % 5])
-    painter.setPen(QPen(brass, 1.0))
-    painter.drawLines([radial(centre, 30 * step, 29.6, 34) for step in range(12)])
-    ecliptic = centre + QPointF(0, -6.2)  # touches the outer ring, as on an astrolabe
-    painter.setPen(QPen(brass, 0.9))
-    painter.drawEllipse(ecliptic, 23.4, 23.4)
-    painter.drawLine(centre - QPointF(29.6, 0), centre - QPointF(17.2, 0))
-    painter.drawLine(centre + QPointF(17.2, 0), centre + QPointF(29.6, 0))
-    rays = QPainterPath()
-    for ray in range(RAYS):
-        angle = 2 * math.pi * ray / RAYS
-        out, beside = QPointF(math.sin(angle), -math.cos(angle)), QPointF(math.cos(angle), math.sin(angle))
-        length = 15.2 if ray % 3 == 0 else 12.0
-        rays.moveTo(centre + out * 7.6 - beside * 1.7)
-        rays.lineTo(centre + out * length)
-        rays.lineTo(centre + out * 7.6 + beside * 1.7)
-        rays.closeSubpath()
-    painter.fillPath(rays, brass)
-    painter.setPen(QPen(brass, 0.9))
-    painter.drawEllipse(centre, 5.8, 5.8)
-    set_paint(painter, brass)
-    painter.drawEllipse(centre, 3.4, 3.4)
+    art.engraving(painter, "back", square(centre, BOX / 2), brass)
 
 
 def blend(colour: str, ground: str, share: float) -> QColor:
@@ -298,7 +260,7 @@ class PiecePixmaps(Generic[F]):
         theme = self._style.theme
         if not theme.plain:
             if body == "back":
-                paint_back(painter, theme)
+                paint_back(painter, theme, self._style.art)
             else:
                 paint_ivory(painter, theme, greyed=body == "greyed")
                 if self.BORDERED:
