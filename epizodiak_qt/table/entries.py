@@ -210,6 +210,14 @@ class HelpUsed:
 
 
 Entry = Played | TakenBack | Abandoned | SeatReassigned | HelpUsed
+ENTRIES: Final[dict[str, type[Entry]]] = {
+    "play": Played,
+    "take back": TakenBack,
+    "abandon": Abandoned,
+    "pass seat": SeatReassigned,
+    "help": HelpUsed,
+}
+"""The kinds of entries by the value of `do`."""
 
 
 def help_used(entries: Iterable[Entry]) -> frozenset[str]:
@@ -258,35 +266,23 @@ def entry_to_json(entry: Entry) -> Json:
             chance = entry.recorded_chance
             luck = {"luck": chance.to_json()} if chance.results else {}
             return {"do": "play", "seat": entry.seat} | action | {"name": entry.name} | luck
-        case TakenBack():
-            return {"do": "take back", "seat": entry.seat} | ({"sealed": True} if entry.sealed else {})
-        case SeatReassigned():
-            return {"do": "pass seat", **fields_to_json(entry)}
-        case HelpUsed():
-            return {"do": "help", **fields_to_json(entry)}
-        case _:
-            return {"do": "abandon"}
+        case TakenBack(sealed=False):
+            return {"do": "take back", "seat": entry.seat}
+    (name,) = (name for name, kind in ENTRIES.items() if isinstance(entry, kind))
+    return {"do": name, **fields_to_json(entry)}
 
 
 def entry_from_json(data: object) -> Entry:
     """Return the entry that `data` describes. Raises InvalidPositionError."""
     given = _without_nulls(data, "entry")
-    match given.get("do"):
-        case "play":
-            if "sealed" in given:
-                given |= {"action": _unpack_action(given["sealed"]), "sealed": True}
-            if "luck" in given:
-                given["recorded_chance"] = given["luck"]
-            return from_json(Played, given, "entry")
-        case "take back":
-            return from_json(TakenBack, given, "entry")
-        case "pass seat":
-            return from_json(SeatReassigned, given, "entry")
-        case "help":
-            return from_json(HelpUsed, given, "entry")
-        case "abandon":
-            return Abandoned()
-    raise wrong("do")
+    kind = ENTRIES.get(str(given.get("do")))
+    if kind is None:
+        raise wrong("do")
+    if kind is Played and "sealed" in given:
+        given |= {"action": _unpack_action(given["sealed"]), "sealed": True}
+    if "luck" in given:
+        given["recorded_chance"] = given["luck"]
+    return from_json(kind, given, "entry")
 
 
 def _pack(data: object) -> str:

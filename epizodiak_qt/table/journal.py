@@ -50,10 +50,6 @@ class JournalContents(NamedTuple):
     dropped: int
     """How many bytes after the valid part are damaged."""
 
-    def size(self, entries: int) -> int:
-        """Return the size in bytes of the header and the first `entries` entries."""
-        return self.ends[entries]
-
 
 class Journal:
     """The open journal of one table. It owns its file until `close`."""

@@ -23,25 +23,19 @@ class ReplayLink:
     Everybody may see every hand of a finished game: `show_hands` chooses which ones the updates hold.
 
     Attributes:
+        seats: No seat: nobody acts over this link.
+        shown: No seat: `show_hands` chooses the hands.
         index: The index of the moment that is shown.
         whose: The seat whose hand is shown, None for the public view, or "all".
     """
+
+    seats = shown = frozenset[int]()
 
     def __init__(self, replayed: ReplayedGame, receiver: Receiver) -> None:
         self._replayed = replayed
         self._receiver = receiver
         self.index = 0
         self.whose: Whose = None
-
-    @property
-    def seats(self) -> frozenset[int]:
-        """No seat: nobody acts over this link."""
-        return frozenset()
-
-    @property
-    def shown(self) -> frozenset[int]:
-        """No seat: `show_hands` chooses the hands."""
-        return frozenset()
 
     def go_to(self, index: int) -> None:
         """Show another moment; the next one with its events, any other without. Limited to the game."""

@@ -62,22 +62,17 @@ def read_replay(text: str, games: Mapping[str, AnyGame]) -> ReplayedGame:
     Raises InvalidRecordError if not even the deal can be shown.
     """
     record, unreadable = read_damaged_record(text)
-    return _replayed(record, games, unreadable, whole=text.endswith("\n"))
+    return replay_of(record, games, unreadable, whole=text.endswith("\n"))
 
 
-def replay_of(record: Record, games: Mapping[str, AnyGame]) -> ReplayedGame:
-    """Return the game of a record. Raises InvalidRecordError if not even the deal can be shown."""
-    return _replayed(record, games)
-
-
-def _replayed(
+def replay_of(
     record: Record,
     games: Mapping[str, AnyGame],
     unreadable: InvalidRecordError | None = None,
     *,
     whole: bool = True,
 ) -> ReplayedGame:
-    """Return the game of a record.
+    """Return the game of a record. Raises InvalidRecordError if not even the deal can be shown.
 
     Args:
         record: The record.

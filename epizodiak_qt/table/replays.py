@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.record import InvalidRecordError, chance_of_steps
-from epizodiak_qt.games.sentence import Sentence, SentenceError
+from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.table.entries import TAKE_BACKS, Header, HelpUsed, Played, RecordedChance
 from epizodiak_qt.table.files import read_regular, why_unreadable
 from epizodiak_qt.table.replayed_game import read_replay, replay_of
+from epizodiak_qt.table.saves import CannotOpenError
 from epizodiak_qt.table.table import is_sealed
 
 if TYPE_CHECKING:
@@ -24,26 +25,22 @@ if TYPE_CHECKING:
 RECORD_BYTES: Final = 1 << 18  # 20,000 actions, which the window replays in 1 s
 
 
-class CannotShowError(SentenceError):
-    """A game cannot be shown; `sentence` says why."""
-
-
 def replay_from_record(record: Record) -> ReplayedGame:
-    """Return the game of a record. Raises CannotShowError."""
+    """Return the game of a record. Raises CannotOpenError."""
     try:
         return replay_of(record, GAMES)
     except InvalidRecordError as error:
-        raise CannotShowError(error.sentence) from error
+        raise CannotOpenError(error.sentence) from error
 
 
 def replay_from_file(path: Path) -> ReplayedGame:
-    """Return the game in a file, as far as it is not damaged. Raises CannotShowError."""
+    """Return the game in a file, as far as it is not damaged. Raises CannotOpenError."""
     try:
         return read_replay(_text_of(path), GAMES)
     except OSError as error:
-        raise CannotShowError(why_unreadable(path, error)) from error
+        raise CannotOpenError(why_unreadable(path, error)) from error
     except InvalidRecordError as error:
-        raise CannotShowError(
+        raise CannotOpenError(
             Sentence(
                 f"{error.sentence.en} So the file {path.name} cannot be shown.",
                 f"{error.sentence.fr} Le fichier {path.name} ne peut donc pas être montré.",
@@ -81,10 +78,10 @@ def journal_from(
 
 
 def _text_of(path: Path) -> str:
-    """Return the text of a file, with U+FFFD for invalid UTF-8. Raises OSError or CannotShowError."""
+    """Return the text of a file, with U+FFFD for invalid UTF-8. Raises OSError or CannotOpenError."""
     data = read_regular(path, RECORD_BYTES)
     if not data.strip():
-        raise CannotShowError(
+        raise CannotOpenError(
             Sentence(f"The file {path.name} is empty.", f"Le fichier {path.name} est vide.")
         )
     return data.decode("utf-8", errors="replace")

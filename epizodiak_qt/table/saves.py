@@ -65,7 +65,7 @@ _OTHER_GAME: Final = Sentence(
 
 
 class CannotOpenError(SentenceError):
-    """A saved table cannot be resumed; `sentence` says why. The file is not changed."""
+    """A table cannot be resumed, or a record not be shown; `sentence` says why. The file is not changed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,9 +179,9 @@ class Saves:
             table = self._replayed(found)
             played = len(table.entries)
             notice = None
-            if len(data) > found.size(played):
+            if len(data) > found.ends[played]:
                 notice = self._keep_aside(path, len(found.entries) - played)
-                growing.cut(found.size(played))
+                growing.cut(found.ends[played])
             held.pop_all()
         return table.with_journal(Journal(growing, played)), notice
 
@@ -232,21 +232,29 @@ class Saves:
         A finished table that still lies among them is filed away on the way, but not `open_table`, which is
         being played and is left out.
         """
-        try:
-            paths = self._files.listed(self.folder, SUFFIX)
-        except OSError:
-            return
-        for path in paths:
-            if path == open_table:
-                continue
-            try:
-                table = self._replayed(read_journal(self._files.read(path)))
-            except (OSError, *_DAMAGED):
+        for path, table in self._tables(open_table):
+            if isinstance(table, Sentence):
                 continue
             if table.over:
                 self.file_away(path)
             else:
                 yield SavedTable(path, table.header)
+
+    def _tables(self, open_table: Path | None = None) -> Iterator[tuple[Path, Table | Sentence]]:
+        """Yield all other tables, or why they cannot be resumed; leave out files without a deal."""
+        paths = []
+        with suppress(OSError):
+            paths = self._files.listed(self.folder, SUFFIX)
+        for path in paths:
+            try:
+                with _opening(path):
+                    data = b"" if path == open_table else self._files.read(path)
+                    found = self._replayed(read_journal(data)) if data else None
+            except CannotOpenError as error:
+                yield path, error.sentence
+            else:
+                if found is not None:
+                    yield path, found
 
     def finished_journals(self) -> list[Path]:
         """Return the journals of games that are over, readable or not; none if the folder is unreadable."""
@@ -266,18 +274,11 @@ class Saves:
             raise CannotOpenError(_NOT_WHOLE.fill(name=path.name)) from None
 
     def unreadable(self) -> Iterator[tuple[Path, Sentence]]:
-        """Yield the files of the folder that cannot be resumed, with the reason; change no file.
+        """Return the files of the folder that cannot be resumed, with the reason; change no file.
 
         Leave out empty ones: the program ended before it had written the deal.
         """
-        with suppress(OSError):
-            for path in self._files.listed(self.folder, SUFFIX):
-                try:
-                    with _opening(path):
-                        if data := self._files.read(path):
-                            self._replayed(read_journal(data))
-                except CannotOpenError as error:
-                    yield path, error.sentence
+        return ((path, why) for path, why in self._tables() if isinstance(why, Sentence))
 
     def file_away(self, path: Path) -> None:
         """Rename the journal of a finished game, so that it is no longer listed."""

@@ -512,23 +512,18 @@ class Table:
 
 
 class LocalLink:
-    """A link to a table in the same program; it acts for its own seats only."""
+    """A link to a table in the same program; it acts for its own seats only, whose hands it shows.
+
+    Attributes:
+        seats: The seats that this link may act for.
+        shown: The same seats.
+    """
 
     def __init__(self, table: Table, seats: frozenset[int], receiver: Receiver) -> None:
         self._table = table
-        self._seats = seats
+        self.seats = self.shown = seats
         self._receiver = receiver
         self._watched: tuple[int | None, ...] = ()
-
-    @property
-    def seats(self) -> frozenset[int]:
-        """The seats that this link may act for."""
-        return self._seats
-
-    @property
-    def shown(self) -> frozenset[int]:
-        """The seats whose hands are shown over this link: its own."""
-        return self._seats
 
     def watch(self, *seats: int | None) -> None:
         """Receive the updates of these seats only, from now on."""
@@ -543,7 +538,7 @@ class LocalLink:
         return self._table.update_for(None)
 
     def _may_see(self, seat: int | None) -> bool:
-        return seat is None or seat in self._seats
+        return seat is None or seat in self.seats
 
     def history(self, seat: int | None) -> tuple[Event, ...]:
         """Return all events of the game, masked for a seat of this link or for the public (None)."""
@@ -556,34 +551,34 @@ class LocalLink:
 
     def hand_opened(self, seat: int) -> None:
         """Tell the table that a person has looked at the hand of `seat`."""
-        if seat in self._seats:
+        if seat in self.seats:
             self._table.hand_opened(seat)
 
     async def act(self, seat: int, action: Any) -> Reason | None:
         """Play an action."""
-        if seat not in self._seats:
+        if seat not in self.seats:
             return refusals.NOT_YOUR_SEAT
         return self._table.act(seat, action, secrets.token_hex(8))
 
     async def explain(self, seat: int, action: Any) -> Reason | None:
         """Return why an action would be refused now."""
-        return self._table.explain(seat, action) if seat in self._seats else refusals.NOT_YOUR_SEAT
+        return self._table.explain(seat, action) if seat in self.seats else refusals.NOT_YOUR_SEAT
 
     async def ready(self, seat: int) -> Reason | None:
         """Tell the table that `seat` is ready for the next deal."""
-        return self._table.ready(seat) if seat in self._seats else refusals.NOT_YOUR_SEAT
+        return self._table.ready(seat) if seat in self.seats else refusals.NOT_YOUR_SEAT
 
     async def propose(self, seat: int, kind: ProposalKind) -> Reason | None:
         """Propose something to the others."""
-        return self._table.propose(seat, kind) if seat in self._seats else refusals.NOT_YOUR_SEAT
+        return self._table.propose(seat, kind) if seat in self.seats else refusals.NOT_YOUR_SEAT
 
     async def vote(self, seat: int, proposal: Proposal, agreed: bool) -> Reason | None:
         """Vote on a proposal."""
-        return self._table.vote(seat, agreed, proposal) if seat in self._seats else refusals.NOT_YOUR_SEAT
+        return self._table.vote(seat, agreed, proposal) if seat in self.seats else refusals.NOT_YOUR_SEAT
 
     def close(self) -> None:
         """Leave the table; an action that is still under way comes too late."""
-        self._seats = frozenset()
+        self.seats = self.shown = frozenset()
         self._watched = ()
         self._receiver = ignore_update
         self._table.disconnect(self)

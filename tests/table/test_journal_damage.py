@@ -95,7 +95,7 @@ def check_prefix(data: bytes, lines_left: int, number: int = 0) -> None:
     found = read_journal(data)
     assert found.header == whole(number).header
     assert found.entries == whole(number).entries[: lines_left - 1]
-    assert len(data) - found.dropped == found.size(lines_left - 1) == whole(number).size(lines_left - 1)
+    assert len(data) - found.dropped == found.ends[lines_left - 1] == whole(number).ends[lines_left - 1]
 
 
 def test_the_round_has_what_can_be_damaged() -> None:
@@ -131,11 +131,11 @@ def test_t5_a_table_cut_at_any_line_stands_where_the_line_ends(number: int) -> N
     """A byte short of a line, at its end, and a few bytes into the next: it goes on from whole lines."""
     data = whole_round(number)
     for count in range(len(whole(number).entries) + 1):
-        end = whole(number).size(count)
+        end = whole(number).ends[count]
         for length in (end - 1, end, end + 5) if count else (end, end + 5):
             files, entries = resumed(data[:length])
             assert entries == data.count(b"\n", 0, length) - 1
-            whole_lines = data[: whole(number).size(entries)]
+            whole_lines = data[: whole(number).ends[entries]]
             assert files.held.pop(PATH) == whole_lines
             torn = (
                 {} if data[:length] == whole_lines else {PATH.with_name("one.journal.damaged"): data[:length]}

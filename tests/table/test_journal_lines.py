@@ -154,7 +154,7 @@ def test_a_journal_is_read_as_it_is_written(head: Header, after: list[Entry]) ->
     found = read_journal(data)
     assert (found.header, found.entries, found.dropped) == (head, tuple(after), 0)
     lines = data.splitlines(keepends=True)
-    assert [found.size(count) for count in range(len(after) + 1)] == [
+    assert [found.ends[count] for count in range(len(after) + 1)] == [
         len(b"".join(lines[: count + 1])) for count in range(len(after) + 1)
     ]
 

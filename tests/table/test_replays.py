@@ -14,19 +14,18 @@ from epizodiak_qt.table.entries import Played, Seat, help_used
 from epizodiak_qt.table.files import DiskFiles
 from epizodiak_qt.table.replays import (
     RECORD_BYTES,
-    CannotShowError,
     journal_from,
     replay_from_file,
     replay_from_record,
 )
-from epizodiak_qt.table.saves import Saves
+from epizodiak_qt.table.saves import CannotOpenError, Saves
 from tests.games.sentence_checks import check_sentence
 from tests.table.recorded_tables import combat_text, record_texts
 
 
 def refusal(path: Path) -> Sentence:
     """Return why a file cannot be shown, in a sentence that names it in both languages."""
-    with pytest.raises(CannotShowError) as caught:
+    with pytest.raises(CannotOpenError) as caught:
         replay_from_file(path)
     sentence = caught.value.sentence
     check_sentence(sentence)
@@ -99,7 +98,7 @@ def test_an_error_without_words_of_the_system_is_named(
 
 def test_a_record_of_no_game_is_refused() -> None:
     """It comes from a table whose game this program does not know."""
-    with pytest.raises(CannotShowError) as caught:
+    with pytest.raises(CannotOpenError) as caught:
         replay_from_record(Record((("Game", "chess"),), ()))
     check_sentence(caught.value.sentence)
 

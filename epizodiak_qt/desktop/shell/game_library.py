@@ -25,7 +25,7 @@ from epizodiak_qt.games.catalogue import ENTRIES
 from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.library.list_file import SUFFIXES
 from epizodiak_qt.table.files import words_of, write_atomically
-from epizodiak_qt.table.replays import CannotShowError, replay_from_record
+from epizodiak_qt.table.replays import replay_from_record
 from epizodiak_qt.table.saves import CannotOpenError
 
 if TYPE_CHECKING:
@@ -170,7 +170,7 @@ class GameLibrary:
         try:
             record = self._library.record(game.file)
             replay = replay_from_record(record)
-        except (CannotOpenError, CannotShowError) as error:
+        except CannotOpenError as error:
             self._say(error.sentence)
             return
         if name == "record":
@@ -193,7 +193,7 @@ class GameLibrary:
             return None
         try:
             replay = replay_from_record(self._library.record(game.file))
-        except (CannotOpenError, CannotShowError):
+        except CannotOpenError:
             return None
         ui, ratio = window.open_ui(game.game), window.devicePixelRatioF()
         last = len(replay.moments) - 1

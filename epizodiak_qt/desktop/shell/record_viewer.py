@@ -18,7 +18,7 @@ from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.override import override
 from epizodiak_qt.table.entries import help_used
 from epizodiak_qt.table.replay_link import ReplayLink
-from epizodiak_qt.table.replays import CannotShowError, replay_from_file, replay_from_record
+from epizodiak_qt.table.replays import replay_from_file, replay_from_record
 from epizodiak_qt.table.saves import FINISHED, CannotOpenError, SavedTable
 
 if TYPE_CHECKING:
@@ -117,7 +117,7 @@ class RecordViewer:
                 replay = replay_from_record(self._services.saves().record(path))
             else:
                 replay = replay_from_file(path)
-        except (CannotOpenError, CannotShowError) as error:
+        except CannotOpenError as error:
             return error.sentence
         self._show(replay)
         return None
@@ -170,7 +170,7 @@ class RecordViewer:
             return None
         try:
             return replay_from_record(record)
-        except CannotShowError as error:
+        except CannotOpenError as error:
             self._window.show_message(error.sentence)
             return None
 

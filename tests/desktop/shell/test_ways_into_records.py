@@ -16,7 +16,7 @@ from epizodiak_qt.desktop.shell.record_viewer import NOT_KNOWN
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.table.entries import HelpUsed
 from epizodiak_qt.table.export import record_of
-from epizodiak_qt.table.replays import CannotShowError
+from epizodiak_qt.table.saves import CannotOpenError
 from tests.desktop.manual_clock import FakeClock
 from tests.desktop.record_reader import RecordReader, write
 from tests.desktop.seated_player import PEOPLE
@@ -118,7 +118,7 @@ async def test_a_finished_game_is_reviewed_from_its_result_and_back(
     share.close()
 
     def fail(_record: object) -> None:
-        raise CannotShowError(NOT_KNOWN)
+        raise CannotOpenError(NOT_KNOWN)
 
     for name, broken in (
         ("table.export.record_of", lambda _table: None),
