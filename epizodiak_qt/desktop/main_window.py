@@ -260,6 +260,8 @@ class MainWindow(TableWindow):
                 ACTIONS[name](self)
             case "zoom_in" | "zoom_out" | "zoom_reset" | "next_language" | "next_theme" | "mute":
                 self.apply_setting(*setting_after(name, self.settings, self.language, self.theme.name))
+            case "review" if session is not None:
+                self.records.review(session)
             case "picture" if session is not None and session.may_export:
                 self.records.make_picture(session)
             case "share" if session is not None and session.may_export:
@@ -290,11 +292,7 @@ class MainWindow(TableWindow):
         session.page.refusal_shown.connect(self._enable_actions)
         result = session.page.result
         result.new_game.connect(self._begin_again)
-        result.review.connect(lambda: self.records.review(session))
-        result.save_record.connect(lambda: self.do("record"))
-        result.picture.connect(lambda: self.do("picture"))
-        result.share.connect(lambda: self.do("share"))
-        result.leave.connect(self.leave_table)
+        result.asked_for.connect(self.do)
 
     def _note_end(self) -> None:
         """Store the end of a game that belongs to a daily sky or to the duplicate match."""

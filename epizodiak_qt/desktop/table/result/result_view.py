@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Signal
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.table.result.result_content import Result, ResultContent
 
 APPEARS_MS: Final = 250.0  # before points begin to count up
+ACTIONS: Final = ("review", "record", "picture", "share", "start")
+"""The actions of the window that the last buttons ask for."""
 
 
 class ResultView(QFrame):
@@ -32,41 +35,19 @@ class ResultView(QFrame):
     `at_home` is set if the table is in this program: only then another game can be begun. `bot_steps` returns
     1 if it may have tougher bots, and -1 for easier ones. `code` returns the code of the deal, or "".
     A result is open from `show_result` to `close_result`; meanwhile it can be put aside.
-    The buttons and `content` exist once it is `built`, for the first result.
+    `buttons` are in their order. `content` is made for the first result.
 
     Signals:
         moved_aside: An open result was put aside, brought back or closed.
         next_round: Deal the next round.
         new_game: Begin another game; with tougher bots for 1, with easier ones for -1.
-        save_record: Save the record of the game.
-        picture: Make a picture of the game.
-        share: Send the result.
-        review: Show the game again from its beginning.
-        leave: Leave the table.
+        asked_for: An action of the window is wanted; carries its name.
     """
 
     moved_aside = Signal()
     next_round = Signal()
     new_game = Signal(int)
-    save_record = Signal()
-    picture = Signal()
-    share = Signal()
-    review = Signal()
-    leave = Signal()
-
-    aside_button: QPushButton
-    next_button: QPushButton
-    again_button: QPushButton
-    tougher_button: QPushButton
-    easier_button: QPushButton
-    record_button: QPushButton
-    picture_button: QPushButton
-    share_button: QPushButton
-    review_button: QPushButton
-    leave_button: QPushButton
-    code_button: QPushButton
-    content: ResultContent
-    buttons: list[QPushButton]  # in their order
+    asked_for = Signal(str)
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -76,7 +57,6 @@ class ResultView(QFrame):
         self.code: Callable[[], str] = str
         self.open = False
         self.aside = False
-        self.built = False
         self.spoken = ""
         self._closed = False
         self._as_record = False
@@ -85,6 +65,22 @@ class ResultView(QFrame):
         self._badges: list[QWidget] = []
         self._note = ""
         self.again: Callable[[], str] = lambda: translate("Result", "Play again")
+        pressed: list[Callable[..., object]] = [
+            self.next_round.emit,
+            *(partial(self.new_game.emit, step) for step in (0, 1, -1)),
+            self.put_aside,
+            *(partial(self.asked_for.emit, name) for name in ACTIONS),
+        ]
+        self.buttons = [QPushButton() for _ in pressed]
+        for button, each in zip(self.buttons, pressed, strict=True):
+            button.clicked.connect(lambda _checked=False, each=each: each())
+        self.next_button, self.again_button, self.tougher_button, self.easier_button, *others = self.buttons
+        self.aside_button, self.review_button, self.record_button, *others = others
+        self.picture_button, self.share_button, self.leave_button = others
+        for button in (self.next_button, self.again_button):
+            button.setProperty("primary", True)
+        self.code_button = QPushButton()
+        self.code_button.clicked.connect(self._copy_code)
         self.hide()
 
     def show_as_record(self, *, exportable: bool) -> None:
@@ -97,8 +93,8 @@ class ResultView(QFrame):
         self._lesson = next_round
         if self.built:
             self.next_button.setVisible(next_round)
-            if next_round and self.isVisible():
-                self.next_button.setFocus()
+        if next_round and self.isVisible():
+            self.next_button.setFocus()
 
     def call_again(self, words: Callable[[], str]) -> None:
         """Call the button that begins another game by these words, in the present language.
@@ -106,46 +102,30 @@ class ResultView(QFrame):
         That game belongs to this one, so no other bots are offered.
         """
         self.again, self.bot_steps = words, tuple
-        if self.built:
-            self.again_button.setText(words())
-            self.tougher_button.hide()
-            self.easier_button.hide()
+        self.again_button.setText(words())
+        self.tougher_button.hide()
+        self.easier_button.hide()
 
     @property
     def knows_all_rounds(self) -> bool:
         """Whether the table, or the record, holds the whole game: it is not that of another computer."""
         return self.at_home or self._as_record
 
-    def _build(self) -> ResultContent:
-        """Make the contents, in the order of Tab."""
+    @property
+    def built(self) -> bool:
+        """Whether a result was shown."""
+        return "content" in vars(self)
+
+    @cached_property
+    def content(self) -> ResultContent:
+        """The contents."""
         from epizodiak_qt.desktop.table.result.result_content import ResultContent
 
-        pressed = (
-            self.next_round,
-            *((lambda _checked=False, step=step: self.new_game.emit(step)) for step in (0, 1, -1)),
-            self.put_aside,
-            self.review,
-            self.save_record,
-            self.picture,
-            self.share,
-            self.leave,
-        )
-        self.buttons = [QPushButton() for _ in pressed]
-        for button, each in zip(self.buttons, pressed, strict=True):
-            button.clicked.connect(each)
-        self.next_button, self.again_button, self.tougher_button, self.easier_button, *others = self.buttons
-        self.aside_button, self.review_button, self.record_button, *others = others
-        self.picture_button, self.share_button, self.leave_button = others
-        for button in (self.next_button, self.again_button):
-            button.setProperty("primary", True)
-        self.content = content = ResultContent(self.buttons, self)
-        self.built = True
-        self.code_button = QPushButton()
-        self.code_button.clicked.connect(self._copy_code)
-        content.add_badge(self.code_button)
-        for badge in self._badges:
+        content = ResultContent(self.buttons, self)
+        for badge in (self.code_button, *self._badges):
             content.add_badge(badge)
-        self.set_note(self._note)
+        content.note.setText(self._note)
+        content.note.setVisible(bool(self._note))
         content.show()
         return content
 
@@ -160,7 +140,7 @@ class ResultView(QFrame):
             over: Whether the game has ended.
             counts: Lets the points of a new result count up; None shows them at once.
         """
-        content = self.content if self.built else self._build()
+        content = self.content
         remarks = list(result.remarks)
         if over and not self.at_home and not self._as_record:
             remarks.append(translate("Result", "The host can start another game."))
@@ -249,8 +229,7 @@ class ResultView(QFrame):
     def close_table(self) -> None:
         """Offer no next round: the table is closed."""
         self._closed = True
-        if self.built:
-            self.next_button.setEnabled(False)
+        self.next_button.setEnabled(False)
 
     def set_note(self, text: str) -> None:
         """Show a note under the result, or none if it is empty."""
