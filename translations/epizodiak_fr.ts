@@ -864,6 +864,10 @@
 <context>
     <name>Duplicate</name>
     <message>
+        <source>This match is not over, and a new one takes its place. Click again to begin a new one.</source>
+        <translation>Ce match n’est pas fini, et un nouveau prend sa place. Cliquez de nouveau pour en commencer un.</translation>
+    </message>
+    <message>
         <source>Duplicate match: {game}</source>
         <translation>Match en duplicate&#x202f;: {game}</translation>
     </message>

@@ -265,7 +265,8 @@ class MainWindow(TableWindow):
             case "picture" if session is not None and session.may_export:
                 self.records.make_picture(session)
             case "share" if session is not None and session.may_export:
-                if not (self._may_be_daily(session) and self.daily.share(session)):
+                series = self._series_of(session)
+                if series is None or not series.share(session):
                     self.records.share(session)
             case "play_on" if self._record is not None and self._record.may_play_on:
                 self.local_tables.play_on(self._record.replay, self._record.view.player.index)
@@ -297,22 +298,16 @@ class MainWindow(TableWindow):
     def _note_end(self) -> None:
         """Store the end of a game that belongs to a daily sky or to the duplicate match."""
         session = self.session
-        if session is not None and session.over and self._may_be_daily(session):
-            self.daily.note_end(session)
-        if session is not None and session.over and self._is_duplicate(session):
-            self.duplicates.note_end(session)
+        if session is not None and session.over and (series := self._series_of(session)) is not None:
+            series.note_end(session)
 
-    def _is_duplicate(self, session: TableSession) -> bool:
-        """Return whether a table belongs to the duplicate match, whose modules are loaded for it alone."""
-        table = None if session.handle.shared else session.handle.table
-        return table is not None and f'"{table.header.table}"' in self.settings.duplicate
-
-    def _may_be_daily(self, session: TableSession) -> bool:
-        """Return whether a table can belong to a daily sky; for other games its modules are not loaded."""
-        table = None if session.handle.shared else session.handle.table
-        if table is None or "daily" in vars(self):
-            return table is not None
-        return self.services.daily_tries().round_of(table.header.table) is not None
+    def _series_of(self, session: TableSession) -> DailySkies | DuplicateMatches | None:
+        """Return the games to which a table may belong; of other tables their modules are not loaded."""
+        table = session.handle.own_table
+        if table and f'"{table}"' in self.settings.duplicate:
+            return self.duplicates
+        begun = "daily" in vars(self) or (table and self.services.daily_tries().round_of(table))
+        return self.daily if table and begun else None
 
     def _begin_again(self, step: int) -> None:
         """Begin another game for the same people: at once here, in the lobby for a table in the network.
@@ -320,11 +315,10 @@ class MainWindow(TableWindow):
         A `step` of 1 takes tougher bots, of -1 easier ones.
         """
         assert self.session is not None, "a button of its result was clicked"
+        series = self._series_of(self.session)
         if self.session.handle.shared:
             self.network_tables.begin_again()
-        elif self._is_duplicate(self.session):
-            self.duplicates.go_on()
-        elif not (self._may_be_daily(self.session) and self.daily.go_on(self.session)):
+        elif series is None or not series.go_on(self.session):
             self.local_tables.begin_again(self.session.table, step)
 
     @override

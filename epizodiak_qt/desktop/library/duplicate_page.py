@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QLocale, Signal
 from PySide6.QtWidgets import QPushButton
 
 from epizodiak_qt.desktop.app.form_keys import FormKeys
+from epizodiak_qt.desktop.app.phrases import Phrase
 from epizodiak_qt.desktop.app.translation import shown_names, translate
 from epizodiak_qt.desktop.library.chart_table import ChartRow, ChartTable
 from epizodiak_qt.desktop.pages.panel_page import PanelPage, heading
@@ -21,6 +22,10 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.desktop.style.theme import Theme
     from epizodiak_qt.library.duplicate import DuplicateMatch
+
+REPLACES: Final = Phrase(
+    "Duplicate", "This match is not over, and a new one takes its place. Click again to begin a new one."
+)
 
 
 def gain_text(gain: float) -> str:
@@ -51,8 +56,8 @@ class DuplicatePage(PanelPage):
         fill_column(self.first, self.verdict, self.intro, None)
         fill_column(self.second, self.table, None)
         self.buttons.addLayout(row_of(self.back, None, self.new, self.next))
-        for button, signal in ((self.next, self.play), (self.new, self.again), (self.back, self.left)):
-            button.clicked.connect(signal)
+        for button, act in ((self.next, self.play), (self.new, self._begin_another), (self.back, self.left)):
+            button.clicked.connect(act)
         self._keys = FormKeys(self, leave=self.left.emit)
         self.show_match(match)
 
@@ -62,7 +67,15 @@ class DuplicatePage(PanelPage):
         is_over = len(match.points) == match.length
         self.next.setVisible(not is_over)
         self._keys.start = self._keys.default = self.new if is_over else self.next
+        self.show_note(str)
         self.retranslate()
+
+    def _begin_another(self) -> None:
+        """Begin another match, after a second click if this one is not over."""
+        if len(self._match.points) == self._match.length or not self.note.isHidden():
+            self.again.emit()
+        else:
+            self.show_note(REPLACES.say)
 
     def retranslate(self) -> None:
         """Show every text in the present language."""

@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.shell.table_session import TableSession
     from epizodiak_qt.desktop.shell.table_window import TableWindow
     from epizodiak_qt.library.daily import DailySky
-    from epizodiak_qt.table.saves import SavedTable
 
 NEXT: Final = Phrase("Daily", "Daily sky: round {round} of {count}")
 PAGE: Final = Phrase("Daily", "Daily sky")
@@ -66,7 +65,6 @@ class DailySkies:
         self._window, self._deal, self._show_card = window, deal, show_card
         self._services = window.services
         self._tries = window.services.daily_tries()
-        self._profile = window.own_name  # if there is a profile of that name
         self._practice: dict[str, Run] = {}
         self._pages: dict[str, DailyPage] = {}
         self._par: asyncio.Task[None] | None = None
@@ -116,7 +114,7 @@ class DailySkies:
         self.show()
 
     def _choose_profile(self, name: str) -> None:
-        self._profile = name
+        self._window.choose_person(name)
         self.show()
 
     def _sky(self, game: str, day: date) -> DailySky:
@@ -125,8 +123,8 @@ class DailySkies:
 
     def _run(self) -> Run:
         """Return the first round of the official try of today, in the chosen game."""
-        profile = self._profile if self._services.profiles().find(self._profile) else ""
-        return Run(self._sky(self._window.game, day_of(self._services.now())), 0, profile, is_official=True)
+        sky = self._sky(self._window.game, day_of(self._services.now()))
+        return Run(sky, 0, self._window.person, is_official=True)
 
     def _state_of(self, run: Run) -> Today:
         """Return the state of a daily sky for a person."""
@@ -137,7 +135,7 @@ class DailySkies:
         played = self._tries.played(sky.game, who)
         profiles, own = self._services.profiles().names, entry.of(who)
         waits = own is not None and len(own.points) == len(own.tables) < len(sky.deals)
-        over = own is not None and not waits and self._unfinished(run) is None
+        over = own is not None and not waits and self._window.way_to(own.tables[len(own.points) :]) is None
         return Today(sky, against, entry, played, who, profiles, over)
 
     def _seats(self, run: Run) -> tuple[Seat, ...]:
@@ -150,25 +148,16 @@ class DailySkies:
 
     # --- playing
 
-    def _unfinished(self, run: Run) -> SavedTable | None:
-        """Return the saved game of the round of the official try that was begun and not ended."""
-        own = self._tries.of(run.sky.game, run.sky.day).of(run.profile)
-        if own is None or len(own.tables) == len(own.points):
-            return None
-        saves = self._services.saves().unfinished()
-        return next((each for each in saves if each.header.table == own.tables[-1]), None)
-
     def _play(self) -> None:
         """Begin the official try, or go on with it."""
-        run, window = self._run(), self._window
-        saved = self._unfinished(run)
-        if saved is None:
-            own = self._tries.of(run.sky.game, run.sky.day).of(run.profile)
-            self._begin(run._replace(round=0 if own is None else len(own.points)))
-        elif window.session is not None and window.session.handle.path == saved.path:
-            window.back()
-        elif not window.ask_before_leaving(self._play):
-            window.open_saved(saved)
+        run = self._run()
+        own = self._tries.of(run.sky.game, run.sky.day).of(run.profile)
+        if own is None:
+            self._begin(run)
+        elif (way := self._window.way_to(own.tables[len(own.points) :])) is not None:
+            way()
+        else:
+            self._begin(run._replace(round=len(own.points)))
 
     def _begin(self, run: Run) -> None:
         """Deal a round of a daily sky."""
@@ -187,7 +176,7 @@ class DailySkies:
 
     def _run_at(self, session: TableSession) -> Run | None:
         """Return the round that is played at a table; None at any other table."""
-        table = "" if session.handle.table is None else session.table.header.table
+        table = session.handle.own_table
         found = self._tries.round_of(table)
         if found is None:
             return self._practice.get(table)

@@ -63,19 +63,10 @@ class DuplicateMatches:
         if match is None:
             window.back()
             return
-        if window.ask_before_leaving(self.play):
-            return
-        waiting, session = match.tables[len(match.points) :], window.session
-        saved = next((each for each in window.unfinished() if each.header.table in waiting), None)
-        if (
-            session is not None
-            and session.handle.table is not None
-            and session.handle.table.header.table in waiting
-        ):
-            window.back()
-        elif saved is not None:
-            window.open_saved(saved)
-        else:
+        way = window.way_to(match.tables[len(match.points) :])
+        if way is not None:
+            way()
+        elif not window.ask_before_leaving(self.play):
             deal, (seats, profiles) = match.deal, match.seats()
             self._tables.begin(GameSetup(deal.game, deal.options, seats, match.advice, profiles, deal))
             assert window.session is not None, "it was dealt"
@@ -92,7 +83,12 @@ class DuplicateMatches:
             session.page.result.call_again(lambda: translate("Duplicate", "Duplicate match"))
             session.page.fit_overlays()
 
-    def go_on(self) -> None:
+    def go_on(self, _session: TableSession) -> bool:
         """Show the match after one of its games."""
         self._window.leave_table()
         self.show()
+        return True
+
+    def share(self, _session: TableSession) -> bool:
+        """Return that a game of a match has the card of any game."""
+        return False

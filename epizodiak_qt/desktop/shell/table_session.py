@@ -73,6 +73,11 @@ class TableHandle(NamedTuple):
     code: Callable[[], str] = str
     """Returns the code of the deal; empty before the end of the game, or if it has none."""
 
+    @property
+    def own_table(self) -> str:
+        """The id of a table that is played in this program alone; else empty."""
+        return "" if self.table is None or self.shared else self.table.header.table
+
 
 class TableSession:
     """Owns page, controller and bots of one table, until `close`. Bots sit in the program that has the table.

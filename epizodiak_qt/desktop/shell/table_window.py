@@ -21,7 +21,7 @@ from epizodiak_qt.desktop.shell.window_style import WindowStyle
 from epizodiak_qt.games.catalogue import ENTRIES
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Collection, Iterator
     from pathlib import Path
 
     from epizodiak_qt.desktop.app.settings import Settings
@@ -45,6 +45,7 @@ class TableWindow(QMainWindow):
         self.stored_settings = CurrentSettings(settings, services)
         self.session: TableSession | None = None
         self._pins: Pins | None = None
+        self._person: str | None = None
         self.setWindowTitle("EpiZodiak")
         place_window(self, settings.window)
         # Before the window has widgets, because each would be styled a second time.
@@ -155,6 +156,28 @@ class TableWindow(QMainWindow):
     def unfinished(self) -> Iterator[SavedTable]:
         """Yield the saved games that can be continued, without the one on the screen."""
         return self.services.saves().unfinished(None if self.session is None else self.session.handle.path)
+
+    def way_to(self, tables: Collection[str]) -> Callable[[], object] | None:
+        """Return what goes on with an unfinished game at one of these tables; None if there is none."""
+        if self.session is not None and self.session.handle.own_table in tables:
+            return self.back
+        saved = next((each for each in self.unfinished() if each.header.table in tables), None)
+
+        def go_on() -> None:
+            if saved is not None and not self.ask_before_leaving(go_on):
+                self.open_saved(saved)
+
+        return None if saved is None else go_on
+
+    @property
+    def person(self) -> str:
+        """The profile chosen last on a page, at first that with the own name; empty for none."""
+        name = self.own_name if self._person is None else self._person
+        return name if name in self.services.profiles().names else ""
+
+    def choose_person(self, name: str) -> None:
+        """Let the pages of lessons and daily skies speak of a person."""
+        self._person = name
 
     def show_message(self, sentence: Sentence) -> None:
         """Show a sentence on the table or on the start page."""

@@ -122,6 +122,24 @@ async def test_a_match_that_is_left_goes_on_with_its_game(window: MainWindow, ha
     assert match_of(window).points == (), "another game does not count"
 
 
+@pytest.mark.usefixtures("still_bots")
+async def test_a_new_match_takes_the_place_of_a_running_one_after_a_question(
+    window: MainWindow, hands: MousePlayer
+) -> None:
+    """The question goes away with the page."""
+    match = begin(window, hands, "ecliptic")
+    for clicks in (1, 2):
+        window.do("duplicate")
+        page = page_of(window)
+        assert not page.note.isVisible()
+        for _ in range(clicks):
+            assert window.pages.currentWidget() is page
+            hands.click_widget(page.new)
+        assert page.note.text().startswith("This match is not over")
+    assert match_of(window) == match, "until another one begins"
+    assert window.pages.currentWidget() is window.local_tables.pages["ecliptic"]
+
+
 async def test_the_page_that_begins_a_match_has_short_deals(window: MainWindow, hands: MousePlayer) -> None:
     """The next new game has its own options again; the page of the other game begins a match too."""
     window.do("duplicate")

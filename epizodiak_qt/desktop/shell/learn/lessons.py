@@ -51,7 +51,6 @@ class Lessons:
         self._progress = window.services.progress()
         self._read: dict[str, tuple[tuple[Lesson, ...], Sentence | None]] = {}
         self._pages: dict[str, LearnPage] = {}
-        self._profile = window.own_name  # if there is a profile of that name
 
     def show(self) -> None:
         """Show the lessons of the chosen game."""
@@ -59,15 +58,10 @@ class Lessons:
         if game not in self._pages:
             self._pages[game] = self._make_page(game)
         page = self._pages[game]
-        page.show_progress(self._progress.of(self.profile), self._services.profiles().names)
+        page.show_progress(self._progress.of(self._window.person), self._services.profiles().names)
         self._window.show_page(page)
         problem = self._progress.problem or self._read[game][1]
         page.show_note(lambda: "" if problem is None else problem.text(self._window.language))
-
-    @property
-    def profile(self) -> str:
-        """The profile of the person who learns; empty for a person without one."""
-        return self._profile if self._profile in self._services.profiles().names else ""
 
     def of(self, game: str) -> tuple[Lesson, ...]:
         """Return the lessons of a game; one that is damaged is left out, and its page shows the fault."""
@@ -102,7 +96,7 @@ class Lessons:
         self.show()
 
     def _choose_profile(self, name: str) -> None:
-        self._profile = name
+        self._window.choose_person(name)
         self.show()
 
     def _play_first_game(self) -> None:
@@ -141,7 +135,7 @@ class Lessons:
         ui, settings = window.open_ui(game), window.style_in_use.settings
         session = LessonSession(lesson, ui, settings, window.theme, self._services, last=following is None)
         window.session = session
-        session.learner = self.profile
+        session.learner = self._window.person
         session.on_finished = partial(self._finish, game, lesson)
 
         def pressed(name: str) -> None:
@@ -162,6 +156,6 @@ class Lessons:
     def _finish(self, game: str, lesson: Lesson, seconds: float) -> None:
         failure = None
         if lesson in self._read.get(game, ((), None))[0]:
-            failure = self._progress.finish_lesson(self.profile, f"{game}/{lesson.name}", seconds)
+            failure = self._progress.finish_lesson(self._window.person, f"{game}/{lesson.name}", seconds)
         if failure is not None:
             self._window.show_message(failure)

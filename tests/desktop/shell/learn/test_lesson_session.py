@@ -430,7 +430,7 @@ async def test_a_file_whose_moves_are_not_those_of_its_record_gives_a_sentence(
 async def test_a_person_without_a_profile_sees_a_card_once(learner: Learner) -> None:
     """Cards of a lesson count for the games after it: both are noted without a name."""
     await learner.begin(FIRST)
-    assert learner.session.profile_of(0) == learner.window.lessons.profile == ""
+    assert learner.session.profile_of(0) == learner.window.person == ""
 
 
 @pytest.mark.parametrize("speed", [0.0, 1.0])
