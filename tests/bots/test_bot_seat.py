@@ -30,7 +30,7 @@ from tests.bots.bot_tables import (
 )
 from tests.table.faulty_files import FULL, FaultyFiles
 from tests.table.random_play import RandomPlay
-from tests.table.table_kit import act, header, new_table, play, position_of
+from tests.table.table_kit import act, agree_on, header, new_table, play, position_of
 
 PATH = Path("tables/one.journal")
 
@@ -212,8 +212,7 @@ async def test_the_history_is_that_of_the_round() -> None:
     play(table, "draw", "pass")
     bot = BotSeat(table, 0, thinker, pace, ReportedRefusals())
     play(table, "draw", "pass")
-    assert table.propose(1, "take back") is None
-    assert table.vote(2, agreed=True) is None
+    agree_on(table, "take back", 1)
     assert position_of(table).turn == 1
     play(table, "pass", "draw", "pass")
     await settled()

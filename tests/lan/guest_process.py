@@ -4,7 +4,6 @@ It joins, takes seats, plays until it has this number of acknowledged actions, a
 """
 
 import asyncio
-import json
 import random
 import sys
 from dataclasses import replace
@@ -16,6 +15,7 @@ from epizodiak_qt.lan.guest.guest import Guest
 from epizodiak_qt.lan.wire.limits import Limits
 from epizodiak_qt.lan.wire.messages import Act, Ready
 from epizodiak_qt.lobby.listener import TableListener
+from tests.program_process import say
 
 
 class Notes(TableListener):
@@ -34,12 +34,6 @@ class Notes(TableListener):
         self.unfair += verdict.result != "verified"
 
 
-def say(said: dict[str, Any]) -> None:
-    """Write a line for the parent process."""
-    sys.stdout.write(json.dumps(said) + "\n")
-    sys.stdout.flush()
-
-
 async def play(host: str, port: int, code: str, seats: list[int], actions: int) -> None:
     """Join and play; report once seated, and at the end."""
     notes = Notes()
@@ -48,7 +42,7 @@ async def play(host: str, port: int, code: str, seats: list[int], actions: int) 
     for seat in seats:
         assert await guest.sit(seat, f"Far {seat}") is None
         assert await guest.update_seat(seat, ready=True, emblem=seat) is None
-    say({"event": "seated"})
+    say("seated")
     changed = asyncio.Event()
     while not guest.running:
         await asyncio.sleep(0.02)
@@ -69,8 +63,7 @@ async def play(host: str, port: int, code: str, seats: list[int], actions: int) 
         else:
             changed.clear()
             await changed.wait()
-    said = {"event": "done", "acknowledged": acknowledged, "lost": notes.lost, "unfair": notes.unfair}
-    say(said)
+    say("done", acknowledged=acknowledged, lost=notes.lost, unfair=notes.unfair)
     await guest.close()
 
 

@@ -44,7 +44,7 @@ from epizodiak_qt.table.link import Update
 from epizodiak_qt.table.saves import Saves
 from epizodiak_qt.table.table import Table
 from tests.lan.manual_clock import until
-from tests.table.table_kit import header
+from tests.table.table_kit import agree_on, header
 
 GAME = "epizodiak"
 RULES = GAMES[GAME]
@@ -420,7 +420,5 @@ def ended_as_long(table: Table, longest: int = LONGEST_ROUND) -> bool:
     """End a round of that many events without points, because the rules allow rounds of any length."""
     if table.event_count < longest:
         return False
-    assert table.propose(0, "abandon") is None
-    while (asked := table.state().proposal) is not None:
-        assert table.vote(min(asked.unanswered), agreed=True) is None
+    agree_on(table, "abandon")
     return True

@@ -11,7 +11,7 @@ from epizodiak_qt.games.game import AnyGame
 from epizodiak_qt.games.sentence import Reason
 from epizodiak_qt.table.entries import Header, Kind, RecordedChance, Seat
 from epizodiak_qt.table.journal import Journal, NoJournal
-from epizodiak_qt.table.link import Update
+from epizodiak_qt.table.link import ProposalKind, Update
 from epizodiak_qt.table.table import LocalLink, Table
 
 T = TypeVar("T")
@@ -123,6 +123,13 @@ def play_first(table: Table, verb: str) -> str:
     text = next(text for text in legal(table) if text.startswith(verb))
     play(table, text)
     return text
+
+
+def agree_on(table: Table, wish: ProposalKind, seat: int = 0) -> None:
+    """Let a seat ask to end the round or to take an action back, and let all others agree."""
+    assert table.propose(seat, wish) is None
+    while (asked := table.state().proposal) is not None:
+        assert table.vote(min(asked.unanswered), agreed=True) is None
 
 
 def code(reason: Reason | None) -> str | None:

@@ -15,7 +15,7 @@ from tests.games.coded_games import dealt
 from tests.table.faulty_files import FaultyFiles
 from tests.table.random_play import RandomPlay
 from tests.table.saved_tables import NOW, resumed, saves_on
-from tests.table.table_kit import position_of, seats
+from tests.table.table_kit import agree_on, position_of, seats
 
 
 def code_of(game: str, number: int = 1, target: int = 2) -> DealCode:
@@ -97,9 +97,7 @@ def test_a_later_round_is_that_of_the_code_after_an_abandoned_one() -> None:
     code = code_of("epizodiak", target=20)
     calm, abandoned = coded_table(code), coded_table(code)
     RandomPlay(calm, Random(1), take_back=0).to_the_break()
-    assert abandoned.propose(0, "abandon") is None
-    for seat in (1, 2):
-        abandoned.vote(seat, agreed=True)
+    agree_on(abandoned, "abandon")
     for table in (calm, abandoned):
         for seat in range(3):
             table.ready(seat)
@@ -113,9 +111,7 @@ def test_the_record_of_a_round_dealt_in_place_of_another_has_no_code() -> None:
     for code, expected in ((code_of("epizodiak"), None), (single, str(single))):
         table = coded_table(code)
         assert chance_of_deal(code) == table.header.recorded_chance.results
-        table.propose(0, "abandon")
-        for seat in (1, 2):
-            table.vote(seat, agreed=True)
+        agree_on(table, "abandon")
         RandomPlay(table, Random(1)).to_the_end()
         assert record_of(table).header("Code") == expected
 

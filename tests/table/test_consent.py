@@ -16,6 +16,7 @@ from tests.table.random_play import RandomPlay
 from tests.table.table_kit import (
     Watcher,
     act,
+    agree_on,
     code,
     inside,
     legal,
@@ -149,15 +150,13 @@ def test_the_number_of_proposals_is_limited() -> None:
             table.vote(second, agreed=says)
         return code(refusal)
 
-    assert table.propose(seat, "take back") is None
-    assert [table.vote(other, agreed=True) for other in (first, second)] == [None, None]
+    agree_on(table, "take back", seat)
     for _ in range(3):
         assert ask(says=False) is None
         assert [ask(says=False) for _ in range(3)] == ["asked_enough"] * 3
         play(table, legal(table)[0])
     assert ask(says=False) == "asked_enough"
-    assert table.propose(first, "abandon") is None
-    assert [table.vote(other, agreed=True) for other in (seat, second)] == [None, None]
+    agree_on(table, "abandon", first)
     for each in range(3):
         table.ready(each)
     assert ask(says=False) is None
@@ -201,9 +200,7 @@ def test_only_who_acted_last_can_ask_for_it_back() -> None:
     assert code(table.propose(seat, "take back")) == "no_take_back"
     table = table_at(position(hands=([9, 1, ...], [5, ...], [...]), dial=arc(2, 4), phase="drawn"), "ppp")
     play(table, "pass", "lay cw 5")
-    assert table.propose(1, "take back") is None
-    for other in (0, 2):
-        assert table.vote(other, agreed=True) is None
+    agree_on(table, "take back", 1)
     assert table.state().may_take_back is None
     assert code(table.propose(0, "take back")) == "no_take_back"
     play(table, "lay cw 5")
@@ -304,9 +301,7 @@ def test_an_abandoned_round_gives_no_points_and_is_dealt_again() -> None:
     starter, scores = position_of(table).turn, position_of(table).scores
     play(table, "draw", "pass", "draw")
     watcher = Watcher(table, {0, 1, 2}, None)
-    assert table.propose(1, "abandon") is None
-    assert table.vote(0, agreed=True) is None
-    assert table.vote(2, agreed=True) is None
+    agree_on(table, "abandon", 1)
     state = table.state()
     assert (state.between, state.over, state.unready) == (True, False, frozenset({0, 1, 2}))
     assert position_of(table).scores == scores

@@ -16,7 +16,7 @@ from epizodiak_qt.table.replayed_game import replay_of
 from epizodiak_qt.table.table import Table
 from tests.games.recording import comments_of, moves_of
 from tests.table.random_play import RandomPlay
-from tests.table.table_kit import CREATED, NAMES, new_table, play, position_of
+from tests.table.table_kit import CREATED, NAMES, agree_on, new_table, play, position_of
 
 
 def final(record: Record) -> Any:
@@ -109,20 +109,13 @@ def test_the_headers_say_who_played_what_and_when() -> None:
     assert str(record.header("Result")).startswith(str(outcome.ranking[0][0]))
 
 
-def take_back(table: Table, seat: int) -> None:
-    """Take the last action back, everybody agreeing."""
-    assert table.propose(seat, "take back") is None
-    for other in sorted({0, 1, 2} - {seat}):
-        assert table.vote(other, agreed=True) is None
-
-
 def test_what_was_taken_back_stands_in_a_comment_where_it_happened() -> None:
     """And not among the actions."""
     table = new_table(seed="comment", mode="single")
     play(table, "draw")
     seat = position_of(table).turn
     play(table, "pass")
-    take_back(table, seat)
+    agree_on(table, "take back", seat)
     RandomPlay(table, Random(3), take_back=0).to_the_end()
     record = record_of(table)
     assert comments_of(record) == [f"seat {seat} took back: pass"]
@@ -133,9 +126,7 @@ def test_what_was_taken_back_stands_in_a_comment_where_it_happened() -> None:
 
 def abandon(table: Table) -> None:
     """End the round without points, everybody agreeing, and deal the next."""
-    assert table.propose(0, "abandon") is None
-    for other in (1, 2):
-        assert table.vote(other, agreed=True) is None
+    agree_on(table, "abandon")
     for seat in range(3):
         table.ready(seat)
 

@@ -17,7 +17,18 @@ from tests.sizes import FULL_SIZE
 from tests.table.faulty_files import BROKEN, FULL, READ_ONLY, FaultyFiles
 from tests.table.random_play import RandomPlay
 from tests.table.saved_tables import FOLDER, NOW, begun, cannot_open, check_refused, saves_on, unfinished
-from tests.table.table_kit import Watcher, act, code, inside, new_table, play, play_first, position_of, seats
+from tests.table.table_kit import (
+    Watcher,
+    act,
+    agree_on,
+    code,
+    inside,
+    new_table,
+    play,
+    play_first,
+    position_of,
+    seats,
+)
 
 
 @pytest.fixture
@@ -216,9 +227,7 @@ def test_a_take_back_that_was_not_stored_is_not_done(files: FaultyFiles) -> None
     # Nobody is left waiting for an answer.
     assert [update.state.proposal for update in watcher.updates] == [None]
     files.faults.clear()
-    assert table.propose(seat, "take back") is None
-    assert table.vote(first, agreed=True) is None
-    assert table.vote(second, agreed=True) is None
+    agree_on(table, "take back", seat)
     assert table.entries[-1] == TakenBack(seat)
     assert read_journal(files.held[path]).entries == tuple(table.entries)
 

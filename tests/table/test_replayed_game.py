@@ -14,7 +14,7 @@ from epizodiak_qt.table.replayed_game import NAME_AT_MOST, ReplayedGame, read_re
 from tests.games.recording import SHORT
 from tests.games.sentence_checks import NARROW, check_sentence
 from tests.table.recorded_tables import combat_text, match_text, record_texts
-from tests.table.table_kit import new_table, play
+from tests.table.table_kit import agree_on, new_table, play
 
 FEW_ROUNDS = match_text("few rounds", 3)
 TEXTS = {"match": FEW_ROUNDS, "combat": combat_text()}
@@ -76,9 +76,7 @@ def test_a_table_that_was_ended_without_points_shows_its_deal_and_the_comment() 
     """A single round that was abandoned has no result."""
     table = new_table(mode="single")
     play(table, "draw", "pass")
-    assert table.propose(0, "abandon") is None
-    for other in (1, 2):
-        assert table.vote(other, agreed=True) is None
+    agree_on(table, "abandon")
     replayed = replay_of(record_of(table), GAMES)
     assert replayed.damage is None
     assert [moment.comments for moment in replayed.moments] == [("a round was ended without points",)]

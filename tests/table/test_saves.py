@@ -15,7 +15,7 @@ from tests.games.sentence_checks import check_sentence
 from tests.table.faulty_files import BROKEN, FaultyFiles
 from tests.table.random_play import RandomPlay
 from tests.table.saved_tables import FOLDER, NOW, begun, cannot_open, resumed, saves_on, unfinished
-from tests.table.table_kit import act, code, inside, play, play_first, position_of, seats
+from tests.table.table_kit import act, agree_on, code, inside, play, play_first, position_of, seats
 
 
 def test_a_new_table_is_on_the_disk_before_anybody_plays() -> None:
@@ -72,9 +72,7 @@ def test_a_table_goes_on_as_if_it_had_never_been_away() -> None:
             assert table.act(entry.seat, action, entry.name) is None
         else:
             assert isinstance(entry, TakenBack)
-            table.propose(entry.seat, "take back")
-            for seat in {0, 1, 2} - {entry.seat}:
-                assert table.vote(seat, agreed=True) is None
+            agree_on(table, "take back", entry.seat)
     assert inside(table)[1:] == inside(straight)[1:]
 
 

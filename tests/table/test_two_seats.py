@@ -22,7 +22,7 @@ from tests.games.ecliptic.building import fight, position
 from tests.games.sentence_checks import check_sentence
 from tests.table.faulty_files import FaultyFiles
 from tests.table.random_play import RandomPlay
-from tests.table.table_kit import Watcher, act, code, new_table, play, position_of, table_at
+from tests.table.table_kit import Watcher, act, agree_on, code, new_table, play, position_of, table_at
 
 PATH = Path("tables/two.journal")
 at = partial(table_at, letters="pp", game=ecliptic)
@@ -82,8 +82,7 @@ def test_what_moved_open_cards_can_be_taken_back() -> None:
     drawn = position_of(table)
     play(table, "pair leo-sun leo-moon")
     assert code(table.propose(1, "take back")) == "no_take_back"
-    assert table.propose(0, "take back") is None
-    assert table.vote(1, agreed=True) is None
+    agree_on(table, "take back")
     assert position_of(table) == drawn
     attack = at(
         position(hands=("leo-sun", ""), lines=("", "leo-moon"), phase="lay", pair="aries-sun aries-moon")

@@ -21,6 +21,7 @@ from tests.lan.fair_deal.explorer import CHOSEN, Host, Move, Reference, apply
 from tests.lan.fair_deal.test_explorer import Guest, agree, close
 from tests.lan.host_kit import QUICK, first_legal, hosting, new_table, play_round
 from tests.lan.manual_clock import until
+from tests.table.table_kit import agree_on
 
 SEAT = frozenset({1})
 SKIPPED = (CHOSEN, "1" * 32, "skipped")
@@ -68,19 +69,12 @@ def test_a_deal_given_up_is_remembered_over_a_round_and_a_game_without_numbers()
     assert apply(close(1), guest, host, reference) == ("not checked", False)
 
 
-def abandoned(game: Round) -> None:
-    """End the round without points."""
-    assert game.table is not None
-    assert game.table.propose(0, "abandon") is None
-    for seat in (1, 2):
-        assert game.table.vote(seat, agreed=True) is None
-
-
 def test_a_round_that_the_host_ends_alone_counts_as_given_up() -> None:
     """Else it could end each round that it dislikes. A guest that has agreed to the end has no doubt."""
     game = match()
     game.witnesses[2].note_agreement(0)
-    abandoned(game)
+    assert game.table is not None
+    agree_on(game.table, "abandon")
     assert game.results() == [("verified", "")] * 2
     game.next_deal(2)
     game.play()

@@ -22,6 +22,7 @@ from tests.lan.deal_rounds import Cheat, Round, Tokens, played
 from tests.lan.host_kit import first_legal
 from tests.program_process import ROOT, FinishedProcess, run
 from tests.sizes import SEED, size
+from tests.table.table_kit import agree_on
 
 HONEST = size("T12")
 
@@ -50,15 +51,11 @@ def test_a_match_is_audited_round_by_round(tmp_path: Path) -> None:
                 seat = table.state().may_take_back
                 if seat is not None:
                     taken = 1 + seat
-                    assert table.propose(seat, "take back") is None
-                    for other in {0, 1, 2} - {seat}:
-                        assert table.vote(other, agreed=True) is None
+                    agree_on(table, "take back", seat)
         if number == 3:
-            assert table.propose(0, "abandon") is None
             for each in game.witnesses.values():
                 each.note_agreement(len(table.entries))
-            assert table.vote(1, agreed=True) is None
-            assert table.vote(2, agreed=True) is None
+            agree_on(table, "abandon")
         game.play()
         verdicts = game.verdicts()
         assert [(each.number, each.result, each.reason) for each in verdicts] == [

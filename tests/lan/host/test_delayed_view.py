@@ -24,7 +24,7 @@ from tests.lan.manual_clock import ManualClock, settle, until
 from tests.lan.memory_connection import MemoryConnection, any_member, apply, follow, memory_peer, split_frames
 from tests.lan.test_ecliptic_over_network import play_to_combat
 from tests.table.random_play import RandomPlay
-from tests.table.table_kit import code, new_table
+from tests.table.table_kit import agree_on, code, new_table
 
 TURNS = 3
 OTHER_COMPUTER = "127.0.0.7"
@@ -194,10 +194,7 @@ async def test_an_action_taken_back_takes_its_turn_with_it() -> None:
     await settle(2)
     newest = sent_messages(wire)[-1].number
     for again in range(4):
-        assert table.propose(seat, "take back") is None
-        for other in range(3):
-            if other != seat:
-                assert table.vote(other, agreed=True) is None
+        agree_on(table, "take back", seat)
         table._looked = False  # forget that the hand was seen: allows another take-back
         assert table.act(seat, action, f"again {again}") is None
         await settle(2)
