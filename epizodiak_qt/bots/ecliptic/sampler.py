@@ -3,6 +3,7 @@
 # mypyc: compiled in the optional wheel.
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.bots.ecliptic import core
@@ -19,19 +20,20 @@ TRIES: Final = 40
 """How often a hidden hand is drawn anew that holds more pairs than it can hold."""
 
 
+@dataclass
 class Worlds:
     """The certain knowledge about a position, and samples of the rest."""
 
-    __slots__ = ("base", "hidden", "most_doubles", "pile", "unseen")
-
-    def __init__(
-        self, base: core.State, unseen: list[int], hidden: list[int], most_doubles: list[int], pile: int
-    ) -> None:
-        self.base = base  # a state without the hidden cards
-        self.unseen = unseen  # all hidden cards
-        self.hidden = hidden  # how many of them each seat holds
-        self.most_doubles = most_doubles  # for each hand: how many cards share a sign with others
-        self.pile = pile  # how many lie in the pile
+    base: core.State
+    """A state without the hidden cards."""
+    unseen: list[int]
+    """All hidden cards."""
+    hidden: list[int]
+    """How many of them each seat holds."""
+    most_doubles: list[int]
+    """For each hand: how many cards share a sign with others."""
+    pile: int
+    """How many lie in the pile."""
 
     def known(self) -> core.State:
         """Return the state with hidden cards counted but not named; only the leaf value may use it."""

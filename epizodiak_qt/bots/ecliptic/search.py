@@ -24,18 +24,6 @@ MOST_PLANS: Final = 8
 class Search:
     """One decision of one seat. `values` has the chance to win after each legal move."""
 
-    __slots__ = (
-        "_bias",
-        "_evaluator",
-        "_prior",
-        "_random",
-        "_samples",
-        "_seat",
-        "_stopped",
-        "_worlds",
-        "simulations",
-    )
-
     def __init__(
         self,
         evaluator: Evaluator,

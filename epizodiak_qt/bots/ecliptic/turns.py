@@ -7,6 +7,7 @@ count with their chances. Plain typed Python that mypyc compiles unchanged.
 # mypyc: compiled in the optional wheel.
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import exp
 from typing import TYPE_CHECKING, Final
 
@@ -34,17 +35,20 @@ SPREAD: Final = 0.15
 """The spread of its choice, in points."""
 
 
+@dataclass
 class Plan:
     """The rest of a turn."""
 
-    __slots__ = ("after", "chance", "moves", "win", "worth")
-
-    def __init__(self, chance: float, moves: list[int], after: State, win: float, worth: float) -> None:
-        self.chance = chance  # the chance to win of its seat, before search
-        self.moves = moves
-        self.after = after  # the state after it
-        self.win = win  # the chance to win the combat that it begins, or -1
-        self.worth = worth  # the expected worth of the dice after that combat
+    chance: float
+    """The chance to win of its seat, before search."""
+    moves: list[int]
+    """Its moves."""
+    after: core.State
+    """The state after it."""
+    win: float
+    """The chance to win the combat that it begins, or -1."""
+    worth: float
+    """The expected worth of the dice after that combat."""
 
 
 class Evaluator:

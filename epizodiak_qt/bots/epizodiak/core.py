@@ -138,57 +138,40 @@ class State:
         *("turn", "phase", "picked", "last", "passes"),
     )
 
-    rules: Rules
-    low: list[int]  # planes 1 and 2 of each hand
-    high: list[int]  # planes 3 and 4
-    size: list[int]  # tiles in each hand
-    pile: list[int]  # values; the last one is drawn first
-    first: int  # the value at the counterclockwise end of the arc
-    length: int  # tiles on the dial
-    out: int  # values whose set is out
-    sets: tuple[int, ...]  # by seat: the values of its sets; contested ones also in bits 12–23
-    filled: tuple[int, ...]  # how often each seat filled the dial
-    scores: tuple[int, ...]
-    turn: int
-    phase: int
-    picked: int  # the side from which a tile was taken in this turn
-    last: int  # the side of the tile that may be taken
-    passes: int
-
     def __init__(self, rules: Rules, source: State | None = None) -> None:
-        self.rules = rules
-        if source is not None:
-            self.low = source.low[:]
-            self.high = source.high[:]
-            self.size = source.size[:]
-            self.pile = source.pile[:]
-            self.first = source.first
-            self.length = source.length
-            self.out = source.out
-            self.sets = source.sets
-            self.filled = source.filled
-            self.scores = source.scores
-            self.turn = source.turn
-            self.phase = source.phase
-            self.picked = source.picked
-            self.last = source.last
-            self.passes = source.passes
+        self.rules: Rules = rules
+        if source is None:
+            self.low: list[int] = [0, 0, 0]  # planes 1 and 2 of each hand
+            self.high: list[int] = [0, 0, 0]  # planes 3 and 4
+            self.size: list[int] = [0, 0, 0]  # tiles in each hand
+            self.pile: list[int] = []  # values; the last one is drawn first
+            self.first = 0  # the value at the counterclockwise end of the arc
+            self.length = 1  # tiles on the dial
+            self.out = 0  # values whose set is out
+            self.sets: tuple[int, ...] = (0, 0, 0)  # by seat: values; contested ones also in bits 12–23
+            self.filled: tuple[int, ...] = (0, 0, 0)  # how often each seat filled the dial
+            self.scores: tuple[int, ...] = (0, 0, 0)
+            self.turn = 0
+            self.phase = START
+            self.picked = NONE  # the side from which a tile was taken in this turn
+            self.last = NONE  # the side of the tile that may be taken
+            self.passes = 0
             return
-        self.low = [0, 0, 0]
-        self.high = [0, 0, 0]
-        self.size = [0, 0, 0]
-        self.pile = []
-        self.first = 0
-        self.length = 1
-        self.out = 0
-        self.sets = (0, 0, 0)
-        self.filled = (0, 0, 0)
-        self.scores = (0, 0, 0)
-        self.turn = 0
-        self.phase = START
-        self.picked = NONE
-        self.last = NONE
-        self.passes = 0
+        self.low = source.low[:]
+        self.high = source.high[:]
+        self.size = source.size[:]
+        self.pile = source.pile[:]
+        self.first = source.first
+        self.length = source.length
+        self.out = source.out
+        self.sets = source.sets
+        self.filled = source.filled
+        self.scores = source.scores
+        self.turn = source.turn
+        self.phase = source.phase
+        self.picked = source.picked
+        self.last = source.last
+        self.passes = source.passes
 
     def copy(self) -> State:
         """Return an independent copy."""

@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from epizodiak_qt.bots.epizodiak.core import BIT, COUNT, NONE, PAIR_BIT, PLANE, State, legal, shuffle
@@ -15,29 +16,26 @@ SWAPS = 40
 ATTEMPTS = 40
 
 
+@dataclass
 class Facts:
     """The knowledge of one seat about a position."""
 
-    __slots__ = ("absent", "base", "draws", "moves", "pool", "seat", "stock", "unknown")
-
-    base: State  # its hands hold the known tiles only; sizes are true; the pile is empty
+    base: State
+    """The position: its hands hold the known tiles only, sizes are true, and the pile is empty."""
     seat: int
-    pool: list[int]  # the tiles whose place is unknown, values 0 to 11
-    unknown: list[int]  # how many of them each hand holds; the others are the pile
-    absent: list[int]  # by seat: the values that the unknown tiles of its hand lack
-    stock: int  # the values that the last refill put into the pile, without own draws since then (R14)
-    draws: list[tuple[int, int]]  # the unseen draws since then: seat, and the values it has given away since
-    moves: list[int]  # the legal moves of the seat in ascending order; empty if they are not known
-
-    def __init__(self, base: State, seat: int, pool: list[int], unknown: list[int]) -> None:
-        self.base = base
-        self.seat = seat
-        self.pool = pool
-        self.unknown = unknown
-        self.absent = [0, 0, 0]
-        self.stock = 0
-        self.draws = []
-        self.moves = []
+    """The seat."""
+    pool: list[int]
+    """The tiles whose place is unknown, values 0 to 11."""
+    unknown: list[int]
+    """How many of them each hand holds; the others are the pile."""
+    absent: list[int] = field(default_factory=lambda: [0, 0, 0])
+    """By seat: the values that the unknown tiles of its hand lack."""
+    stock: int = 0
+    """The values that the last refill put into the pile, without own draws since then (R14)."""
+    draws: list[tuple[int, int]] = field(default_factory=list)
+    """The unseen draws since then: seat, and the values that it has given away since."""
+    moves: list[int] = field(default_factory=list)
+    """The legal moves of the seat in ascending order; empty if they are not known."""
 
 
 def sample(facts: Facts, random: Random) -> State:

@@ -23,25 +23,14 @@ CHANCES_PLIES: Final = 20
 class Simulator:
     """Values moves in sampled worlds, which all moves share."""
 
-    __slots__ = ("facts", "moves", "plies", "random", "seat", "vectors", "worlds")
-
-    facts: Facts
-    moves: list[int]
-    plies: int  # the length of a rollout
-    random: Random
-    seat: int
-    vectors: list[list[float]]  # by move: the sums of the chances of every seat
-    worlds: list[State]
-
     def __init__(self, facts: Facts, moves: list[int], plies: int, random: Random) -> None:
         self.facts = facts
         facts.moves = sorted(moves)
         self.moves = moves
-        self.plies = plies
+        self.plies = plies  # the length of a rollout
         self.random = random
-        self.seat = facts.seat
-        self.vectors = [[0.0, 0.0, 0.0] for _ in moves]
-        self.worlds = []
+        self.vectors = [[0.0, 0.0, 0.0] for _ in moves]  # by move: the sums of the chances of every seat
+        self.worlds: list[State] = []
 
     def simulate(self, arm: int, world: int) -> float:
         """Return the chance of the seat to win after a move in a world."""
@@ -55,7 +44,7 @@ class Simulator:
         total[0] += chances[0]
         total[1] += chances[1]
         total[2] += chances[2]
-        return chances[self.seat]
+        return chances[self.facts.seat]
 
 
 def search(
