@@ -30,7 +30,6 @@ EXCLUDED: Final = {
     "PIL._avif": "see PIL.AvifImagePlugin",
     "PIL.ImageQt": "pictures go to Pillow as bytes",
     "numpy": "an optional import of Pillow",
-    "matplotlib": "charts of arena reports: an optional extra",
     "distributed": "the arena on several machines: an optional extra",
     "PySide6.QtQml": "no QML",
     "PySide6.QtQuick": "no QML",

@@ -7,7 +7,6 @@ import sys
 import time
 from contextlib import contextmanager
 from dataclasses import replace
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -62,8 +61,6 @@ def run(given: argparse.Namespace, language: str) -> int:
         startup_texts.write_line(sys.stdout, "\n\n".join(lists))
         return 0
     try:
-        if wanted.report and find_spec("matplotlib") is None:
-            return _refuse(texts.NO_PLOTS, language)
         tournament = tournament_of(wanted)
         if isinstance(tournament, Sentence):
             return _refuse(tournament, language)

@@ -6,13 +6,14 @@ from html import escape
 from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt import __version__
-from epizodiak_qt.arena import tables
+from epizodiak_qt.arena import charts, tables
+from epizodiak_qt.arena.traits import observer
 from epizodiak_qt.games.sentence import Label
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from epizodiak_qt.arena.results import Results
+    from epizodiak_qt.arena.results import PlayerResult, Results
 
 WINS: Final = Label("Wins", "Victoires")
 RATINGS: Final = Label("Ratings", "Cotes")
@@ -39,7 +40,7 @@ figure, .scroll { margin: 0; padding: 1rem; background: #fff; border: 1px solid 
   overflow-x: auto; }
 figure + .scroll { margin-top: .75rem; }
 svg { display: block; max-width: 100%; height: auto; margin: 0 auto; }
-svg text { font-family: inherit !important; }
+.traits { display: flex; flex-wrap: wrap; gap: 1rem; }
 table { border-collapse: collapse; width: 100%; font-size: .9rem; font-variant-numeric: tabular-nums; }
 th, td { padding: .3rem .6rem; text-align: right; white-space: nowrap; border-bottom: 1px solid #eceef1; }
 th:first-child, td:first-child { text-align: left; white-space: normal; }
@@ -53,30 +54,38 @@ tr:last-child td { border-bottom: 0; }
 
 
 def report(results: Results, language: str) -> str:
-    """Return the report as an HTML page. It needs matplotlib, and at least one whole deal."""
-    from epizodiak_qt.arena import charts
-
+    """Return the report as an HTML page. It needs at least one whole deal."""
     title, *facts = tables.heading_lines(results, language)
     best_first = results.best_first
     palette = charts.palette_of(best_first)
-    parity = 1 / len(results.tournament.seatings[0])
+
+    def win_chart(players: Sequence[PlayerResult]) -> str:
+        parity = 1 / len(results.tournament.seatings[0])
+        rows = [charts.Row(player.name, player.wins, palette[player.name], parity) for player in players]
+        return charts.chart(rows, charts.WINS.text(language), language, percent=True)
+
     parts = [f"<h1>{escape(title)}</h1>"]
     parts += [f'<p class="facts">{escape(fact)}</p>' for fact in facts]
     parts.append(f'<p class="method">{escape(METHOD.text(language))}</p>')
     wins = WINS.text(language)
-    for alone, others in results.sides:
-        chart = charts.win_chart((alone, others), palette, parity, language)
-        title_of_side = tables.versus_title(results, alone, others).text(language)
-        parts += _section(title_of_side, chart, tables.player_rows((alone, others), language), wins)
-    chart = charts.win_chart(best_first, palette, parity, language)
-    parts += _section(wins, chart, tables.player_rows(best_first, language))
-    parts += _section(RATINGS.text(language), charts.rating_chart(best_first, palette, language))
-    chart = charts.trait_chart(results.tournament.game, best_first, palette, language)
-    parts += _section(STYLE.text(language), chart, tables.trait_rows(results, language))
+    for side in results.sides:
+        title_of_side = tables.versus_title(results, *side).text(language)
+        parts += _section(title_of_side, win_chart(side), tables.player_rows(side, language), wins)
+    parts += _section(wins, win_chart(best_first), tables.player_rows(best_first, language))
+    rows = [charts.Row(player.name, player.rating, palette[player.name], 0.0) for player in best_first]
+    chart = charts.chart(rows, charts.RATING.text(language), language, percent=False)
+    parts += _section(RATINGS.text(language), chart)
+    traits = _trait_charts(results, palette, language)
+    parts += _section(STYLE.text(language), traits, tables.trait_rows(results, language))
     if results.calibration is not None:
-        chart = charts.calibration_chart(results.calibration, language)
-        rows = tables.calibration_rows(results.calibration, language)
-        parts += _section(CALIBRATION.text(language), chart, rows)
+        bins = tables.calibration_rows(results.calibration, language)
+        rows = [
+            charts.Row(f"{line[0]} ({line[-1]})", each.observed, charts.COLORS[0], each.predicted)
+            for each, line in zip(results.calibration.bins, bins[1:], strict=True)
+            if each.count
+        ]
+        chart = charts.chart(rows, charts.CALIBRATION.text(language), language, percent=True)
+        parts += _section(CALIBRATION.text(language), chart, bins)
         summary = tables.calibration_summary(results.calibration, language)
         parts.append(f'<p class="facts">{escape(summary)}</p>')
     parts += [f'<p class="facts">{escape(line.text(language))}</p>' for line in tables.failures(results)]
@@ -95,6 +104,19 @@ def report(results: Results, language: str) -> str:
 </body>
 </html>
 """
+
+
+def _trait_charts(results: Results, palette: dict[str, str], language: str) -> str:
+    """Return a small chart for each style trait, with the same players in the same order."""
+    made = []
+    for name, trait in observer(results.tournament.game).TRAITS.items():
+        rows = [
+            charts.Row(each.name, each.traits.get(name), palette[each.name]) for each in results.best_first
+        ]
+        if any(row.estimate for row in rows):
+            text, percent = trait.text.text(language), trait.is_share
+            made.append(charts.chart(rows, text, language, percent=percent, width=charts.NARROW))
+    return f'<div class="traits">{"".join(made)}</div>'
 
 
 def _section(title: str, svg: str, rows: tables.Rows | None = None, name: str = "") -> list[str]:

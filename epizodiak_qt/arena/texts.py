@@ -45,11 +45,6 @@ PLAYED_AT_RANDOM: Final = Sentence(
     "These players lost every decision and played at random: {names}.",
     "Ces joueurs ont perdu toutes leurs décisions et ont donc joué au hasard\u202f: {names}.",
 )
-NO_PLOTS: Final = Sentence(
-    "A report needs matplotlib, which is not installed: python3 -m pip install epizodiak-qt[arena]",
-    "Un rapport nécessite matplotlib, qui n’est pas installé\u202f: "
-    "python3 -m pip install epizodiak-qt[arena]",
-)
 NO_REPORT: Final = Sentence(
     "The report {path} cannot be written ({error}).",
     "Le rapport {path} n’a pas pu être écrit ({error}).",

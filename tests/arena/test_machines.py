@@ -25,10 +25,7 @@ if __name__ == "__main__":
 
 
 @pytest.mark.skipif(not FULL_SIZE, reason="in the full-size run only")
-@pytest.mark.skipif(
-    find_spec("distributed") is None or find_spec("matplotlib") is None,
-    reason="the extras cluster and arena are not installed",
-)
+@pytest.mark.skipif(find_spec("distributed") is None, reason="the extra cluster is not installed")
 def test_b8_a_real_scheduler_has_the_results_of_one_process(tmp_path: Path) -> None:
     """And the report has a chart for each part."""
     script = tmp_path / "machines.py"

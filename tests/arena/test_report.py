@@ -1,19 +1,20 @@
 """The report: a page with charts and tables that needs no other file."""
 
+import math
 import re
 from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from epizodiak_qt import cli
-from epizodiak_qt.arena import charts, command, texts
+from epizodiak_qt.arena import charts
 from epizodiak_qt.arena.play import play_game
 from epizodiak_qt.arena.report import report
 from epizodiak_qt.arena.results import Results, results_of
 from epizodiak_qt.arena.tournament import versus_tournament
+from epizodiak_qt.library.intervals import Estimate
 from tests.games.sentence_checks import faults_of_french
 
 VOID = ("meta", "link")
@@ -68,31 +69,15 @@ def results() -> Results:
     return results_of(made, [play_game(made, number) for number in range(3 * 6)])
 
 
-@pytest.fixture
-def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Replace the charts; return the list of those that were drawn."""
-    names: list[str] = []
-
-    def stub(name: str) -> Any:
-        def draw(*_: Any) -> str:
-            names.append(name)
-            return f"<svg><text>{name}</text></svg>"
-
-        return draw
-
-    for name in ("win", "rating", "trait", "calibration"):
-        monkeypatch.setattr(charts, f"{name}_chart", stub(name))
-    return names
-
-
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_the_report_is_a_page_of_its_own_with_every_chart(
-    language: str, results: Results, drawn: list[str]
-) -> None:
+def test_the_report_is_a_page_of_its_own_with_every_chart(language: str, results: Results) -> None:
     """A chart for each side, for all players, ratings, traits and calibration; nothing is loaded."""
     page = report(results, language)
-    assert drawn == ["win", "win", "win", "rating", "trait", "calibration"]
+    assert page == report(results, language)
     reader = read(page)
+    assert len(re.findall("<figure ", page)) == 6
+    for caption, count in ((charts.WINS, 3), (charts.RATING, 1), (charts.CALIBRATION, 1)):
+        assert page.count(caption.text(language)) == count
     assert reader.loaded == []
     assert "script" not in page
     assert f'<html lang="{language}">' in page
@@ -103,20 +88,8 @@ def test_the_report_is_a_page_of_its_own_with_every_chart(
         assert faults_of_french(re.sub(r"sensible-0\.1|\d:\d", "", shown)) == []
 
 
-def test_without_the_plotting_library_the_report_is_refused_before_anything_is_played(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
-    """The sentence tells how to install it."""
-    monkeypatch.setattr(command, "find_spec", lambda _name: None)
-    assert cli.main([*QUICK, "--report", str(tmp_path / "report.html")]) == 2
-    assert capsys.readouterr() == ("", texts.NO_PLOTS.en + "\n")
-
-
-def test_the_report_is_written_beside_the_results(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], drawn: list[str], tmp_path: Path
-) -> None:
+def test_the_report_is_written_beside_the_results(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     """A folder that does not exist is an error, after the results."""
-    monkeypatch.setattr(command, "find_spec", lambda _name: object())
     file = tmp_path / "report.html"
     assert cli.main([*QUICK, "--report", str(file)]) == 0
     read(file.read_text("utf-8"))
@@ -127,11 +100,20 @@ def test_the_report_is_written_beside_the_results(
     assert err.startswith("The report ")
 
 
-def test_the_charts_are_svg_with_text_and_ids_of_their_own(results: Results) -> None:
-    """Runs where matplotlib is installed; two drawings of the same results are equal."""
-    pytest.importorskip("matplotlib")
-    page = report(results, "en")
-    reader = read(page)
-    assert all(target.startswith("#") for target in reader.loaded)
-    assert page == report(results, "en")
-    assert "predicted chance to win" in "".join(reader.shown)
+def test_a_chart_shows_points_intervals_and_expected_values_on_a_round_axis() -> None:
+    """A long name is shortened, an interval without an end and a missing estimate are left out."""
+    rows = [
+        charts.Row("a", Estimate(0.5, 0.41, 0.62), "red", 1 / 3),
+        charts.Row("engine:" + "x" * 40, Estimate(0.4, -math.inf, math.inf), "blue", 1 / 3),
+        charts.Row("c", None, "green"),
+    ]
+    drawn = charts.chart(rows, "wins", "fr", percent=True)
+    shown = read(drawn).shown
+    assert [text for text in shown if "%" in text] == [f"{tick}\u202f%" for tick in range(30, 70, 5)]
+    assert "engine:xxxx…xxxxxxxxxxxx" in shown
+    assert drawn.count("<circle") == 2
+    assert [drawn.count(f'stroke="{color}"') for color in ("red", "blue", charts.GREY)] == [1, 0, 2]
+    alone = charts.chart(
+        [charts.Row("a", Estimate(0.0, math.nan, math.nan), "red", 0.0)], "cote", "fr", percent=False
+    )
+    assert "0,001" in read(alone).shown

@@ -19,7 +19,7 @@ from epizodiak_qt.desktop.dialogs.about import listed_parts
 from tests.packaging.scripts import script
 from tests.program_process import ROOT
 
-EXTRAS = {"matplotlib", "distributed"}
+EXTRAS = {"distributed"}
 
 
 @pytest.fixture
