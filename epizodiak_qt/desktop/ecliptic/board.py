@@ -30,17 +30,17 @@ from epizodiak_qt.desktop.ecliptic.geometry import (
     hand_spots,
     layout,
 )
-from epizodiak_qt.desktop.ecliptic.hints import Face, Hints, hand_faces, is_playable
+from epizodiak_qt.desktop.ecliptic.hints import CardSelection, Face, Hints, hand_faces, is_playable
 from epizodiak_qt.desktop.ecliptic.table_picture import Picture, picture_of
 from epizodiak_qt.desktop.ecliptic.words.score_reasons import final_lights, gains, stakes
 from epizodiak_qt.desktop.scene import z_values
 from epizodiak_qt.desktop.scene.piece_layer import HAND, PieceLayer, Placement, in_hand
 from epizodiak_qt.desktop.scene.rects import Rect
-from epizodiak_qt.desktop.scene.table_layout import hand_groups
+from epizodiak_qt.desktop.scene.table_layout import HandSpot, hand_groups
 from epizodiak_qt.desktop.scene.table_scene import TableScene
-from epizodiak_qt.games.ecliptic.cards import SIGNS
+from epizodiak_qt.games.ecliptic.cards import SIGNS, Card, Sign
 from epizodiak_qt.games.ecliptic.constants import SEATS
-from epizodiak_qt.games.ecliptic.view import standings
+from epizodiak_qt.games.ecliptic.view import View, standings
 from epizodiak_qt.games.game import HIDDEN
 from epizodiak_qt.override import override
 
@@ -50,13 +50,9 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QPainter
 
     from epizodiak_qt.desktop.app.clock import Clock
-    from epizodiak_qt.desktop.ecliptic.hints import CardSelection
     from epizodiak_qt.desktop.scene.animation import Track
     from epizodiak_qt.desktop.scene.items.clickable_item import Key
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
-    from epizodiak_qt.desktop.scene.table_layout import HandSpot
-    from epizodiak_qt.games.ecliptic.cards import Card, Sign
-    from epizodiak_qt.games.ecliptic.view import View
     from epizodiak_qt.table.link import Update
 
 WISHES: Final = ("stop", "continue")

@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING, Final
 from epizodiak_qt.desktop.ecliptic.animation import event_animation as moves
 from epizodiak_qt.desktop.scene.cues import LOT_NOTE, NOTES, Cue, deal_cues
 from epizodiak_qt.games.ecliptic import events
-from epizodiak_qt.games.ecliptic.cards import SIGNS
+from epizodiak_qt.games.ecliptic.cards import SIGNS, Card
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from epizodiak_qt.games.ecliptic.cards import Card
     from epizodiak_qt.games.ecliptic.scoring import Points
     from epizodiak_qt.games.game import Event
 

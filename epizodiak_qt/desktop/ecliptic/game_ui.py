@@ -13,14 +13,13 @@ from epizodiak_qt.desktop.ecliptic.scene import EclipticScene
 from epizodiak_qt.desktop.ecliptic.words import event_text as words, spoken_text
 from epizodiak_qt.desktop.table.game_ui import GameUi, OptionsForm, Poster, its_turn
 from epizodiak_qt.desktop.table.log.log_entry import LogDetails, PastEvents
-from epizodiak_qt.games.ecliptic.actions import Decline, Draw
+from epizodiak_qt.games.ecliptic.actions import Action, Decline, Draw
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from epizodiak_qt.desktop.table.move_grammar import MoveGrammar
     from epizodiak_qt.desktop.table.result.result_content import Result
-    from epizodiak_qt.games.ecliptic.actions import Action
     from epizodiak_qt.games.ecliptic.view import View
     from epizodiak_qt.table.link import Update
 

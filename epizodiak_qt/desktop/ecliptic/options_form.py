@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -12,10 +11,7 @@ from epizodiak_qt.desktop.style.check_box import CheckBox
 from epizodiak_qt.desktop.style.forms import NO_MARGINS, fill_column
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
 from epizodiak_qt.games.ecliptic.options import Options, options_from_json
-from epizodiak_qt.games.game import InvalidPositionError
-
-if TYPE_CHECKING:
-    from epizodiak_qt.games.game import Json
+from epizodiak_qt.games.game import InvalidPositionError, Json
 
 
 class EclipticForm:

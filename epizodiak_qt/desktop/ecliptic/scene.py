@@ -15,15 +15,15 @@ from epizodiak_qt.desktop.ecliptic.hints import CardSelection, Face, Hints
 from epizodiak_qt.desktop.ecliptic.words import event_text
 from epizodiak_qt.desktop.scene import z_values
 from epizodiak_qt.desktop.scene.animation import REGROUP_MS, Track
-from epizodiak_qt.desktop.scene.items.clickable_item import qrect
+from epizodiak_qt.desktop.scene.items.clickable_item import ClickableItem, Key, qrect
 from epizodiak_qt.desktop.scene.items.player_panel import LONG_TRACK, CountBadge
 from epizodiak_qt.desktop.scene.piece_layer import FADE_MS, HAND
 from epizodiak_qt.desktop.scene.rects import Rect, between
 from epizodiak_qt.desktop.style.plain_label import plain_tooltip
 from epizodiak_qt.games.ecliptic import actions, events
 from epizodiak_qt.games.ecliptic.cards import Card, Sign
-from epizodiak_qt.games.ecliptic.view import standings
-from epizodiak_qt.games.game import HIDDEN
+from epizodiak_qt.games.ecliptic.view import View, standings
+from epizodiak_qt.games.game import HIDDEN, Event
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
@@ -34,11 +34,8 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.ecliptic.geometry import Stage
     from epizodiak_qt.desktop.ecliptic.score_card import ScorePopup
     from epizodiak_qt.desktop.scene.cues import Cue
-    from epizodiak_qt.desktop.scene.items.clickable_item import ClickableItem, Key
     from epizodiak_qt.desktop.scene.table_objects import Zone
     from epizodiak_qt.games.ecliptic.actions import Action
-    from epizodiak_qt.games.ecliptic.view import View
-    from epizodiak_qt.games.game import Event
     from epizodiak_qt.table.link import Update
 
 

@@ -9,13 +9,13 @@ import weakref
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QFontMetricsF
+from PySide6.QtGui import QFontMetricsF, QPainter
 
 from epizodiak_qt.desktop.app.phrases import say
-from epizodiak_qt.desktop.ecliptic.words.score_reasons import score_reasons, scoring_cards
+from epizodiak_qt.desktop.ecliptic.words.score_reasons import ScoreReason, score_reasons, scoring_cards
 from epizodiak_qt.desktop.scene import z_values
 from epizodiak_qt.desktop.scene.animation import RestartableTimer
-from epizodiak_qt.desktop.scene.items.clickable_item import ClickableItem
+from epizodiak_qt.desktop.scene.items.clickable_item import ClickableItem, Key
 from epizodiak_qt.desktop.scene.items.drawing import Shown
 from epizodiak_qt.desktop.scene.items.player_panel import describe
 from epizodiak_qt.desktop.scene.rects import Rect
@@ -24,11 +24,7 @@ from epizodiak_qt.desktop.style.painting import set_paint, write
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QPainter
-
     from epizodiak_qt.desktop.ecliptic.board import EclipticBoard
-    from epizodiak_qt.desktop.ecliptic.words.score_reasons import ScoreReason
-    from epizodiak_qt.desktop.scene.items.clickable_item import Key
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
 
 SCORE_CARD: Final[Key] = ("score card",)

@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from epizodiak_qt.desktop.app.clock import weakly
+from epizodiak_qt.desktop.app.clock import Clock, weakly
 from epizodiak_qt.desktop.epizodiak.dial.astrolabe import paint_board
 from epizodiak_qt.desktop.epizodiak.geometry import Layout, hand_spots, layout
-from epizodiak_qt.desktop.epizodiak.hints import BACK, Face, Hints, hand_faces, is_playable
+from epizodiak_qt.desktop.epizodiak.hints import BACK, Face, Hints, RunSelection, hand_faces, is_playable
 from epizodiak_qt.desktop.epizodiak.table_picture import UNDEALT, Picture, picture_of
 from epizodiak_qt.desktop.epizodiak.tiles.items import CentreItem, DiscardItem, PlaceItem, TileItem
 from epizodiak_qt.desktop.epizodiak.tiles.tile_pixmaps import TilePixmaps
 from epizodiak_qt.desktop.scene import z_values
 from epizodiak_qt.desktop.scene.piece_layer import HAND, PieceLayer, Placement, in_hand
-from epizodiak_qt.desktop.scene.table_layout import hand_groups
+from epizodiak_qt.desktop.scene.table_layout import HandSpot, hand_groups
 from epizodiak_qt.desktop.scene.table_scene import TableScene
 from epizodiak_qt.games.epizodiak.constants import COPIES, SEATS, VALUES
 from epizodiak_qt.games.game import HIDDEN
@@ -25,13 +25,10 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QPainter
 
-    from epizodiak_qt.desktop.app.clock import Clock
     from epizodiak_qt.desktop.epizodiak.dial.instrument import Instrument
-    from epizodiak_qt.desktop.epizodiak.hints import RunSelection
     from epizodiak_qt.desktop.scene.animation import Track
     from epizodiak_qt.desktop.scene.items.clickable_item import Key
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
-    from epizodiak_qt.desktop.scene.table_layout import HandSpot
     from epizodiak_qt.games.epizodiak.view import View
     from epizodiak_qt.table.link import Update
 

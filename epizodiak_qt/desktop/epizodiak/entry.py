@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from epizodiak_qt.desktop.table.game_ui import GameDesktop, Verb, usual_modules
+from epizodiak_qt.desktop.table.game_ui import GameDesktop, GameUi, Verb, usual_modules
 from epizodiak_qt.games.sentence import Label
 
 if TYPE_CHECKING:
@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QPainter
 
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
-    from epizodiak_qt.desktop.table.game_ui import GameUi
 
 
 def open_game(language: Callable[[], str]) -> GameUi:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QButtonGroup, QGridLayout, QHBoxLayout, QRadioButton, QSpinBox, QWidget
@@ -15,10 +15,7 @@ from epizodiak_qt.desktop.style.lists import ComboBox
 from epizodiak_qt.desktop.style.plain_label import FIELD_SPACING
 from epizodiak_qt.games.epizodiak.constants import TARGETS
 from epizodiak_qt.games.epizodiak.options import DEFAULT_EDITION, EDITIONS, Options, options_from_json
-from epizodiak_qt.games.game import InvalidPositionError
-
-if TYPE_CHECKING:
-    from epizodiak_qt.games.game import Json
+from epizodiak_qt.games.game import InvalidPositionError, Json
 
 MOST: Final = 99
 

@@ -10,13 +10,13 @@ import weakref
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainterPath, QPen, QRadialGradient
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap, QRadialGradient
 
-from epizodiak_qt.desktop.epizodiak.hints import Face
+from epizodiak_qt.desktop.epizodiak.hints import Face, Hints, RunSelection
 from epizodiak_qt.desktop.epizodiak.table_picture import red_points
 from epizodiak_qt.desktop.epizodiak.tiles.tile_pixmaps import paint_free_value
 from epizodiak_qt.desktop.scene import z_values
-from epizodiak_qt.desktop.scene.items.clickable_item import qrect
+from epizodiak_qt.desktop.scene.items.clickable_item import Key, qrect
 from epizodiak_qt.desktop.scene.items.drawing import Drawing
 from epizodiak_qt.desktop.scene.items.piece_item import paint_glow
 from epizodiak_qt.desktop.scene.items.piece_pixmaps import SOFT
@@ -26,17 +26,12 @@ from epizodiak_qt.desktop.scene.table_layout import PIECE
 from epizodiak_qt.desktop.style.fonts import TEXT, font
 from epizodiak_qt.desktop.style.painting import faded, painted_pixmap, set_paint
 from epizodiak_qt.games.epizodiak.constants import PLACES
-from epizodiak_qt.games.epizodiak.dial import open_slots
+from epizodiak_qt.games.epizodiak.dial import Side, open_slots
 from epizodiak_qt.games.epizodiak.scoring import potential
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QPainter, QPixmap
-
     from epizodiak_qt.desktop.epizodiak.board import EpiZodiakBoard
-    from epizodiak_qt.desktop.epizodiak.hints import Hints, RunSelection
-    from epizodiak_qt.desktop.scene.items.clickable_item import Key
-    from epizodiak_qt.games.epizodiak.dial import Side
     from epizodiak_qt.games.epizodiak.view import View
 
 DIMMED: Final = 0.45  # the alpha of the shade over the rest of the board

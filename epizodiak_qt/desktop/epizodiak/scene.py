@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from epizodiak_qt.desktop.app.clock import weakly
+from epizodiak_qt.desktop.app.clock import Clock, weakly
 from epizodiak_qt.desktop.app.phrases import say
 from epizodiak_qt.desktop.app.translation import plural, translate
 from epizodiak_qt.desktop.epizodiak.animation.event_animation import EventAnimator
@@ -17,11 +17,11 @@ from epizodiak_qt.desktop.scene.animation import LINEAR, Track
 from epizodiak_qt.desktop.scene.items.player_panel import CountBadge
 from epizodiak_qt.desktop.scene.piece_layer import HAND
 from epizodiak_qt.desktop.scene.table_layout import PIECE
-from epizodiak_qt.games.epizodiak.actions import DRAW, PASS, TAKE, Contest, DiscardSet, Lay, Take
+from epizodiak_qt.games.epizodiak.actions import DRAW, PASS, TAKE, Action, Contest, DiscardSet, Lay, Take
 from epizodiak_qt.games.epizodiak.constants import FORCED_AFTER, SEATS, VALUES
-from epizodiak_qt.games.epizodiak.dial import open_slots
+from epizodiak_qt.games.epizodiak.dial import Side, open_slots
 from epizodiak_qt.games.epizodiak.events import RoundEnded, TileDrawn, TilesLaid
-from epizodiak_qt.games.game import HIDDEN
+from epizodiak_qt.games.game import HIDDEN, Event
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
@@ -29,16 +29,12 @@ if TYPE_CHECKING:
 
     from PySide6.QtCore import QRectF
 
-    from epizodiak_qt.desktop.app.clock import Clock
     from epizodiak_qt.desktop.epizodiak.preview import PreviewItem
     from epizodiak_qt.desktop.scene.cues import Cue
     from epizodiak_qt.desktop.scene.items.clickable_item import ClickableItem, Key
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
     from epizodiak_qt.desktop.scene.table_objects import Zone
-    from epizodiak_qt.games.epizodiak.actions import Action
-    from epizodiak_qt.games.epizodiak.dial import Side
     from epizodiak_qt.games.epizodiak.view import View
-    from epizodiak_qt.games.game import Event
     from epizodiak_qt.table.link import Update
 
 PASS_ARMS_MS: Final = 600

@@ -14,12 +14,11 @@ from epizodiak_qt.games.epizodiak import events
 from epizodiak_qt.games.epizodiak.fold import apply, undealt
 from epizodiak_qt.games.epizodiak.options import Options
 from epizodiak_qt.games.epizodiak.view import View, potentials
-from epizodiak_qt.games.game import HIDDEN
+from epizodiak_qt.games.game import HIDDEN, Event
 from epizodiak_qt.table.link import ActionTakenBack
 
 if TYPE_CHECKING:
     from epizodiak_qt.desktop.scene.items.clickable_item import Key
-    from epizodiak_qt.games.game import Event
 
 
 UNDEALT: Final = undealt(Options(), None)

@@ -7,23 +7,20 @@ from itertools import count
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtGui import QImage, QPainter, QPixmap
 
 from epizodiak_qt.desktop.scene.scene_style import SceneStyle
 from epizodiak_qt.desktop.style.painting import painted_pixmap
-from epizodiak_qt.table.replay_link import ReplayLink
+from epizodiak_qt.table.replay_link import ReplayLink, Whose
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-    from PySide6.QtGui import QPixmap
 
     from epizodiak_qt.desktop.scene.table_layout import TableLayout
     from epizodiak_qt.desktop.style.art import Art
     from epizodiak_qt.desktop.style.theme import Theme
     from epizodiak_qt.desktop.table.game_ui import GameUi
     from epizodiak_qt.table.link import Update
-    from epizodiak_qt.table.replay_link import Whose
     from epizodiak_qt.table.replayed_game import ReplayedGame
 
 STEP_MS: Final = 40.0

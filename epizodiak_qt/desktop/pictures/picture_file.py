@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, Literal
 from epizodiak_qt.desktop.pictures.film import Film, FilmOptions
 from epizodiak_qt.desktop.pictures.poster import PosterPage
 from epizodiak_qt.desktop.scene.scene_style import SceneStyle
-from epizodiak_qt.desktop.style.theme import DAY, NIGHT, PAPER
+from epizodiak_qt.desktop.style.theme import DAY, NIGHT, PAPER, Theme
 from epizodiak_qt.games.catalogue import ENTRIES
 from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.table.files import words_of, write_atomically
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QImage
 
     from epizodiak_qt.desktop.style.art import Art
-    from epizodiak_qt.desktop.style.theme import Theme
     from epizodiak_qt.desktop.table.game_ui import GameUi
     from epizodiak_qt.table.replayed_game import ReplayedGame
 

@@ -9,7 +9,7 @@ import math
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainterPath, QPen, QRadialGradient
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen, QRadialGradient
 
 from epizodiak_qt.desktop.scene.items.shapes import scattered, square, star_path
 from epizodiak_qt.desktop.style.fonts import TEXT, font
@@ -18,8 +18,6 @@ from epizodiak_qt.desktop.style.seat_emblems import paint_badge, seat_styles_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-    from PySide6.QtGui import QPainter
 
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
     from epizodiak_qt.table.entries import Seat

@@ -14,8 +14,6 @@ from epizodiak_qt.desktop.app.clock import Clock, weakly
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from epizodiak_qt.desktop.app.clock import Clock
-
     Step = Callable[[], "list[Track]"]
 
 FRAME_MS: Final = 16

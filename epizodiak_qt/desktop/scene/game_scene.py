@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple, Protocol
 
 from PySide6.QtWidgets import QGraphicsScene
 
-from epizodiak_qt.desktop.scene.items.clickable_item import ClickableItem
+from epizodiak_qt.desktop.scene.items.clickable_item import ClickableItem, Key
 from epizodiak_qt.desktop.scene.rects import Rect, around
 
 if TYPE_CHECKING:
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.desktop.scene.animation import Track
     from epizodiak_qt.desktop.scene.cues import Cue
-    from epizodiak_qt.desktop.scene.items.clickable_item import Key
     from epizodiak_qt.desktop.scene.items.player_panel import CountBadge
     from epizodiak_qt.desktop.scene.table_layout import TableLayout
     from epizodiak_qt.desktop.scene.table_objects import Zone

@@ -6,14 +6,13 @@ from abc import abstractmethod
 from functools import partial
 from typing import TYPE_CHECKING, Generic, TypeVar
 
-from epizodiak_qt.desktop.scene.piece_layer import HAND
+from epizodiak_qt.desktop.scene.piece_layer import HAND, PieceLayer
 from epizodiak_qt.desktop.scene.table_picture import AnyPicture
 from epizodiak_qt.games.game import HIDDEN
 
 if TYPE_CHECKING:
     from epizodiak_qt.desktop.scene.animation import Track
     from epizodiak_qt.desktop.scene.items.clickable_item import Key
-    from epizodiak_qt.desktop.scene.piece_layer import PieceLayer
     from epizodiak_qt.desktop.scene.rects import Rect
     from epizodiak_qt.desktop.scene.table_scene import TableScene
 

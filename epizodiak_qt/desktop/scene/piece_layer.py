@@ -6,7 +6,7 @@ import math
 import weakref
 from typing import TYPE_CHECKING, Final, Generic, NamedTuple, TypeVar
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEasingCurve, Qt
 
 from epizodiak_qt.desktop.scene import z_values
 from epizodiak_qt.desktop.scene.animation import DECELERATE, REGROUP_MS, Track, pause
@@ -14,8 +14,6 @@ from epizodiak_qt.desktop.scene.rects import Point, Rect, around, between
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping
-
-    from PySide6.QtCore import QEasingCurve
 
     from epizodiak_qt.desktop.scene.items.clickable_item import Key
     from epizodiak_qt.desktop.scene.items.piece_item import PieceItem

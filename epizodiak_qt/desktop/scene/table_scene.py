@@ -10,42 +10,34 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
-from PySide6.QtCore import QRectF, Signal
-from PySide6.QtGui import QTextDocumentFragment
-from PySide6.QtWidgets import QGraphicsScene
+from PySide6.QtCore import QRect, QRectF, Signal
+from PySide6.QtGui import QPainter, QTextDocumentFragment
+from PySide6.QtWidgets import QGraphicsScene, QGraphicsSceneMouseEvent
 
 from epizodiak_qt.desktop.app.translation import shown_name, shown_names, translate
 from epizodiak_qt.desktop.scene import z_values
 from epizodiak_qt.desktop.scene.animation import REGROUP_MS, Animator, Track, pause
 from epizodiak_qt.desktop.scene.cues import without_movement
-from epizodiak_qt.desktop.scene.game_scene import GameScene, Played
+from epizodiak_qt.desktop.scene.game_scene import Dragging, GameScene, Played, Selection
 from epizodiak_qt.desktop.scene.items.background import Backdrop
-from epizodiak_qt.desktop.scene.items.clickable_item import ClickableItem, PulseAnimator
+from epizodiak_qt.desktop.scene.items.clickable_item import ClickableItem, Key, PulseAnimator
 from epizodiak_qt.desktop.scene.items.hold_to_confirm import HoldToConfirm
 from epizodiak_qt.desktop.scene.items.player_panel import HandLabel, PlayerInfo, PlayerPanelItem, show_labels
 from epizodiak_qt.desktop.scene.items.status_line import Announcement, Ribbon, StatusLine
 from epizodiak_qt.desktop.scene.items.turn_light import TurnLight
 from epizodiak_qt.desktop.scene.press_guard import PressGuard
-from epizodiak_qt.desktop.scene.table_objects import players_zone, refuse_secrets
+from epizodiak_qt.desktop.scene.table_objects import Zone, players_zone, refuse_secrets
 from epizodiak_qt.desktop.style.seat_emblems import seat_styles_of
-from epizodiak_qt.desktop.style.theme import SEAT_STYLES
+from epizodiak_qt.desktop.style.theme import SEAT_STYLES, SeatStyle
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
-    from PySide6.QtCore import QRect
-    from PySide6.QtGui import QPainter
-    from PySide6.QtWidgets import QGraphicsSceneMouseEvent
-
     from epizodiak_qt.desktop.app.clock import Clock
     from epizodiak_qt.desktop.scene.animation import Step
-    from epizodiak_qt.desktop.scene.game_scene import Dragging, Selection
-    from epizodiak_qt.desktop.scene.items.clickable_item import Key
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
-    from epizodiak_qt.desktop.scene.table_objects import Zone
     from epizodiak_qt.desktop.scene.table_picture import AnyPicture
-    from epizodiak_qt.desktop.style.theme import SeatStyle
     from epizodiak_qt.games.game import Event
     from epizodiak_qt.table.link import Update
 

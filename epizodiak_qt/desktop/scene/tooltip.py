@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QObject, QRect, Qt
-from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QObject, QRect, QRectF, Qt
+from PySide6.QtWidgets import QFrame, QGraphicsView, QVBoxLayout, QWidget
 
 from epizodiak_qt.desktop.scene.animation import RestartableTimer
 from epizodiak_qt.desktop.scene.piece_layer import HAND
@@ -17,9 +17,7 @@ from epizodiak_qt.desktop.style.stylesheet import set_style_sheet
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
-    from PySide6.QtCore import QEvent, QRectF
     from PySide6.QtGui import QMouseEvent
-    from PySide6.QtWidgets import QGraphicsView
 
     from epizodiak_qt.desktop.scene.items.clickable_item import Key
     from epizodiak_qt.desktop.scene.table_scene import TableScene

@@ -5,13 +5,12 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QFont, QFontDatabase, QFontMetricsF
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from PySide6.QtCore import QRectF
 
 log = logging.getLogger(__name__)
 

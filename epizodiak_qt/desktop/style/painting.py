@@ -5,18 +5,15 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QLinearGradient, QPainter, QPainterPath, QPen, QPixmap
 
-from epizodiak_qt.desktop.style.theme import SEAT_INK
+from epizodiak_qt.desktop.style.theme import SEAT_INK, Theme
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from PySide6.QtCore import QRectF
     from PySide6.QtGui import QFont, QGradient
-
-    from epizodiak_qt.desktop.style.theme import Theme
 
     Colour = str | QColor
 

@@ -5,21 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QRadialGradient
+from PySide6.QtGui import QColor, QPainter, QPen, QPixmap, QRadialGradient
 
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.style.painting import painted_pixmap
-from epizodiak_qt.desktop.style.theme import SEAT_INK, SEAT_STYLES
-from epizodiak_qt.table.entries import emblems_of
+from epizodiak_qt.desktop.style.theme import SEAT_INK, SEAT_STYLES, SeatStyle
+from epizodiak_qt.table.entries import Seat, emblems_of
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
 
-    from PySide6.QtGui import QPainter, QPen, QPixmap
-
     from epizodiak_qt.desktop.style.art import Art
-    from epizodiak_qt.desktop.style.theme import SeatStyle
-    from epizodiak_qt.table.entries import Seat
 
 MARGIN: Final = 0.17  # of a badge, around its emblem
 

@@ -10,7 +10,7 @@ from string import Template
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtGui import QColor, QPalette
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from epizodiak_qt.assets import data_dir
 from epizodiak_qt.desktop.app.placement import BODY_PX, TARGET_PX
@@ -18,8 +18,6 @@ from epizodiak_qt.desktop.style.fonts import TEXT, TITLE, font
 from epizodiak_qt.desktop.style.painting import enamel_of
 
 if TYPE_CHECKING:
-    from PySide6.QtWidgets import QWidget
-
     from epizodiak_qt.desktop.style.theme import Theme
 
 log = logging.getLogger(__name__)

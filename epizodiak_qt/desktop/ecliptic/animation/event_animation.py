@@ -11,11 +11,11 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QGraphicsPixmapItem
+from PySide6.QtGui import QColor, QPainter
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsPixmapItem
 
 from epizodiak_qt.desktop.app.phrases import Phrase, say
-from epizodiak_qt.desktop.ecliptic.board import DISCARD
+from epizodiak_qt.desktop.ecliptic.board import DISCARD, EclipticBoard
 from epizodiak_qt.desktop.ecliptic.combat.combat_stage import StageTexts
 from epizodiak_qt.desktop.ecliptic.combat.dice_shapes import drop, number_at, throw
 from epizodiak_qt.desktop.ecliptic.hints import BACK, Face
@@ -26,7 +26,7 @@ from epizodiak_qt.desktop.scene.animation import DECELERATE, LINEAR, STANDARD, T
 from epizodiak_qt.desktop.scene.hand_flights import HandFlights
 from epizodiak_qt.desktop.scene.items.shapes import square
 from epizodiak_qt.desktop.scene.piece_layer import FADE_MS, HAND, LIFT
-from epizodiak_qt.desktop.scene.rects import Point, around, between
+from epizodiak_qt.desktop.scene.rects import Point, Rect, around, between
 from epizodiak_qt.desktop.style.painting import painted_pixmap, set_paint
 from epizodiak_qt.games.ecliptic import events
 from epizodiak_qt.games.ecliptic.constants import SEATS, WISH_DIE
@@ -36,13 +36,8 @@ from epizodiak_qt.override import override
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
-    from PySide6.QtGui import QPainter
-    from PySide6.QtWidgets import QGraphicsItem
-
-    from epizodiak_qt.desktop.ecliptic.board import EclipticBoard
     from epizodiak_qt.desktop.scene.items.clickable_item import Key
     from epizodiak_qt.desktop.scene.items.piece_item import PieceItem
-    from epizodiak_qt.desktop.scene.rects import Rect
     from epizodiak_qt.games.ecliptic.cards import Card
     from epizodiak_qt.games.ecliptic.view import View
 

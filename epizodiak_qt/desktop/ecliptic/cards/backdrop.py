@@ -6,28 +6,24 @@ import math
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QColor, QLinearGradient, QPainterPath, QPen
+from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen
 
 from epizodiak_qt.desktop.app.phrases import SIGN_NAMES
 from epizodiak_qt.desktop.app.translation import translate
-from epizodiak_qt.desktop.ecliptic.geometry import CARD
+from epizodiak_qt.desktop.ecliptic.geometry import CARD, Camp, Layout
 from epizodiak_qt.desktop.scene.items.background import paint_tray
 from epizodiak_qt.desktop.scene.items.clickable_item import qrect
 from epizodiak_qt.desktop.scene.items.piece_zones import RADIUS
 from epizodiak_qt.desktop.scene.items.shapes import scattered, square
 from epizodiak_qt.desktop.style.fonts import TEXT, TITLE, fitting, font
 from epizodiak_qt.desktop.style.painting import faded, paint_recess, rounded, set_paint, write
-from epizodiak_qt.desktop.style.theme import CAMP_COLOURS, CAMP_INKS, SEAT_INK
+from epizodiak_qt.desktop.style.theme import CAMP_COLOURS, CAMP_INKS, SEAT_INK, Theme
 from epizodiak_qt.games.ecliptic.cards import SIGNS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from PySide6.QtGui import QPainter
-
-    from epizodiak_qt.desktop.ecliptic.geometry import Camp, Layout
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
-    from epizodiak_qt.desktop.style.theme import Theme
 
 BLUE = 1
 FIELD_BORDER: Final = 5.0  # units of the ground that stay visible around the field

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QColor, QLinearGradient, qGray
+from PySide6.QtGui import QColor, QLinearGradient, QPainter, qGray
 
 from epizodiak_qt.desktop.ecliptic.geometry import CARD
 from epizodiak_qt.desktop.ecliptic.hints import Face
@@ -19,14 +19,11 @@ from epizodiak_qt.desktop.scene.items.shapes import paint_outlines, square
 from epizodiak_qt.desktop.scene.rects import Point, Rect, around
 from epizodiak_qt.desktop.style.art import SIGN_PEN
 from epizodiak_qt.desktop.style.painting import faded, set_paint
-from epizodiak_qt.games.ecliptic.cards import Symbol
+from epizodiak_qt.games.ecliptic.cards import Card, Symbol
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QPainter
-
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
-    from epizodiak_qt.games.ecliptic.cards import Card
 
 SYMBOL: Final = Rect(24, 12, 36, 36)
 SIGN: Final = Rect(17, 53, 50, 50)

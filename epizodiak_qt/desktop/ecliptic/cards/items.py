@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.ecliptic.cards.card_pixmaps import paint_attack
 from epizodiak_qt.desktop.ecliptic.hints import BACK, Face
-from epizodiak_qt.desktop.scene.items.clickable_item import ClickableItem, paint_halo
+from epizodiak_qt.desktop.scene.items.clickable_item import ClickableItem, Key, paint_halo
 from epizodiak_qt.desktop.scene.items.drawing import Shown
 from epizodiak_qt.desktop.scene.items.piece_item import PieceItem, paint_count, paint_glow, paint_ring
 from epizodiak_qt.desktop.scene.items.piece_zones import BLEED, RADIUS, RING_REACH
@@ -24,7 +24,6 @@ from epizodiak_qt.games.ecliptic.constants import DICE
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
-    from epizodiak_qt.desktop.scene.items.clickable_item import Key
     from epizodiak_qt.desktop.scene.items.piece_pixmaps import PiecePixmaps
     from epizodiak_qt.desktop.scene.rects import Rect
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle

@@ -6,11 +6,11 @@ from functools import partial
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainterPath, QPen
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen, QPixmap
 
 from epizodiak_qt.desktop.app.phrases import SIGN_NAMES
 from epizodiak_qt.desktop.app.translation import translate
-from epizodiak_qt.desktop.scene.items.clickable_item import ClickableItem, qrect
+from epizodiak_qt.desktop.scene.items.clickable_item import ClickableItem, Key, qrect
 from epizodiak_qt.desktop.scene.items.drawing import Shown
 from epizodiak_qt.desktop.scene.items.shapes import paint_outlines, square
 from epizodiak_qt.desktop.scene.table_layout import SMALLEST_TEXT_PX
@@ -25,20 +25,16 @@ from epizodiak_qt.desktop.style.painting import (
     write,
 )
 from epizodiak_qt.desktop.style.seat_emblems import paint_badge
-from epizodiak_qt.desktop.style.theme import SEAT_STYLES
+from epizodiak_qt.desktop.style.theme import SEAT_STYLES, SeatStyle
 from epizodiak_qt.games.ecliptic.constants import WISH_DIE, WISH_GRANTED_UP_TO
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from PySide6.QtGui import QPainter, QPixmap
-
     from epizodiak_qt.desktop.ecliptic.geometry import Stage
-    from epizodiak_qt.desktop.scene.items.clickable_item import Key
     from epizodiak_qt.desktop.scene.rects import Rect
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
-    from epizodiak_qt.desktop.style.theme import SeatStyle
     from epizodiak_qt.games.ecliptic.cards import Sign
 
 STAGE: Final[Key] = ("stage",)

@@ -5,32 +5,28 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, Literal
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainterPath, QPen, QPolygonF
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
 from epizodiak_qt.desktop.ecliptic.cards.items import RingItem, RingTitle
 from epizodiak_qt.desktop.ecliptic.combat.dice_shapes import at_rest, hull_of, rolled
 from epizodiak_qt.desktop.scene import z_values
-from epizodiak_qt.desktop.scene.items.clickable_item import ClickableItem
+from epizodiak_qt.desktop.scene.items.clickable_item import ClickableItem, Key
 from epizodiak_qt.desktop.scene.items.drawing import Shown
 from epizodiak_qt.desktop.scene.items.piece_pixmaps import blend
 from epizodiak_qt.desktop.scene.items.shapes import square
 from epizodiak_qt.desktop.scene.rects import Rect
 from epizodiak_qt.desktop.style.fonts import TEXT, font
 from epizodiak_qt.desktop.style.painting import faded, set_paint, write
-from epizodiak_qt.desktop.style.theme import CAMP_COLOURS, CAMP_INKS, SEAT_INK
+from epizodiak_qt.desktop.style.theme import CAMP_COLOURS, CAMP_INKS, SEAT_INK, Theme
 from epizodiak_qt.games.ecliptic.constants import DICE, SEATS, WISH_DIE
 from epizodiak_qt.games.game import HIDDEN
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QPainter
-
     from epizodiak_qt.desktop.ecliptic.geometry import Layout, Stage
     from epizodiak_qt.desktop.ecliptic.table_picture import Picture
-    from epizodiak_qt.desktop.scene.items.clickable_item import Key
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
     from epizodiak_qt.desktop.scene.table_scene import TableScene
-    from epizodiak_qt.desktop.style.theme import Theme
 
 State = Literal["ready", "spent", "away", "covered", "none"]
 

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPen
+from PySide6.QtGui import QColor, QPainter, QPen
 
 from epizodiak_qt.desktop.app.phrases import Phrase, say
 from epizodiak_qt.desktop.app.translation import shown_names
 from epizodiak_qt.desktop.ecliptic.cards.card_pixmaps import CardPixmaps
 from epizodiak_qt.desktop.ecliptic.hints import Face
-from epizodiak_qt.desktop.ecliptic.words.score_reasons import score_reasons
+from epizodiak_qt.desktop.ecliptic.words.score_reasons import ScoreReason, score_reasons
 from epizodiak_qt.desktop.scene.items.piece_zones import BLEED
 from epizodiak_qt.desktop.scene.items.shapes import square
 from epizodiak_qt.desktop.scene.table_layout import PIECE
@@ -23,20 +23,16 @@ from epizodiak_qt.desktop.table.game_ui import own_place, winner_title
 from epizodiak_qt.desktop.table.result.result_content import Result
 from epizodiak_qt.desktop.table.result.result_part import ResultPart, paint_laurel
 from epizodiak_qt.games.ecliptic.events import GameEnded, WishRolled
-from epizodiak_qt.games.ecliptic.view import standings
+from epizodiak_qt.games.ecliptic.view import View, standings
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from PySide6.QtGui import QPainter
-
-    from epizodiak_qt.desktop.ecliptic.words.score_reasons import ScoreReason
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
     from epizodiak_qt.desktop.style.theme import SeatStyle
     from epizodiak_qt.games.ecliptic.cards import Card
     from epizodiak_qt.games.ecliptic.scoring import Points
-    from epizodiak_qt.games.ecliptic.view import View
     from epizodiak_qt.table.link import Update
 
 HEAD: Final = 3.9  # heights and widths in sizes of text

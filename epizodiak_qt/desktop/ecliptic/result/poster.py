@@ -9,7 +9,7 @@ import math
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QColor, QPainterPath
+from PySide6.QtGui import QColor, QPainter, QPainterPath
 
 from epizodiak_qt.desktop.app.phrases import SIGN_NAMES
 from epizodiak_qt.desktop.app.translation import translate
@@ -17,16 +17,12 @@ from epizodiak_qt.desktop.ecliptic.words.event_text import camp_name
 from epizodiak_qt.desktop.pictures.sky import SkyPainter
 from epizodiak_qt.desktop.scene.items.shapes import square
 from epizodiak_qt.desktop.style.fonts import TITLE as TITLE_FONT
-from epizodiak_qt.games.ecliptic.cards import SIGNS
+from epizodiak_qt.games.ecliptic.cards import SIGNS, Card
 from epizodiak_qt.games.ecliptic.scoring import largest_symbol, longest_row
-from epizodiak_qt.games.ecliptic.view import standings
+from epizodiak_qt.games.ecliptic.view import View, standings
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QPainter
-
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
-    from epizodiak_qt.games.ecliptic.cards import Card
-    from epizodiak_qt.games.ecliptic.view import View
     from epizodiak_qt.table.link import Update
 
 HEAD: Final = 0.085  # the height of the names of the camps

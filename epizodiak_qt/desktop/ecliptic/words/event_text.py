@@ -8,17 +8,15 @@ from epizodiak_qt.desktop.app.phrases import SIGN_NAMES, Phrase, PhraseList, say
 from epizodiak_qt.games.ecliptic import actions, events
 from epizodiak_qt.games.ecliptic.cards import Card, Sign
 from epizodiak_qt.games.ecliptic.dice import chance_against
-from epizodiak_qt.games.ecliptic.view import to_draw
+from epizodiak_qt.games.ecliptic.view import SeenCombat, View, to_draw
 from epizodiak_qt.games.game import HIDDEN
-from epizodiak_qt.table.link import ActionTakenBack
+from epizodiak_qt.table.link import ActionTakenBack, Update
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from epizodiak_qt.desktop.ecliptic.hints import CardSelection, Hints
     from epizodiak_qt.desktop.ecliptic.table_picture import Picture
-    from epizodiak_qt.games.ecliptic.view import SeenCombat, View
-    from epizodiak_qt.table.link import Update
 
 THE_SIGNS: Final = PhraseList(
     "TheSign", "Aries Taurus Gemini Cancer Leo Virgo Libra Scorpio Sagittarius Capricorn Aquarius Pisces"

@@ -14,15 +14,13 @@ from epizodiak_qt.games.ecliptic import events
 from epizodiak_qt.games.ecliptic.cards import CARDS, Card, Sign, Symbol
 from epizodiak_qt.games.ecliptic.constants import DICE
 from epizodiak_qt.games.ecliptic.dice import chance_against
-from epizodiak_qt.games.ecliptic.view import own_hand, standings
-from epizodiak_qt.games.game import HIDDEN
+from epizodiak_qt.games.ecliptic.view import View, own_hand, standings
+from epizodiak_qt.games.game import HIDDEN, Event
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from epizodiak_qt.desktop.table.spoken_text import Answers, SeenTable
-    from epizodiak_qt.games.ecliptic.view import View
-    from epizodiak_qt.games.game import Event
     from epizodiak_qt.table.link import Update
 
 

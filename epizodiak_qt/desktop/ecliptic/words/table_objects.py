@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from epizodiak_qt.desktop.app.phrases import SIGN_NAMES, Phrase, say
-from epizodiak_qt.desktop.ecliptic.hints import Hints, hand_faces
+from epizodiak_qt.desktop.ecliptic.hints import CardSelection, Face, Hints, hand_faces
 from epizodiak_qt.desktop.ecliptic.words.event_text import SYMBOL_NAMES, card_name, odds_text, the_card
 from epizodiak_qt.desktop.ecliptic.words.score_reasons import in_words as reasons_in_words
 from epizodiak_qt.desktop.scene.piece_layer import HAND
@@ -19,18 +19,16 @@ from epizodiak_qt.desktop.scene.table_objects import (
     players_zone,
 )
 from epizodiak_qt.games.ecliptic.actions import Discard
-from epizodiak_qt.games.ecliptic.cards import SIGNS
+from epizodiak_qt.games.ecliptic.cards import SIGNS, Card, Sign
 from epizodiak_qt.games.ecliptic.constants import DICE
 from epizodiak_qt.games.game import HIDDEN
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Sequence
 
-    from epizodiak_qt.desktop.ecliptic.hints import CardSelection, Face
     from epizodiak_qt.desktop.ecliptic.table_picture import Picture
     from epizodiak_qt.desktop.scene.items.clickable_item import Key
     from epizodiak_qt.desktop.scene.items.player_panel import PlayerInfo
-    from epizodiak_qt.games.ecliptic.cards import Card, Sign
 
 
 @dataclass(frozen=True, slots=True)

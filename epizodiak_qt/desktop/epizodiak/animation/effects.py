@@ -10,7 +10,7 @@ from PySide6.QtCore import QEasingCurve, QLineF, QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF, QRadialGradient
 
 from epizodiak_qt.desktop.epizodiak.dial.astrolabe import FINE, degrees, paint_degrees, paint_limb
-from epizodiak_qt.desktop.epizodiak.geometry import seat_angle
+from epizodiak_qt.desktop.epizodiak.geometry import Layout, seat_angle
 from epizodiak_qt.desktop.epizodiak.table_picture import red_points
 from epizodiak_qt.desktop.scene import z_values
 from epizodiak_qt.desktop.scene.animation import LINEAR, Track, pause
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from epizodiak_qt.desktop.epizodiak.board import EpiZodiakBoard
-    from epizodiak_qt.desktop.epizodiak.geometry import Layout
     from epizodiak_qt.desktop.scene.items.player_panel import PlayerPanelItem
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
     from epizodiak_qt.desktop.style.theme import Theme

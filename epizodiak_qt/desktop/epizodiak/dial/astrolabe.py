@@ -20,7 +20,7 @@ from PySide6.QtGui import (
 )
 
 from epizodiak_qt.desktop.app.translation import translate
-from epizodiak_qt.desktop.epizodiak.geometry import TILE
+from epizodiak_qt.desktop.epizodiak.geometry import TILE, Layout
 from epizodiak_qt.desktop.epizodiak.tiles.tile_pixmaps import (
     PLACE_DIGITS,
     paint_free_numeral,
@@ -37,7 +37,6 @@ from epizodiak_qt.games.epizodiak.constants import VALUES
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from epizodiak_qt.desktop.epizodiak.geometry import Layout
     from epizodiak_qt.desktop.scene.rects import Rect
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
     from epizodiak_qt.desktop.style.theme import Theme

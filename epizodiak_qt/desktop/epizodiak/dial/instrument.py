@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from epizodiak_qt.desktop.epizodiak.dial.sky import SkyItem
-from epizodiak_qt.desktop.epizodiak.geometry import PARKED, seat_angle
+from epizodiak_qt.desktop.epizodiak.geometry import PARKED, Layout, seat_angle
 from epizodiak_qt.desktop.scene import z_values
 from epizodiak_qt.desktop.scene.animation import LINEAR, STANDARD, Track
 from epizodiak_qt.desktop.scene.items.drawing import PaintedOnce, Shown
@@ -19,7 +19,6 @@ from epizodiak_qt.desktop.style.seat_emblems import paint_badge
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
-    from epizodiak_qt.desktop.epizodiak.geometry import Layout
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
     from epizodiak_qt.desktop.scene.table_scene import TableScene
     from epizodiak_qt.desktop.style.theme import SeatStyle

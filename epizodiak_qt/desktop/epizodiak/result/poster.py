@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainterPath
+from PySide6.QtGui import QColor, QPainter, QPainterPath
 
 from epizodiak_qt.desktop.app.translation import plural
 from epizodiak_qt.desktop.epizodiak.tiles.tile_pixmaps import ROMAN
@@ -19,8 +19,6 @@ from epizodiak_qt.desktop.style.painting import faded
 from epizodiak_qt.games.epizodiak.constants import VALUES
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QPainter
-
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
     from epizodiak_qt.games.epizodiak.view import View
     from epizodiak_qt.table.link import Update

@@ -14,7 +14,7 @@ from epizodiak_qt.desktop.table.result.podium import Podium, PodiumPlace, places
 from epizodiak_qt.desktop.table.result.result_content import Result
 from epizodiak_qt.games.epizodiak.constants import EMPTY_HAND_BONUS
 from epizodiak_qt.games.epizodiak.events import Dealt, RoundEnded, StarterDrawn
-from epizodiak_qt.table.link import ActionTakenBack
+from epizodiak_qt.table.link import ActionTakenBack, Update
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.table.result.result_part import PartData
     from epizodiak_qt.games.epizodiak.view import View
     from epizodiak_qt.games.game import Event
-    from epizodiak_qt.table.link import Update
 
 
 DECIDED: Final = {

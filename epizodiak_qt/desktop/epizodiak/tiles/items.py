@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QColor, QFontMetricsF, QPainterPath
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath
 
 from epizodiak_qt.desktop.epizodiak.hints import BACK, Face
 from epizodiak_qt.desktop.epizodiak.tiles import tile_pixmaps
@@ -20,8 +20,6 @@ from epizodiak_qt.desktop.style.painting import faded, paint_recess, rounded, se
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QPainter
-
     from epizodiak_qt.desktop.scene.items.piece_pixmaps import PiecePixmaps
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
 

@@ -8,17 +8,15 @@ from epizodiak_qt.desktop.app.phrases import Phrase, say, values_of
 from epizodiak_qt.games.epizodiak import actions, events
 from epizodiak_qt.games.epizodiak.actions import Lay
 from epizodiak_qt.games.epizodiak.constants import EMPTY_HAND_BONUS, PLACES
-from epizodiak_qt.games.epizodiak.dial import SIDES
+from epizodiak_qt.games.epizodiak.dial import SIDES, Side
 from epizodiak_qt.games.game import HIDDEN
-from epizodiak_qt.table.link import ActionTakenBack
+from epizodiak_qt.table.link import ActionTakenBack, Update
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from epizodiak_qt.desktop.epizodiak.hints import Hints, RunSelection
-    from epizodiak_qt.games.epizodiak.dial import Side
     from epizodiak_qt.games.epizodiak.view import View
-    from epizodiak_qt.table.link import Update
 
 EVENTS: Final[dict[type, Phrase]] = {
     events.Dealt: Phrase("Words", "A new round: 12 tiles each."),

@@ -13,15 +13,13 @@ from epizodiak_qt.games.epizodiak import events
 from epizodiak_qt.games.epizodiak.actions import Lay
 from epizodiak_qt.games.epizodiak.constants import COPIES, PLACES, VALUES
 from epizodiak_qt.games.epizodiak.dial import open_slots
-from epizodiak_qt.games.epizodiak.view import own_hand, potentials, single_values
-from epizodiak_qt.games.game import HIDDEN
+from epizodiak_qt.games.epizodiak.view import View, own_hand, potentials, single_values
+from epizodiak_qt.games.game import HIDDEN, Event
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from epizodiak_qt.desktop.table.spoken_text import Answers, SeenTable
-    from epizodiak_qt.games.epizodiak.view import View
-    from epizodiak_qt.games.game import Event
     from epizodiak_qt.table.link import Update
 
 LEADS: Final = {

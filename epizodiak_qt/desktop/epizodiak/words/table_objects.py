@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.desktop.app.phrases import SIGN_NAMES, Phrase, PhraseList, say
-from epizodiak_qt.desktop.epizodiak.hints import Face, hand_faces, is_playable
+from epizodiak_qt.desktop.epizodiak.hints import Face, Hints, RunSelection, hand_faces, is_playable
 from epizodiak_qt.desktop.epizodiak.words.event_text import run_text, side_name, the_tile
-from epizodiak_qt.desktop.scene.items.player_panel import describe
+from epizodiak_qt.desktop.scene.items.player_panel import PlayerInfo, describe
 from epizodiak_qt.desktop.scene.piece_layer import HAND
 from epizodiak_qt.desktop.scene.table_objects import TableObject, Zone, hand_zone, in_words, owned
 from epizodiak_qt.games.epizodiak.constants import VALUES
@@ -17,10 +17,8 @@ from epizodiak_qt.games.epizodiak.dial import open_slots
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
 
-    from epizodiak_qt.desktop.epizodiak.hints import Face, Hints, RunSelection
     from epizodiak_qt.desktop.epizodiak.table_picture import Picture
     from epizodiak_qt.desktop.scene.items.clickable_item import Key
-    from epizodiak_qt.desktop.scene.items.player_panel import PlayerInfo
     from epizodiak_qt.games.epizodiak.view import View
 
 

@@ -24,7 +24,7 @@ from PySide6.QtGui import (
 
 from epizodiak_qt.desktop.scene.items.shapes import at_angle, scattered, square
 from epizodiak_qt.desktop.style.painting import faded, paint_enamel, painted_pixmap, set_paint
-from epizodiak_qt.desktop.style.theme import STAR_COLOURS
+from epizodiak_qt.desktop.style.theme import STAR_COLOURS, Theme
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -33,7 +33,6 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.scene.rects import Rect
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
     from epizodiak_qt.desktop.scene.table_layout import TableLayout
-    from epizodiak_qt.desktop.style.theme import Theme
 
 FAR: Final = ((240, 1.0, 0.22), (120, 1.0, 0.42), (50, 1.8, 0.45))  # far stars: number, size, opacity
 IN_BAND: Final = 0.62  # the part of them that lies in the milky band

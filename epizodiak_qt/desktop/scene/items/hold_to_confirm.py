@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QRectF, QTimer
 
-from epizodiak_qt.desktop.app.clock import weakly
+from epizodiak_qt.desktop.app.clock import Clock, weakly
 from epizodiak_qt.desktop.scene import z_values
 from epizodiak_qt.desktop.scene.items.drawing import Drawing
 from epizodiak_qt.desktop.scene.items.shapes import square
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QPainter
 
-    from epizodiak_qt.desktop.app.clock import Clock
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
 
 FRAME_MS: Final = 20

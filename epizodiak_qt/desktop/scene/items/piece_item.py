@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Final, Generic, TypeVar
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPainterPath
 
-from epizodiak_qt.desktop.scene.items.clickable_item import ClickableItem, paint_halo
+from epizodiak_qt.desktop.scene.items.clickable_item import ClickableItem, Key, paint_halo
 from epizodiak_qt.desktop.scene.items.drawing import Shown
-from epizodiak_qt.desktop.scene.items.piece_pixmaps import SOFT
+from epizodiak_qt.desktop.scene.items.piece_pixmaps import SOFT, PiecePixmaps
 from epizodiak_qt.desktop.scene.items.piece_zones import BLEED, FIGURE, RADIUS
 from epizodiak_qt.desktop.scene.items.shapes import paint_outlines
 from epizodiak_qt.desktop.scene.rects import Rect
@@ -19,8 +19,6 @@ from epizodiak_qt.desktop.style.painting import faded, set_paint, write
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
-    from epizodiak_qt.desktop.scene.items.clickable_item import Key
-    from epizodiak_qt.desktop.scene.items.piece_pixmaps import PiecePixmaps
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
 
 HIGHEST: Final = 40.0  # units, at which a shadow is largest

@@ -29,7 +29,7 @@ from epizodiak_qt.desktop.scene.items.clickable_item import qrect
 from epizodiak_qt.desktop.scene.items.piece_zones import BLEED, FIGURE, LOCK, MUST_PLAY, ORDER, RADIUS
 from epizodiak_qt.desktop.scene.items.shapes import paint_outlines, square
 from epizodiak_qt.desktop.scene.table_layout import PIECE
-from epizodiak_qt.desktop.style.art import BOX, SIGN_PEN
+from epizodiak_qt.desktop.style.art import BOX, SIGN_PEN, Art
 from epizodiak_qt.desktop.style.fonts import TEXT, font
 from epizodiak_qt.desktop.style.painting import faded, painted_pixmap, set_paint, write
 
@@ -37,7 +37,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
-    from epizodiak_qt.desktop.style.art import Art
     from epizodiak_qt.desktop.style.theme import Theme
 
 EDGE: Final = 4.5  # the height of the lower edge, which is seen below the face

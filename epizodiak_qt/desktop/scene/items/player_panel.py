@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPen
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.scene.animation import ACCELERATE, Track
@@ -26,18 +26,15 @@ from epizodiak_qt.desktop.style.fonts import TEXT, fitting, font
 from epizodiak_qt.desktop.style.painting import LEFT, RIGHT, faded, paint_enamel, paint_recess, rounded, write
 from epizodiak_qt.desktop.style.plain_label import plain_tooltip
 from epizodiak_qt.desktop.style.seat_emblems import paint_badge
-from epizodiak_qt.desktop.style.theme import SEAT_STYLES
+from epizodiak_qt.desktop.style.theme import SEAT_STYLES, SeatStyle
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from PySide6.QtGui import QPainter
-
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
     from epizodiak_qt.desktop.scene.table_layout import TableLayout
     from epizodiak_qt.desktop.scene.table_picture import AnyPicture
-    from epizodiak_qt.desktop.style.theme import SeatStyle
 
 FLASH_MS: Final = 240
 NUMBER: Final = 0.72  # the size of a number, in heights of its badge

@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLineF, QPointF, QRectF
-from PySide6.QtGui import QPainterPath
+from PySide6.QtGui import QColor, QPainter, QPainterPath
 
 from epizodiak_qt.desktop.style.painting import set_paint
-
-if TYPE_CHECKING:
-    from PySide6.QtGui import QColor, QPainter
 
 
 def square(centre: QPointF, half: float) -> QRectF:
