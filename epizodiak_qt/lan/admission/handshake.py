@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import InitVar, dataclass
 from typing import TYPE_CHECKING, NoReturn, TypeVar
 
 import msgspec
@@ -36,29 +36,20 @@ class Admission:
     """The guest's name."""
 
 
+@dataclass(eq=False)
 class HostHandshake:
-    """The host's side.
+    """The host's side."""
 
-    Args:
-        greeting: Returns the greeting of the table.
-        fingerprint: The SHA-256 of the host's certificate.
-        join_code: The code of the table.
-        is_known: Returns whether a secret is one of this table.
-        deps: Clock and limits.
-    """
+    _greeting: Callable[[], messages.Greeting]
+    """Returns the greeting of the table."""
+    _fingerprint: bytes
+    """The SHA-256 of the host's certificate."""
+    _join_code: JoinCode
+    _is_known: Callable[[bytes], bool]
+    """Returns whether a secret is one of this table."""
+    deps: InitVar[LanDeps]
 
-    def __init__(
-        self,
-        greeting: Callable[[], messages.Greeting],
-        fingerprint: bytes,
-        join_code: JoinCode,
-        is_known: Callable[[bytes], bool],
-        deps: LanDeps,
-    ) -> None:
-        self._greeting = greeting
-        self._fingerprint = fingerprint
-        self._join_code = join_code
-        self._is_known = is_known
+    def __post_init__(self, deps: LanDeps) -> None:
         self._pairings = RateLimiter(deps.clock, deps.limits.pair_rate)
 
     async def run(self, connection: Connection) -> Admission:

@@ -17,6 +17,7 @@ import socket
 import sys
 from collections import Counter, deque
 from contextlib import suppress
+from dataclasses import InitVar, dataclass
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from epizodiak_qt.lan.admission.dialer import Address
@@ -142,27 +143,19 @@ async def _listen(
     return transport
 
 
+@dataclass(eq=False)
 class BeaconResponder:
-    """The host's side: replies to at most `RATE` queries per second, and says goodbye.
+    """The host's side: replies to at most `RATE` queries per second, and says goodbye."""
 
-    Args:
-        greeting: Returns the greeting of the table.
-        port: The port on which the table listens.
-        clock: The clock of the rate limit.
-        only: The addresses that get a reply; None for all.
-    """
+    _greeting: Callable[[], Greeting]
+    """Returns the greeting of the table."""
+    _table_port: int
+    """The port on which the table listens."""
+    clock: InitVar[Clock]
+    only: frozenset[str] | None = None
+    """The addresses that get a reply; None for all."""
 
-    def __init__(
-        self,
-        greeting: Callable[[], Greeting],
-        port: int,
-        clock: Clock,
-        *,
-        only: frozenset[str] | None = None,
-    ) -> None:
-        self._greeting = greeting
-        self._table_port = port
-        self._only = only
+    def __post_init__(self, clock: Clock) -> None:
         self._limiter = RateLimiter(clock, RATE)
         self._transport: asyncio.DatagramTransport | None = None
         self._askers: dict[Address, bytes] = {}  # the nonce of each one's last query, the latest at the end
@@ -185,7 +178,7 @@ class BeaconResponder:
 
     def _receive(self, data: bytes, sender: Address) -> None:
         nonce = decode_query(data)
-        is_allowed = self._only is None or sender.host in self._only
+        is_allowed = self.only is None or sender.host in self.only
         # A query arrives in several ways, and is answered once.
         is_new = nonce is not None and self._askers.get(sender) != nonce
         if nonce is None or not is_new or not is_allowed or not self._limiter.take(sender.host):
@@ -202,19 +195,15 @@ class BeaconResponder:
             self._transport.sendto(reply, asker)
 
 
+@dataclass(eq=False)
 class BeaconSource:
     """The guest's side: queries every network. It may be opened again after it was closed."""
 
-    def __init__(
-        self,
-        interfaces: Callable[[], Sequence[Interface]],
-        *,
-        ports: Sequence[int] = (PORT,),
-        token: Callable[[int], bytes] = secrets.token_bytes,
-    ) -> None:
-        self._interfaces = interfaces
-        self._ports = ports
-        self._token = token
+    interfaces: Callable[[], Sequence[Interface]]
+    ports: Sequence[int] = (PORT,)
+    token: Callable[[int], bytes] = secrets.token_bytes
+
+    def __post_init__(self) -> None:
         self._report: Callable[[Reply], None] = lambda _: None
         self._sockets: list[tuple[asyncio.DatagramTransport, Interface]] = []
         self._nonces: deque[bytes] = deque(maxlen=MAX_NONCES)
@@ -224,7 +213,7 @@ class BeaconSource:
         """Open a socket in every network; `report` gets the replies. Raises OSError if none can be opened."""
         self._report = report
         failure = OSError("no network")
-        for interface in self._interfaces():
+        for interface in self.interfaces():
             try:
                 made = udp_socket(interface.address, 0)
                 self._sockets.append((await _listen(made, self._receive), interface))
@@ -236,12 +225,12 @@ class BeaconSource:
 
     def query(self) -> None:
         """Send a query into every network; replies to the last few queries are accepted."""
-        nonce = self._token(NONCE_BYTES)
+        nonce = self.token(NONCE_BYTES)
         self._nonces.append(nonce)
         self._replies.clear()
         for transport, interface in self._sockets:
             for host in _destinations(interface):
-                for port in self._ports:
+                for port in self.ports:
                     transport.sendto(encode_query(nonce), (host, port))
 
     async def close(self) -> None:

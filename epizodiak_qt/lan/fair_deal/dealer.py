@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
@@ -51,15 +52,9 @@ class DealState(msgspec.Struct, frozen=True):
         return bool(self.seats) and len(self.commitments) == len(self.seats)
 
 
+@dataclass(eq=False)
 class Dealer:
     """Runs the exchange before each round.
-
-    Args:
-        table: the id of the table, which all hashes contain.
-        broadcast: sends a message to all guests.
-        store: writes the state to the disk before a message that depends on it; may raise OSError.
-        ready: called when the round can be dealt.
-        token: returns the given number of secret random bytes.
 
     Attributes:
         state: the deal under way, None if there is none.
@@ -67,19 +62,18 @@ class Dealer:
         rounds_dealt: returns the number of rounds that the table has dealt; set once there is a table.
     """
 
-    def __init__(
-        self,
-        table: str,
-        broadcast: Callable[[Message], None],
-        store: Callable[[DealState], None],
-        ready: Callable[[], None],
-        token: Callable[[int], bytes],
-    ) -> None:
-        self._table = table
-        self._broadcast = broadcast
-        self._store = store
-        self._ready = ready
-        self._token = token
+    _table: str
+    """The id of the table, which all hashes contain."""
+    _broadcast: Callable[[Message], None]
+    """Sends a message to all guests."""
+    _store: Callable[[DealState], None]
+    """Writes the state to the disk before a message that depends on it; may raise OSError."""
+    _ready: Callable[[], None]
+    """Called when the round can be dealt."""
+    _token: Callable[[int], bytes]
+    """Returns the given number of secret random bytes."""
+
+    def __post_init__(self) -> None:
         self.state: DealState | None = None
         self.previous: DealState | None = None
         self.rounds_dealt: Callable[[], int] = lambda: 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import logging
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 import msgspec
@@ -116,40 +117,30 @@ def _line(seq: int, viewer: Viewer, digest: str) -> bytes:
     return msgspec.json.encode((seq, *viewer, digest)) + b"\n"
 
 
+@dataclass(eq=False)
 class DealWitness:
     """Answers the host's messages about deals, and judges each round when the host discloses it.
 
     Why a verdict of `judge` holds is in docs/lan-protocol.md. What the transcript needs from a witness is
     written here, as it happens: a number is drawn after the host's commitment, and sent after all others.
 
-    Args:
-        game: the rules of the table.
-        table: the id of the table, which all hashes contain.
-        token: returns the given number of secret random bytes.
-        now: returns the time in seconds.
-        limit_s: seconds for which a host waits for missing numbers.
-        file: stores the transcript for the next run of the program; None for no file.
-        returned: whether an earlier run of the program may have sent numbers to this table.
     """
 
-    def __init__(
-        self,
-        game: AnyGame,
-        table: str,
-        token: Callable[[int], bytes],
-        now: Callable[[], float],
-        limit_s: float,
-        file: TranscriptFile | None = None,
-        *,
-        returned: bool = False,
-    ) -> None:
-        self._game = game
-        self._table = table
-        self._token = token
-        self._now = now
-        self._limit_s = limit_s
-        self._file = file
-        self._returned = returned
+    _game: AnyGame
+    _table: str
+    """The id of the table, which all hashes contain."""
+    _token: Callable[[int], bytes]
+    """Returns the given number of secret random bytes."""
+    _now: Callable[[], float]
+    """Returns the time in seconds."""
+    _limit_s: float
+    """Seconds for which a host waits for missing numbers."""
+    _file: TranscriptFile | None = None
+    """Stores the transcript for the next run of the program."""
+    returned: bool = False
+    """Whether an earlier run of the program may have sent numbers to this table."""
+
+    def __post_init__(self) -> None:
         self._games: int | None = None
         self._latest_game = -1  # the highest number of a game before this one; -1 if this run knows none
         self._deal: DealTranscript | None = None  # the one that is not closed yet
@@ -181,7 +172,7 @@ class DealWitness:
         self._games = games
         loaded = None if self._file is None or self._latest_game >= 0 else self._file.load()
         if loaded is None:
-            self._doubt = "forgot" if self._returned else ""
+            self._doubt = "forgot" if self.returned else ""
         elif loaded[0].game != games:
             self._latest_game = loaded[0].game
             self._given_up = loaded[0].given_up + bool(loaded[0].given_for)

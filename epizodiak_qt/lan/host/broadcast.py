@@ -7,6 +7,7 @@ sent after those of the players.
 from __future__ import annotations
 
 import asyncio
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -24,30 +25,22 @@ if TYPE_CHECKING:
     from epizodiak_qt.table.table import Table
 
 
+@dataclass(eq=False)
 class TableBroadcaster:
-    """Sends every step of a table to the peers of a host.
+    """Sends every step of a table to the peers of a host."""
 
-    Args:
-        table: the table.
-        max_frame_bytes: the longest frame that may be sent.
-        peers: returns the connected peers.
-        after: called for each step after the players were sent it; the table may have moved on by then.
-        delayed: the delayed view of the hands for spectators; None if it is off.
-    """
+    _table: Table
+    _max_frame_bytes: int
+    """The longest frame that may be sent."""
+    _peers: Callable[[], list[Peer]]
+    """Returns the connected peers."""
+    _after: Callable[[], None]
+    """Called for each step after the players were sent it; the table may have moved on by then."""
+    delayed: DelayedHands | None = None
+    """The delayed view of the hands for spectators; None if it is off."""
 
-    def __init__(
-        self,
-        table: Table,
-        max_frame_bytes: int,
-        peers: Callable[[], list[Peer]],
-        after: Callable[[], None],
-        delayed: DelayedHands | None = None,
-    ) -> None:
-        self._table = table
-        self._max_frame_bytes = max_frame_bytes
-        self._peers = peers
-        self._after = after
-        self.delayed = delayed
+    def __post_init__(self) -> None:
+        table = self._table
         self._number = 0
         self._round = table.rounds
         self._event_count = table.event_count

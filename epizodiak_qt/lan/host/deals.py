@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import InitVar, dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.lan.fair_deal.dealer import Dealer
@@ -49,29 +49,21 @@ def disclosures(table: Table, dealer: Dealer, peer: Peer) -> Iterator[Message]:
             yield closed
 
 
+@dataclass(eq=False)
 class RoundDeals:
-    """Runs the fair deal of every round with the guests who play.
+    """Runs the fair deal of every round with the guests who play."""
 
-    Args:
-        table_id: the id of the table.
-        roster: who sits where and who is sent the exchange; the first deal starts and stops the game there.
-        save: writes a deal state durably; raises OSError.
-        report: shows a problem to the host's players.
-        deps: random bytes, and clock and limit of the wait for numbers.
-    """
+    table_id: InitVar[str]
+    _roster: Roster
+    """Who sits where and who is sent the exchange; the first deal starts and stops the game there."""
+    save: InitVar[Callable[[DealState], None]]
+    """Writes a deal state durably; raises OSError."""
+    _report: Callable[[Reason], None]
+    """Shows a problem to the host's players."""
+    _deps: LanDeps
 
-    def __init__(
-        self,
-        table_id: str,
-        roster: Roster,
-        save: Callable[[DealState], None],
-        report: Callable[[Reason], None],
-        deps: LanDeps,
-    ) -> None:
-        self._roster = roster
-        self._report = report
-        self._deps = deps
-        self.dealer = Dealer(table_id, roster.broadcast, save, self._on_ready, deps.token)
+    def __post_init__(self, table_id: str, save: Callable[[DealState], None]) -> None:
+        self.dealer = Dealer(table_id, self._roster.broadcast, save, self._on_ready, self._deps.token)
         self._table: Table | None = None
         self._closed = False
         self._waits_for: tuple[int, int, bool] | None = None

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections import deque
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.table.table import Table
 
 
+@dataclass(eq=False)
 class DelayedHands:
     """A queue of the steps of a table with all hands, for the spectators who may see them some turns late.
 
@@ -39,23 +41,20 @@ class DelayedHands:
     It remembers at which addresses hands of the round in progress were shown, because nobody there may take
     a seat before the round is over.
 
-    Args:
-        table: the table.
-        turns: how many turns late a step is released.
-        max_frame_bytes: the longest frame that may be sent.
-        may_see: tells whether a spectator may see hands now.
-
     Attributes:
         viewers: the spectators who are sent this queue in place of the present table.
     """
 
-    def __init__(
-        self, table: Table, turns: int, max_frame_bytes: int, may_see: Callable[[Peer], bool]
-    ) -> None:
-        self._table = table
-        self._turns = turns
-        self._max_frame_bytes = max_frame_bytes
-        self.may_see = may_see
+    _table: Table
+    _turns: int
+    """How many turns late a step is released."""
+    _max_frame_bytes: int
+    """The longest frame that may be sent."""
+    may_see: Callable[[Peer], bool]
+    """Tells whether a spectator may see hands now."""
+
+    def __post_init__(self) -> None:
+        table = self._table
         self.viewers: set[Peer] = set()
         self._shown_in: dict[str, int] = {}
         # The turn of each step, the round whose hidden hands it shows (0 for none), and the step.

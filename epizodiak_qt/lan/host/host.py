@@ -413,10 +413,10 @@ class Host:
             self.config,
             self.deps,
             saved.clocks_left_s if saved is not None and saved.clocks_left_s else table.header.terms.left_s,
-            roster=self.roster,
-            deals=self.deals,
-            listener=self.listener,
-            save=self._try_to_save,
+            self.roster,
+            self.deals,
+            self.listener,
+            self._try_to_save,
         )
         self._try_to_save()
         self.game.start()

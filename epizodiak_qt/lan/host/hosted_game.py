@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import InitVar, dataclass
 from typing import TYPE_CHECKING
 
 from epizodiak_qt.lan.host.broadcast import TableBroadcaster
@@ -27,38 +28,25 @@ if TYPE_CHECKING:
     from epizodiak_qt.table.table import Table
 
 
+@dataclass(eq=False)
 class HostedGame:
-    """Runs what follows from the steps of a table, from its adoption until the host leaves it.
+    """Runs what follows from the steps of a table, from its adoption until the host leaves it."""
 
-    Args:
-        table: the table.
-        config: the clocks' seconds.
-        deps: clock, limits and stand-in bots.
-        clocks_left_s: the seconds left of every clock, or nothing for full clocks.
-        roster: who sits where, and who is connected.
-        deals: the deals of the rounds.
-        listener: who is notified of clocks, and of an agreement to stop.
-        save: writes the host's state if it can.
-    """
+    table: Table
+    config: InitVar[TableConfig]
+    """The clocks' seconds."""
+    _deps: HostDeps
+    clocks_left_s: InitVar[Sequence[float]]
+    """The seconds left of every clock, or nothing for full clocks."""
+    _roster: Roster
+    _deals: RoundDeals
+    _listener: TableListener
+    """Is notified of clocks, and of an agreement to stop."""
+    _save: Callable[[], None]
+    """Writes the host's state if it can."""
 
-    def __init__(
-        self,
-        table: Table,
-        config: TableConfig,
-        deps: HostDeps,
-        clocks_left_s: Sequence[float],
-        *,
-        roster: Roster,
-        deals: RoundDeals,
-        listener: TableListener,
-        save: Callable[[], None],
-    ) -> None:
-        self.table = table
-        self._roster = roster
-        self._deals = deals
-        self._listener = listener
-        self._save = save
-        self._deps = deps
+    def __post_init__(self, config: TableConfig, clocks_left_s: Sequence[float]) -> None:
+        table, deps, roster = self.table, self._deps, self._roster
         self._closed = False
         frame_bytes, turns = deps.limits.frame_out, roster.lobby.agreed_hand_delay
         self._delayed: DelayedHands | None = None

@@ -63,22 +63,21 @@ class Member:
             self.responses.popitem(last=False)
 
 
+@dataclass(eq=False)
 class Outbox:
     """Sends frames in order and never blocks the sender.
-
-    Args:
-        connection: the connection of the peer.
-        limit: the number of queued bytes above which the queue is dropped.
-        catch_up: returns the frames that replace a dropped queue once the peer reads again.
 
     Attributes:
         is_behind: whether the queue was dropped and the peer does not read yet.
     """
 
-    def __init__(self, connection: Connection, limit: int, catch_up: Callable[[], Iterable[bytes]]) -> None:
-        self._connection = connection
-        self._limit = limit
-        self._catch_up = catch_up
+    _connection: Connection
+    _limit: int
+    """The number of queued bytes above which the queue is dropped."""
+    _catch_up: Callable[[], Iterable[bytes]]
+    """Returns the frames that replace a dropped queue once the peer reads again."""
+
+    def __post_init__(self) -> None:
         self._waiting: deque[bytes] = deque()
         self._size = 0
         self._wake = asyncio.Event()
