@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from epizodiak_qt.desktop.app.translation import translate
@@ -20,23 +21,18 @@ if TYPE_CHECKING:
 PATIENCE_MS: Final = 2000
 
 
+@dataclass(eq=False)
 class JoinFlow:
     """Owns the page, its search and the attempt to join; the callbacks show the table."""
 
-    def __init__(
-        self,
-        window: TableWindow,
-        network: Network,
-        open_lobby: Callable[[TableClient, TableSignals, str], None],
-        leave_unseen: Callable[[], None],
-        check_network: Callable[[], None],
-    ) -> None:
-        self._window = window
-        self._services = window.services
-        self.network = network
-        self._open_lobby = open_lobby
-        self._leave_unseen = leave_unseen
-        self._check_network = check_network
+    _window: TableWindow
+    network: Network
+    _open_lobby: Callable[[TableClient, TableSignals, str], None]
+    _leave_unseen: Callable[[], None]
+    _check_network: Callable[[], None]
+
+    def __post_init__(self) -> None:
+        self._services = self._window.services
         self.page: JoinPage | None = None
         self.search: TableSearch | None = None
         self._listed = asyncio.Event()
