@@ -12,7 +12,7 @@ from epizodiak_qt.desktop.app.phrases import Phrase
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.games.record import write_record
 from epizodiak_qt.games.sentence import Sentence
-from epizodiak_qt.table.files import words_of
+from epizodiak_qt.table.files import words_of, write_atomically
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -85,7 +85,7 @@ def save_record(
 def write_record_file(record: Record, path: Path) -> Sentence:
     """Write the record of a finished game; return the outcome as a sentence."""
     try:
-        path.write_text(write_record(record), "utf-8")
+        write_atomically(path, write_record(record).encode(), durable=False)
     except OSError as error:
         return Sentence(
             f"The record could not be written to {path} ({words_of(error)}).",

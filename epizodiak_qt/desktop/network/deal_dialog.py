@@ -17,7 +17,7 @@ from epizodiak_qt.desktop.style.forms import NO_MARGINS, fill_column, primary_bu
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
 from epizodiak_qt.desktop.style.scroll_area import FittedScrollArea
 from epizodiak_qt.games.sentence import Sentence
-from epizodiak_qt.table.files import words_of
+from epizodiak_qt.table.files import words_of, write_atomically
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -188,7 +188,8 @@ class DealDialog(SizedDialog):
     def write(self, path: Path) -> Sentence:
         """Write the transcript of the last round, and return a message about it."""
         try:
-            path.write_text(json.dumps(self._verdicts[-1].transcript, indent=1), "utf-8")
+            text = json.dumps(self._verdicts[-1].transcript, indent=1)
+            write_atomically(path, text.encode(), durable=False)
         except OSError as error:
             return Sentence(
                 f"The transcript could not be written to {path} ({words_of(error)}).",

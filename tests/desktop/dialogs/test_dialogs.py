@@ -8,6 +8,7 @@ import zlib
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from PySide6.QtCore import Qt
@@ -334,10 +335,15 @@ async def test_a_finished_game_is_written_as_a_record(
 
 
 def test_a_record_that_cannot_be_written_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The folder does not exist: the result is a sentence in both languages."""
-    target = tmp_path / "nowhere" / "game.ezr"
+    """The result is a sentence in both languages; the file that was there stays whole."""
+    target = tmp_path / "game.ezr"
+    target.write_text("an earlier game", "utf-8")
     monkeypatch.setattr(file_dialogs, "write_record", lambda _record: "")
+    monkeypatch.setattr(
+        "epizodiak_qt.table.files.replace_file", Mock(side_effect=OSError(28, "No space left"))
+    )
     sentence = file_dialogs.write_record_file(Record((), ()), target)
+    assert [path.read_text("utf-8") for path in tmp_path.iterdir()] == ["an earlier game"]
     assert sentence.en.startswith(f"The record could not be written to {target}")
     assert str(target) in sentence.fr
 

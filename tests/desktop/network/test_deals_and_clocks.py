@@ -80,7 +80,7 @@ async def test_verdicts_are_shown_in_badges_and_in_a_dialog(
         ]
         assert "transcript is in" in dialog.write(tmp_path / "deal.json").en
         assert json.loads((tmp_path / "deal.json").read_text("utf-8")) == {"round": 4}
-        assert "could not be written" in dialog.write(tmp_path / "no" / "deal.json").en
+        assert "could not be written" in dialog.write(tmp_path / "deal.json" / "deal.json").en
 
 
 async def test_the_dialog_about_the_deals_has_a_proof_complete_lines_and_the_words(
