@@ -11,11 +11,12 @@ from contextlib import closing, suppress
 from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.games.sentence import Label, Sentence
-from epizodiak_qt.library.listed_game import Stored
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
     from pathlib import Path
+
+    from epizodiak_qt.library.listed_game import Stored
 
 VERSION: Final = 1
 """The version of the table and of the facts in it."""
@@ -60,7 +61,7 @@ class Index:
     def load(self) -> list[Stored]:
         """Return what is stored; nothing if the file cannot be used."""
         wanted = "SELECT file, size, mtime_ns, facts FROM games WHERE typeof(facts) = 'text'"
-        return self._run(lambda database: [*map(Stored._make, database.execute(wanted))])
+        return self._run(lambda database: database.execute(wanted).fetchall())
 
     def store(self, changed: Sequence[Stored], gone: Iterable[str] = ()) -> None:
         """Store what was read of files, and forget others. Leave out what SQLite cannot hold."""

@@ -38,6 +38,8 @@ if TYPE_CHECKING:
     from epizodiak_qt.library.record_facts import Entries
     from epizodiak_qt.table.saves import Saves
 
+Progress = tuple[int, int]
+"""How many files are done, and how many there are."""
 RECORD_SUFFIX: Final = ".ezr"
 STORED_AT_ONCE: Final = 500
 """The number of records that are read between two writes of the index."""
@@ -45,15 +47,6 @@ UNWRITTEN: Final = Sentence(
     "The finished game could not be written to {path} ({why}).",
     "La partie finie n’a pas pu être écrite dans {path} ({why}).",
 )
-
-
-class Progress(NamedTuple):
-    """How far a long work has come."""
-
-    done: int
-    """The files that are done."""
-    total: int
-    """All files."""
 
 
 class Imported(NamedTuple):
@@ -106,7 +99,7 @@ class Library:
         journals = self._saves.finished_journals()
         unconverted = []
         for done, path in enumerate(journals):
-            yield Progress(done, len(journals))
+            yield done, len(journals)
             unconverted += self._convert(path)
         games = self._games if self._listed else self._indexed()
         found = self._found(games)
@@ -116,7 +109,7 @@ class Library:
         stale = [file for file, state in found.items() if file not in games or games[file].state != state]
         unstored: list[Stored] = []
         for done, file in enumerate(stale, 1):
-            yield Progress(done, len(stale))
+            yield done, len(stale)
             games[file] = self._read(file, found[file])
             unstored.append(to_stored(games[file]))
             if done % STORED_AT_ONCE == 0:
@@ -274,10 +267,10 @@ class Library:
         problems: list[tuple[str, Sentence]] = []
         paths: list[Path] = []
         for place, _, names in os.walk(folder):  # it skips folders that cannot be read
-            yield Progress(0, len(paths))
+            yield 0, len(paths)
             paths += [Path(place, name) for name in names if name.endswith(RECORD_SUFFIX)]
         for done, path in enumerate(sorted(paths)):
-            yield Progress(done, len(paths))
+            yield done, len(paths)
             try:
                 text, entries = _read_entries(path)
                 digest = entries.digest

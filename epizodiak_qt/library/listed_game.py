@@ -6,7 +6,7 @@ import json
 import re
 from functools import cache
 from itertools import repeat
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 from unicodedata import normalize
 from zlib import crc32
 
@@ -22,25 +22,14 @@ if TYPE_CHECKING:
     from epizodiak_qt.library.record_facts import Entries
 
 
+Stored = tuple[str, int, int, str]
+"""A file as the index knows it: its name, size and time in ns, and its content as JSON after a checksum."""
 DECODED_AT_ONCE: Final = 50
 """The number of games of the index that are decoded together. One by one takes twice as long."""
 READ_AGAIN: Final = (-1, -1)
 """The state of a file that each refresh reads again."""
 _ACCENTS: Final = re.compile("[\u0300-\u036f]+")
 NO_HELP: Final = frozenset[str]()
-
-
-class Stored(NamedTuple):
-    """A file as the index knows it."""
-
-    file: str
-    """The name of the file."""
-    size: int
-    """Its size in bytes when it was read."""
-    mtime_ns: int
-    """When it had been changed last, in nanoseconds."""
-    facts: str
-    """The content that was read, as JSON after its checksum."""
 
 
 class ListedGame:
@@ -104,7 +93,7 @@ def to_stored(game: ListedGame) -> Stored:
     numbers = [row.rounds, row.actions, row.duration_s]
     fields = [head, options_text(row.options), row.table, row.seats, numbers, sorted(row.help), damage]
     facts = json.dumps([*fields, game.digest])
-    return Stored(row.file, *game.state, f"{crc32(facts.encode()):08x}{facts}")
+    return row.file, *game.state, f"{crc32(facts.encode()):08x}{facts}"
 
 
 def from_stored(stored: Sequence[Stored]) -> Iterator[ListedGame]:
@@ -112,8 +101,8 @@ def from_stored(stored: Sequence[Stored]) -> Iterator[ListedGame]:
     options_of = cache(options_from_text)
     for first in range(0, len(stored), DECODED_AT_ONCE):
         part = stored[first : first + DECODED_AT_ONCE]
-        whole = [each for each in part if each.facts[:8] == f"{crc32(each.facts[8:].encode()):08x}"]
-        decoded = json.loads(f"[{','.join([each.facts[8:] for each in whole])}]")
+        whole = [each for each in part if each[3][:8] == f"{crc32(each[3][8:].encode()):08x}"]
+        decoded = json.loads(f"[{','.join([each[3][8:] for each in whole])}]")
         for (file, size, mtime_ns, _), facts in zip(whole, decoded, strict=True):
             head, options, table, seats, numbers, used, damage, digest = facts
             rows = tuple([SeatRow(*seat) for seat in seats])

@@ -69,20 +69,8 @@ class Entries(NamedTuple):
         return blake2b(self.body.encode(errors="replace"), digest_size=8).hexdigest()
 
 
-class _Counts(NamedTuple):
-    """The counts in the entries of a record."""
-
-    rounds: int
-    """The rounds."""
-    actions: int
-    """The actions."""
-    sets: list[int]
-    """The sets or pairs of each seat."""
-    contests: list[int]
-    """The contests or combats that each seat began."""
-
-
-def _counts(body: str, entry: GameEntry | None) -> _Counts:
+def _counts(body: str, entry: GameEntry | None) -> tuple[int, int, list[int], list[int]]:
+    """Return the rounds, the actions, and for each seat the sets or pairs, and the contests or combats."""
     rounds = body.count("\n= deal ") + body.startswith("= deal ")
     body = _COMMENT.sub("", body) if "{" in body else body
     found = _TURN.findall(body)
@@ -94,11 +82,11 @@ def _counts(body: str, entry: GameEntry | None) -> _Counts:
         turn.append(actions)
     actions = len(found) + body.count(";")
     if entry is None:
-        return _Counts(rounds, actions, [], [])
+        return rounds, actions, [], []
     by_seat = ["; ".join(turns[seat]) for seat in range(entry.seats)]
     sets = [text.count(f"; {entry.set_word} ") for text in by_seat]
     contests = [text.count(f"; {entry.contest_word} ") // entry.contest_actions for text in by_seat]
-    return _Counts(rounds, actions, sets, contests)
+    return rounds, actions, sets, contests
 
 
 def with_facts(record: Record, facts: Facts) -> Record:
@@ -130,7 +118,7 @@ def row_of(file: str, entries: Entries) -> GameRow:
     """Return the row of a record."""
     headers, body, damage = entries
     entry = ENTRIES.get(headers.get("Game", ""))
-    counts = _counts(body, entry)
+    rounds, actions, sets, contests = _counts(body, entry)
     return GameRow(
         file=file,
         game=shown_text(headers.get("Game", "")),
@@ -138,16 +126,18 @@ def row_of(file: str, entries: Entries) -> GameRow:
         code=shown_text(headers.get("Code", "")),
         options=_options(headers.get("Options", "")),
         table=TABLES.get(headers.get("Table", ""), ""),
-        seats=() if entry is None else tuple(_seats(entry, headers, counts)),
-        rounds=counts.rounds,
-        actions=counts.actions,
+        seats=() if entry is None else tuple(_seats(entry, headers, sets, contests)),
+        rounds=rounds,
+        actions=actions,
         duration_s=_number(headers.get("Duration", "")) or 0,
         help=frozenset(headers.get("Help", "").split()),
         damage=damage or (UNKNOWN_GAME if entry is None else None),
     )
 
 
-def _seats(entry: GameEntry, headers: Mapping[str, str], counts: _Counts) -> list[SeatRow]:
+def _seats(
+    entry: GameEntry, headers: Mapping[str, str], sets: list[int], contests: list[int]
+) -> list[SeatRow]:
     places = _places(headers.get("Result", ""))
     points = [_number(word) for word in headers.get("Points", "").split()]
     kinds = [headers.get(f"Kind{seat}") for seat in range(entry.seats)]
@@ -157,8 +147,8 @@ def _seats(entry: GameEntry, headers: Mapping[str, str], counts: _Counts) -> lis
             bot="" if kind == PERSON else kind and kind[:NAME_AT_MOST],
             place=places.get(seat, 0),
             points=points[seat] if len(points) == entry.seats else None,
-            sets=counts.sets[seat],
-            contests=counts.contests[seat],
+            sets=sets[seat],
+            contests=contests[seat],
         )
         for seat, kind in enumerate(kinds)
     ]

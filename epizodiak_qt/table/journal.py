@@ -80,18 +80,13 @@ class NoJournal:
 
 def create_journal(files: DiskFiles, path: Path, header: Header) -> Journal:
     """Create the journal file with its header. Raises OSError."""
-    return Journal(files.create(path, _line(_marked(header))))
-
-
-def write_journal(files: DiskFiles, path: Path, header: Header, entries: Iterable[Entry]) -> None:
-    """Write a whole journal to a new file. Raises OSError, and leaves nothing of it then."""
-    files.create(path, journal_bytes(header, entries)).close()
+    return Journal(files.create(path, journal_bytes(header, ())))
 
 
 def journal_bytes(header: Header, entries: Iterable[Entry]) -> bytes:
     """Return a whole journal as it stands in its file."""
     lines = (_entry_line(number, entry) for number, entry in enumerate(entries, 1))
-    return b"".join((_line(_marked(header)), *lines))
+    return b"".join((_line({"format": FORMAT, "version": VERSION, **header_to_json(header)}), *lines))
 
 
 def read_journal(data: bytes) -> JournalContents:
@@ -110,10 +105,6 @@ def read_journal(data: bytes) -> JournalContents:
             break
         ends.append(ends[-1] + len(line) + 1)
     return JournalContents(header, tuple(entries), tuple(ends), len(data) - ends[-1])
-
-
-def _marked(header: Header) -> Json:
-    return {"format": FORMAT, "version": VERSION, **header_to_json(header)}
 
 
 def _entry_line(number: int, entry: Entry) -> bytes:

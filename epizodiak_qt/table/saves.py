@@ -19,8 +19,8 @@ from epizodiak_qt.table.journal import (
     JournalContents,
     NoJournal,
     create_journal,
+    journal_bytes,
     read_journal,
-    write_journal,
 )
 from epizodiak_qt.table.table import ReplayError, Table
 
@@ -162,7 +162,7 @@ class Saves:
         """Write a table that begins with these entries, which fit the rules. Raises CannotOpenError."""
         path = self._path_of(header, now)
         with _opening(path):
-            write_journal(self._files, path, header, entries)
+            self._files.create(path, journal_bytes(header, entries)).close()
         return SavedTable(path, header)
 
     def resume(self, path: Path) -> tuple[Table, Sentence | None]:

@@ -14,7 +14,7 @@ from epizodiak_qt.games.record import UNKNOWN_GAME, Record, read_record, write_r
 from epizodiak_qt.library import library as library_module
 from epizodiak_qt.library.annotations import Annotation
 from epizodiak_qt.library.game_row import SORT_KEYS, GameRow
-from epizodiak_qt.library.library import Library, Progress
+from epizodiak_qt.library.library import Library
 from epizodiak_qt.library.record_facts import Facts
 from epizodiak_qt.table import json_file
 from epizodiak_qt.table.export import record_of
@@ -158,7 +158,7 @@ def test_a_long_list_is_read_step_by_step(tmp_path: Path, monkeypatch: pytest.Mo
     monkeypatch.setattr(library_module, "STORED_AT_ONCE", 2)
     texts = [(f"{number}.ezr", match_text()) for number in range(5)]
     work = with_records(tmp_path, texts).refresh()
-    assert [next(work) for _ in range(4)] == [Progress(done, 5) for done in range(1, 5)]
+    assert [next(work) for _ in range(4)] == [(done, 5) for done in range(1, 5)]
     work.close()
     assert len([*open_library(tmp_path).refresh()]) == 3
 
@@ -189,7 +189,7 @@ def test_finished_tables_become_records(tmp_path: Path) -> None:
     assert {record.header("Game") for record in records.values()} == {*GAMES}
     library = open_library(tmp_path)
     work = library.refresh()
-    assert next(work) == Progress(0, len(old))
+    assert next(work) == (0, len(old))
     drained(work)
     assert {row.file for row in library.rows()} == {*records}
     assert not any(row.damage for row in library.rows())

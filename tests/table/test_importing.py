@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from epizodiak_qt.table.entries import Entry, Seat, SeatReassigned, TakenBack, Terms
-from epizodiak_qt.table.journal import read_journal, write_journal
+from epizodiak_qt.table.journal import journal_bytes, read_journal
 from epizodiak_qt.table.saves import CannotOpenError
 from epizodiak_qt.table.table import Table
 from tests.games.sentence_checks import check_sentence
@@ -31,7 +31,9 @@ def between_rounds() -> Table:
 def handed_over(*more: Entry, entries: int | None = None) -> FaultyFiles:
     """Return files with the journal of a table: some of its entries, and extra bytes."""
     files, table = FaultyFiles(), between_rounds()
-    write_journal(files, GIVEN, replace(table.header, terms=TERMS), [*table.entries[:entries], *more])
+    files.create(
+        GIVEN, journal_bytes(replace(table.header, terms=TERMS), [*table.entries[:entries], *more])
+    ).close()
     return files
 
 
@@ -103,7 +105,7 @@ def test_a_file_whose_names_cannot_be_shown_is_refused(name: str, where: str) ->
             entries.append(SeatReassigned(0, Seat("bot", name, "casual")))
         case _:
             header = replace(header, terms=replace(TERMS, title=name))
-    write_journal(files, GIVEN, header, entries)
+    files.create(GIVEN, journal_bytes(header, entries)).close()
     assert "names" in import_refusal(files)
 
 

@@ -8,7 +8,7 @@ from PySide6.QtCore import QAbstractTableModel, QEvent, QModelIndex, QPersistent
 from PySide6.QtGui import QIcon, QPixmap
 from PySide6.QtWidgets import QTableView
 
-from epizodiak_qt.desktop.library.row_texts import COLUMNS, TITLES, UNKNOWN, sentence
+from epizodiak_qt.desktop.library.row_texts import COLUMNS, UNKNOWN, sentence
 from epizodiak_qt.desktop.pictures.offscreen_table import SHAPE
 from epizodiak_qt.desktop.style.lists import set_up_rows
 from epizodiak_qt.desktop.style.plain_label import plain_tooltip
@@ -25,17 +25,6 @@ if TYPE_CHECKING:
 
 NAMES: Final[tuple[Sort, ...]] = tuple(COLUMNS)
 """The columns in order."""
-WIDTHS: Final[dict[Sort, float]] = {
-    "date": 14,
-    "game": 5.6,
-    "seats": 11.5,
-    "result": 13,
-    "rounds": 5.2,
-    "length": 6.2,
-    "deal": 6.5,
-    "tags": 5,
-}
-"""The width of each column, in text sizes; the last one takes the room that is left."""
 THUMBNAIL_PX: Final = 40
 """The least height of a thumbnail in a row."""
 LEAST_ROWS: Final = 3
@@ -81,7 +70,7 @@ class GameListModel(QAbstractTableModel):
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Role.DisplayRole) -> object:
         if orientation != Qt.Orientation.Horizontal:
             return None
-        return TITLES[NAMES[section]].say() if role == Role.DisplayRole else None
+        return COLUMNS[NAMES[section]].title.say() if role == Role.DisplayRole else None
 
     @override
     def data(self, index: Index, role: int = Role.DisplayRole) -> object:
@@ -89,12 +78,12 @@ class GameListModel(QAbstractTableModel):
         game, column = self.games[index.row()], NAMES[index.column()]
         match role:
             case Role.DisplayRole:
-                return COLUMNS[column](game)
+                return COLUMNS[column].text(game)
             case Role.ToolTipRole:
-                return plain_tooltip(COLUMNS[column](game))
+                return plain_tooltip(COLUMNS[column].text(game))
             case Role.AccessibleTextRole if index.column():
-                cell = COLUMNS[column](game) or UNKNOWN
-                return f"{TITLES[column].say()}: {cell}; {sentence(game)}"
+                cell = COLUMNS[column].text(game) or UNKNOWN
+                return f"{COLUMNS[column].title.say()}: {cell}; {sentence(game)}"
             case Role.AccessibleTextRole:
                 return sentence(game)
             case Role.DecorationRole if column == "date":
@@ -162,7 +151,7 @@ class GameTable(QTableView):
         self.setIconSize(QSize(round(high / SHAPE), high))
         self.verticalHeader().setDefaultSectionSize(high + 4)
         for place, column in enumerate(NAMES[:-1]):
-            self.setColumnWidth(place, round(WIDTHS[column] * text_px))
+            self.setColumnWidth(place, round(COLUMNS[column].width * text_px))
         self.horizontalHeader().setMinimumSectionSize(4 * text_px)
         self.setMinimumHeight(LEAST_ROWS * (high + 4) + 3 * text_px)
 

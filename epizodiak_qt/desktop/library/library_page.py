@@ -15,7 +15,7 @@ from epizodiak_qt.desktop.app.phrases import Phrase, say
 from epizodiak_qt.desktop.app.translation import plural, translate
 from epizodiak_qt.desktop.library.game_table import NAMES, GameListModel, GameTable
 from epizodiak_qt.desktop.library.personal_page import LibraryTabs
-from epizodiak_qt.desktop.library.row_texts import TITLES, details
+from epizodiak_qt.desktop.library.row_texts import COLUMNS, details
 from epizodiak_qt.desktop.pages.panel_page import PanelPage
 from epizodiak_qt.desktop.pictures.offscreen_table import SHAPE
 from epizodiak_qt.desktop.style.forms import primary_button, row_widget
@@ -204,7 +204,7 @@ class LibraryPage(PanelPage):
         for name, action in self.actions_by_name.items():
             action.setText(COMMANDS[name].text.say() + ("\tEnter" if name == "open" else ""))
         for column, action in self.sorts.items():
-            action.setText(TITLES[column].say())
+            action.setText(COLUMNS[column].title.say())
         for name, button in self._clicked.items():
             button.setText(self.actions_by_name[name].text().partition("\t")[0])
         self.undo_text.setText(self._deleted())
@@ -249,7 +249,7 @@ class LibraryPage(PanelPage):
         self._sort = column
         self.refresh()
         order = translate("Library", "falling") if self._falling else translate("Library", "rising")
-        text = say("Library", "Sorted by {column}, {order}", column=TITLES[column].say(), order=order)
+        text = say("Library", "Sorted by {column}, {order}", column=COLUMNS[column].title.say(), order=order)
         announce(self.table, text)
 
     def _on_moved(self) -> None:

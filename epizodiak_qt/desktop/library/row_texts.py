@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PySide6.QtCore import QDate, QDateTime, QLocale, Qt
 
@@ -17,17 +17,6 @@ if TYPE_CHECKING:
     from epizodiak_qt.library.game_row import GameRow, SeatRow, Sort
 
 UNKNOWN: Final = "–"
-TITLES: Final[dict[Sort, Phrase]] = {
-    "date": Phrase("Library", "Date"),
-    "game": Phrase("Library", "Game"),
-    "seats": Phrase("Library", "Players"),
-    "result": Phrase("Library", "Result"),
-    "rounds": Phrase("Library", "Rounds"),
-    "length": Phrase("Library", "Length"),
-    "deal": Phrase("Library", "Deal"),
-    "tags": Phrase("Library", "Tags"),
-}
-"""The title of each column."""
 TABLES: Final = {
     "screen": Phrase("Library", "at this screen"),
     "network": Phrase("Library", "over the network"),
@@ -70,22 +59,38 @@ def _length_text(row: GameRow) -> str:
     return plural("Picture", "%n move(s)", row.actions) if row.actions else UNKNOWN
 
 
-COLUMNS: Final[dict[Sort, Callable[[GameRow], str]]] = {
-    "date": date_text,
-    "game": game_text,
-    "seats": lambda row: ", ".join(shown_name(seat.name) for seat in row.seats) or row.file,
-    "result": _result_text,
-    "rounds": lambda row: str(row.rounds or UNKNOWN),
-    "length": _length_text,
-    "deal": lambda row: row.code or UNKNOWN,
-    "tags": lambda row: ", ".join(row.tags),
+class Column(NamedTuple):
+    """A column of the list."""
+
+    title: Phrase
+    """Its title."""
+    text: Callable[[GameRow], str]
+    """Returns the text of a game in it."""
+    width: float = 0
+    """Its width in text sizes; 0 for the room that is left."""
+
+
+def players_text(row: GameRow) -> str:
+    """Return the players; without any the file."""
+    return ", ".join(shown_name(seat.name) for seat in row.seats) or row.file
+
+
+COLUMNS: Final[dict[Sort, Column]] = {
+    "date": Column(Phrase("Library", "Date"), date_text, 14),
+    "game": Column(Phrase("Library", "Game"), game_text, 5.6),
+    "seats": Column(Phrase("Library", "Players"), players_text, 11.5),
+    "result": Column(Phrase("Library", "Result"), _result_text, 13),
+    "rounds": Column(Phrase("Library", "Rounds"), lambda row: str(row.rounds or UNKNOWN), 5.2),
+    "length": Column(Phrase("Library", "Length"), _length_text, 6.2),
+    "deal": Column(Phrase("Library", "Deal"), lambda row: row.code or UNKNOWN, 6.5),
+    "tags": Column(Phrase("Library", "Tags"), lambda row: ", ".join(row.tags)),
 }
-"""The text of each column."""
+"""The columns in order."""
 
 
 def sentence(row: GameRow) -> str:
     """Return a row in words, for screen readers."""
-    texts = {column: text(row) for column, text in COLUMNS.items()}
+    texts = {name: column.text(row) for name, column in COLUMNS.items()}
     parts = [say("Library", "{game}, {date}: {seats}", **texts), texts["result"]]
     if row.rounds:
         parts.append(plural("Picture", "%n round(s)", row.rounds))
@@ -106,5 +111,5 @@ def details(row: GameRow) -> str:
     length += [help_in_words(row.help)] if row.help or row.table else []
     marks = [say("Library", "favourite")] if row.favourite else []
     facts = (" · ".join(each) for each in (length, [*marks, *row.tags]))
-    players = "" if any(seat.place for seat in row.seats) else COLUMNS["seats"](row)
+    players = "" if any(seat.place for seat in row.seats) else players_text(row)
     return "\n".join(filter(None, (" · ".join(head), players, _result_text(row), *facts, row.note)))

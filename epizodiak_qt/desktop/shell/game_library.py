@@ -19,7 +19,7 @@ from epizodiak_qt.desktop.dialogs.saved_games import (
 )
 from epizodiak_qt.desktop.library.library_page import LibraryPage
 from epizodiak_qt.desktop.library.note_form import NoteForm
-from epizodiak_qt.desktop.library.row_texts import COLUMNS, game_text
+from epizodiak_qt.desktop.library.row_texts import game_text, players_text
 from epizodiak_qt.desktop.pictures.offscreen_table import moment_picture
 from epizodiak_qt.games.catalogue import ENTRIES
 from epizodiak_qt.games.sentence import Sentence
@@ -147,7 +147,7 @@ class GameLibrary:
             case "open" if game is not None:
                 self._open(game)
             case "notes" if game is not None:
-                title = f"{game_text(game)}: {COLUMNS['seats'](game)}"
+                title = f"{game_text(game)}: {players_text(game)}"
                 NoteForm(title, self._library.annotation(game.file), self._annotate, self._window).open()
             case "favourite" if game is not None:
                 notes = self._library.annotation(game.file)
@@ -220,7 +220,7 @@ class GameLibrary:
         try:
             (path,) = files.restore()
         except OSError:
-            self.page.show_note(lambda: NOT_RESTORED.say(title=COLUMNS["seats"](game)), assertive=True)
+            self.page.show_note(lambda: NOT_RESTORED.say(title=players_text(game)), assertive=True)
             return
         del self._trashed[-1]
         self._library.take(path)
@@ -231,7 +231,7 @@ class GameLibrary:
     def _show_trashed(self) -> None:
         """Offer to restore the game that was deleted last, if there is one."""
         game = self._trashed[-1][0] if self._trashed else None
-        self.page.show_deleted(None if game is None else lambda: IN_TRASH.say(title=COLUMNS["seats"](game)))
+        self.page.show_deleted(None if game is None else lambda: IN_TRASH.say(title=players_text(game)))
 
     # --- files
 
