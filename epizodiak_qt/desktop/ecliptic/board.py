@@ -35,7 +35,7 @@ from epizodiak_qt.desktop.ecliptic.table_picture import Picture, picture_of
 from epizodiak_qt.desktop.ecliptic.words.score_reasons import final_lights, gains, stakes
 from epizodiak_qt.desktop.scene import z_values
 from epizodiak_qt.desktop.scene.piece_layer import HAND, PieceLayer, Placement, in_hand
-from epizodiak_qt.desktop.scene.rects import Rect
+from epizodiak_qt.desktop.scene.rects import Rect, between
 from epizodiak_qt.desktop.scene.table_layout import HandSpot, hand_groups
 from epizodiak_qt.desktop.scene.table_scene import TableScene
 from epizodiak_qt.games.ecliptic.cards import SIGNS, Card, Sign
@@ -48,6 +48,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
 
     from PySide6.QtGui import QPainter
+    from PySide6.QtWidgets import QGraphicsItem
 
     from epizodiak_qt.desktop.app.clock import Clock
     from epizodiak_qt.desktop.scene.animation import Track
@@ -324,6 +325,13 @@ class EclipticBoard(TableScene):
     @override
     def home_of(self, seat: int) -> Rect:
         return self.camp(seat).name
+
+
+def show_scaled(item: QGraphicsItem, start: Rect, end: Rect, native: float, fraction: float) -> None:
+    """Show an item, whose picture is `native` pixels wide, scaled on its way from one place to another."""
+    x, y, width, _ = between(start, end, fraction)
+    item.setScale(width / native)
+    item.setPos(x, y)
 
 
 def concealed(picture: Picture) -> Picture:

@@ -11,9 +11,9 @@ from epizodiak_qt.desktop.ecliptic.first_time_cards import CARDS
 from epizodiak_qt.desktop.ecliptic.hints import sealed_by
 from epizodiak_qt.desktop.ecliptic.scene import EclipticScene
 from epizodiak_qt.desktop.ecliptic.words import event_text as words, spoken_text
-from epizodiak_qt.desktop.table.game_ui import GameUi, OptionsForm, Poster, its_turn
+from epizodiak_qt.desktop.table.game_ui import GameUi, OptionsForm, Poster, its_turn, only_legal
 from epizodiak_qt.desktop.table.log.log_entry import LogDetails, PastEvents
-from epizodiak_qt.games.ecliptic.actions import Action, Decline, Draw
+from epizodiak_qt.games.ecliptic.actions import Decline, Draw
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -35,7 +35,7 @@ def game_ui(language: Callable[[], str]) -> GameUi:
         language=language,
         question=words.question,
         result=result,
-        automatic=automatic,
+        automatic=only_legal(Draw, Decline),  # X2, X5
         turn_title=turn_title,
         change=change,
         action_text=words.action_text,
@@ -75,15 +75,6 @@ def options_form() -> OptionsForm:
     from epizodiak_qt.desktop.ecliptic.options_form import EclipticForm  # loaded only for a new game
 
     return EclipticForm()
-
-
-def automatic(update: Update) -> Action | None:
-    """Return the action that is played automatically: the only legal draw or decline (X2, X5)."""
-    match update.legal:
-        case (Draw() | Decline() as action,):
-            return action
-        case _:
-            return None
 
 
 def turn_title(update: Update, seat: int) -> str:

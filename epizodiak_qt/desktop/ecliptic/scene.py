@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from epizodiak_qt.desktop.app.phrases import say
 from epizodiak_qt.desktop.ecliptic.animation.event_animation import READING_MS, REST_MS, EventAnimator
-from epizodiak_qt.desktop.ecliptic.board import DISCARD, concealed
+from epizodiak_qt.desktop.ecliptic.board import DISCARD, concealed, show_scaled
 from epizodiak_qt.desktop.ecliptic.click_actions import EclipticClicks, Preview, preview_of
 from epizodiak_qt.desktop.ecliptic.hints import CardSelection, Face, Hints
 from epizodiak_qt.desktop.ecliptic.words import event_text
@@ -18,7 +18,6 @@ from epizodiak_qt.desktop.scene.animation import REGROUP_MS, Track
 from epizodiak_qt.desktop.scene.items.clickable_item import ClickableItem, Key, qrect
 from epizodiak_qt.desktop.scene.items.player_panel import LONG_TRACK, CountBadge
 from epizodiak_qt.desktop.scene.piece_layer import FADE_MS, HAND
-from epizodiak_qt.desktop.scene.rects import Rect, between
 from epizodiak_qt.desktop.style.plain_label import plain_tooltip
 from epizodiak_qt.games.ecliptic import actions, events
 from epizodiak_qt.games.ecliptic.cards import Card, Sign
@@ -34,6 +33,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.ecliptic.geometry import Stage
     from epizodiak_qt.desktop.ecliptic.score_card import ScorePopup
     from epizodiak_qt.desktop.scene.cues import Cue
+    from epizodiak_qt.desktop.scene.rects import Rect
     from epizodiak_qt.desktop.scene.table_objects import Zone
     from epizodiak_qt.games.ecliptic.actions import Action
     from epizodiak_qt.table.link import Update
@@ -172,15 +172,9 @@ class EclipticScene(EclipticClicks):
         """Yield how the cards and dice of a combat come to other places, each as a scaled picture."""
         now, items = self.stage_now, self.visible_items()
         starts = dict(zip((*now.cards, *now.slots), (*before.cards, *before.slots), strict=True))
-
-        def move(fraction: float, item: ClickableItem, start: Rect, end: Rect) -> None:
-            x, y, width, _ = between(start, end, fraction)
-            item.setScale(width / end.width)
-            item.setPos(x, y)
-
         for item, end in ((item, item.rect()) for item in items):
             if end in starts:
-                show = partial(move, item=item, start=starts[end], end=end)
+                show = partial(show_scaled, item, starts[end], end, end.width)
                 show(0.0)  # the first frame of the animator comes later
                 yield Track(REGROUP_MS, show)
 

@@ -8,7 +8,7 @@ from epizodiak_qt.desktop.epizodiak import table_picture
 from epizodiak_qt.desktop.epizodiak.first_time_cards import CARDS
 from epizodiak_qt.desktop.epizodiak.scene import EpiZodiakScene
 from epizodiak_qt.desktop.epizodiak.words import event_text as words, spoken_text
-from epizodiak_qt.desktop.table.game_ui import GameUi, OptionsForm, Poster
+from epizodiak_qt.desktop.table.game_ui import GameUi, OptionsForm, Poster, only_legal
 from epizodiak_qt.desktop.table.log.log_entry import LogDetails, PastEvents
 from epizodiak_qt.games.epizodiak.actions import Draw, Pass
 
@@ -31,7 +31,7 @@ def game_ui(language: Callable[[], str]) -> GameUi:
         language=language,
         question=words.question,
         result=result,
-        only_choice=only_choice,
+        only_choice=only_legal(Draw, Pass),  # R4
         is_uneventful=words.is_uneventful,
         action_text=words.action_text,
         grammar=grammar,
@@ -63,15 +63,6 @@ def options_form() -> OptionsForm:
     from epizodiak_qt.desktop.epizodiak.options_form import EpiZodiakForm  # loaded only for a new game
 
     return EpiZodiakForm()
-
-
-def only_choice(update: Update) -> object | None:
-    """Return the only legal draw or pass (R4)."""
-    match update.legal:
-        case (Draw() | Pass() as action,):
-            return action
-        case _:
-            return None
 
 
 def result(update: Update) -> Result:

@@ -113,11 +113,10 @@ class EpiZodiakScene(EpiZodiakBoard):
         view, picture = self.view, self.ended_picture if ended else self.picture
         if view is None:
             return ()
-        if private:
-            hints, selection = self.hints, self.selection
-            return words.zones(words.ShownTable(picture, view, hints, selection, self.names, self.fresh))
-        table = words.ShownTable(replace(picture, hand=()), view, *self.hints_of(None), self.names)
-        return words.zones(table)
+        hints, selection, fresh = self.hints, self.selection, self.fresh
+        if not private:
+            picture, (hints, selection), fresh = replace(picture, hand=()), self.hints_of(None), frozenset()
+        return words.zones(words.ShownTable(picture, view, hints, selection, self.names, fresh))
 
     @override
     def tooltip_text(self, key: Key) -> str:

@@ -277,20 +277,17 @@ class KeyboardNavigator(QObject):
 
         An action that must be held stays pressed until `release`.
         """
-        playable = self.playable()
-        confirming = self.confirming
-        if confirming is not None:
-            self._press(confirming)
-        elif not self.active and self._scene.hints.acting and len(playable) == 1:
-            self._press(playable[0])
-        else:
-            self.press()
-        if not self._scene.hold.running:
-            self.release()
+        key, playable = self.confirming, self.playable()
+        if key is None and not self.active and self._scene.hints.acting and len(playable) == 1:
+            key = playable[0]
+        self.press_key(key)
 
-    def press_key(self, key: Key) -> None:
-        """Press an object as Enter would, wherever the focus is."""
-        self._press(key)
+    def press_key(self, key: Key | None) -> None:
+        """Press an object as Enter would, wherever the focus is; None for the one with the focus."""
+        if key is None:
+            self.press()
+        else:
+            self._press(key)
         if not self._scene.hold.running:
             self.release()
 

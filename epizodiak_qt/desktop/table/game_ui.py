@@ -87,6 +87,15 @@ def winner_title(update: Update) -> str:
     return translate("Result", "{name} wins").format(name=shown_name(update.state.seats[winner].name))
 
 
+def only_legal(*kinds: type) -> Callable[[Update], object | None]:
+    """Return a function that returns the legal action of an update, if there is one alone, of these kinds."""
+
+    def only(update: Update) -> object | None:
+        return update.legal[0] if len(update.legal) == 1 and isinstance(update.legal[0], kinds) else None
+
+    return only
+
+
 def opened_line(ui: GameUi, update: Update, event: Event, names: Sequence[str]) -> str:
     """Return an event as text, with what wins or who begins; `update` gives the options of the game."""
     return f"{ui.event_line(event, names)} {ui.opening(event, update, names)}".strip()

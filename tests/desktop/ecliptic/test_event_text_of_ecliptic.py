@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from epizodiak_qt.desktop.app.translation import Language
-from epizodiak_qt.desktop.ecliptic.game_ui import automatic
+from epizodiak_qt.desktop.ecliptic.game_ui import game_ui
 from epizodiak_qt.desktop.ecliptic.words.event_text import card_name, event_line, question
 from epizodiak_qt.games import ecliptic
 from epizodiak_qt.games.chance import SeededChance
@@ -88,10 +88,11 @@ def test_a_sentence_for_others_hides_what_they_may_not_know() -> None:
 
 def test_only_what_has_no_alternative_is_played_by_itself() -> None:
     """A draw or to decline, and only when it is the one legal action."""
+    ui = game_ui(lambda: "en")
 
-    def played(*legal: actions.Action) -> actions.Action | None:
+    def played(*legal: actions.Action) -> object | None:
         state = State((), (0,), False, False, frozenset(), None, None, False)
-        return automatic(Update(0, 0, ecliptic.view(middle(), 0), (), legal, state))
+        return ui.automatic(Update(0, 0, ecliptic.view(middle(), 0), (), legal, state))
 
     assert played(actions.DRAW) == actions.DRAW
     assert played(actions.DECLINE) == actions.DECLINE

@@ -15,7 +15,7 @@ from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsPixmapItem
 
 from epizodiak_qt.desktop.app.phrases import Phrase, say
-from epizodiak_qt.desktop.ecliptic.board import DISCARD, EclipticBoard
+from epizodiak_qt.desktop.ecliptic.board import DISCARD, EclipticBoard, show_scaled
 from epizodiak_qt.desktop.ecliptic.combat.combat_stage import StageTexts
 from epizodiak_qt.desktop.ecliptic.combat.dice_shapes import drop, number_at, throw
 from epizodiak_qt.desktop.ecliptic.hints import BACK, Face
@@ -159,9 +159,7 @@ class EventAnimator(HandFlights[Picture, Face]):
 
         def show(fraction: float) -> None:
             part = min(1.0, 2.8 * fraction, 4 * (1 - fraction))
-            x, y, width, _ = between(start, top, part * part * (3 - 2 * part))
-            ghost.setScale(width / top.width)
-            ghost.setPos(x, y)
+            show_scaled(ghost, start, top, top.width, part * part * (3 - 2 * part))
 
         return self._scene.cards.carry(
             ghost, self._lasting(TRIPLET_MS), self._moving(show, ghost), curve=LINEAR
@@ -254,7 +252,8 @@ class EventAnimator(HandFlights[Picture, Face]):
         for seat, card in cards:
             item = scene.cards.items["line", seat, card]
             start, end = scene.line_rect(seat, card), scene.stage_rect(seat)
-            tracks.append(Track(self._lasting(BEGIN_MS), self._scaled(item, start, end, end.width)))
+            show = self._moving(partial(show_scaled, item, start, end, end.width), item)
+            tracks.append(Track(self._lasting(BEGIN_MS), show))
         return tracks
 
     def _chosen(self, event: events.DieChosen, picture: Picture) -> list[Track]:
@@ -383,16 +382,6 @@ class EventAnimator(HandFlights[Picture, Face]):
 
         return fade if self._scene.reduced_motion else show
 
-    def _scaled(self, item: QGraphicsItem, start: Rect, end: Rect, native: float) -> Callable[[float], None]:
-        """Return the way of a card that is painted once, `native` pixels wide, and scaled."""
-
-        def show(fraction: float) -> None:
-            x, y, width, _ = between(start, end, fraction)
-            item.setScale(width / native)
-            item.setPos(x, y)
-
-        return self._moving(show, item)
-
     def _leave(
         self, card: Card, owner: int, end: Rect, delay_ms: float, arrives: Callable[[], object]
     ) -> Track:
@@ -401,7 +390,8 @@ class EventAnimator(HandFlights[Picture, Face]):
         ghost = scene.cards.ghost(Face(card))
         still = scene.reduced_motion
         ghost.place(end if still else start)
-        show, curve = self._scaled(ghost, start, end, start.width), STANDARD if still else DECELERATE
+        show = self._moving(partial(show_scaled, ghost, start, end, start.width), ghost)
+        curve = STANDARD if still else DECELERATE
         delay_ms = 0 if still else delay_ms
         lasts_ms = self._lasting(KEEP_MS)
         return scene.cards.carry(ghost, lasts_ms, show, delay_ms=delay_ms, curve=curve, done=arrives)

@@ -54,8 +54,7 @@ def _camp(painter: QPainter, camp: Camp, seat: int, layout: Layout, style: Scene
     """Paint the ground of a camp in its colour, the blue one hatched, and the free places of its line."""
     theme = style.theme
     ground = qrect(camp.ground)
-    path = QPainterPath()
-    path.addRoundedRect(ground, 12 * style.growth, 12 * style.growth)
+    path = rounded(ground, 12 * style.growth)
     colours = theme.camps[seat]
     painter.fillPath(path, QColor(colours.ground))
     painter.save()
@@ -153,9 +152,7 @@ def _neutral(
     painter: QPainter, rect: QRectF, value: int, below: int, unit: float, medal: float, style: SceneStyle
 ) -> None:
     """Paint a card of the zodiac in the colours of both camps, with its sign on a medal."""
-    theme = style.theme
-    path = QPainterPath()
-    path.addRoundedRect(rect, 9 * unit, 9 * unit)
+    theme, path = style.theme, rounded(rect, 9 * unit)
     painter.save()
     painter.setClipPath(path)
     half = rect.height() / 2
