@@ -328,8 +328,8 @@ def new_table(
 ) -> Table:
     """Return a table without a journal."""
     rules = GAMES[game]
-    dealt = header(seed=seed, game=rules, source=source, **options)
-    return Table(rules, replace(dealt, table="beef", seats=seats), NoJournal(), source)
+    dealt = header(seats, seed, rules, source, **options)
+    return Table(rules, replace(dealt, table="beef"), NoJournal(), source)
 
 
 def journaled_tables(files: DiskFiles, folder: Path) -> Callable[..., Table]:

@@ -1,12 +1,11 @@
 """Ecliptic over the network keeps secret dice secret, and the chance of a whole game is audited."""
 
 import random
-from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from epizodiak_qt.games.catalogue import GAMES
-from epizodiak_qt.games.chance import Chance, RecordingChance, SeededChance
 from epizodiak_qt.lan.admission.dialer import Address
 from epizodiak_qt.lan.admission.identity import load_or_create_identity
 from epizodiak_qt.lan.guest.config import GuestDeps
@@ -14,28 +13,15 @@ from epizodiak_qt.lan.guest.guest import Guest
 from epizodiak_qt.lan.host.config import HostDeps
 from epizodiak_qt.lan.host.host import Host
 from epizodiak_qt.lobby.config import TableConfig
-from epizodiak_qt.table.entries import Header, RecordedChance, Seat, TakenBack
+from epizodiak_qt.table.entries import TakenBack
 from epizodiak_qt.table.export import record_of
-from epizodiak_qt.table.journal import NoJournal
 from epizodiak_qt.table.table import Table
 from tests.lan.host_kit import QUICK, Recorder
 from tests.lan.manual_clock import settle, until
 from tests.lan.memory_connection import broadcast_to_memory
+from tests.table.table_kit import new_table
 
 GAME = GAMES["ecliptic"]
-PEOPLE = (Seat("human", "Ana"), Seat("human", "Bo"))
-
-
-def table_of(seats: tuple[Seat, ...], seed: str, source: Callable[[str], Chance]) -> Table:
-    """Return a table after the deal."""
-    options = GAME.options_from_json({})
-    chance = RecordingChance(source(seed))
-    GAME.new(options, chance)
-    recorded_chance = RecordedChance(tuple(chance.results), chance.remaining_seed)
-    header = Header(
-        "ec", "2026-11-21T18:30:00", "ecliptic", GAME.options_to_json(options), seats, recorded_chance
-    )
-    return Table(GAME, header, NoJournal(), source)
 
 
 def play_to_combat(table: Table, rng: random.Random) -> list[tuple[int, Any]] | None:
@@ -60,7 +46,7 @@ async def test_t11_a_die_chosen_in_secret_changes_no_byte_of_the_other() -> None
     for seed in range(30):
         streams = []
         for choice in (0, -1):
-            table = table_of(PEOPLE, str(seed), SeededChance)
+            table = new_table(seed=str(seed), game=GAME)
             feed, wires = broadcast_to_memory(table, QUICK)
             if play_to_combat(table, random.Random(seed)) is None:
                 break
@@ -97,7 +83,7 @@ async def test_a_whole_game_is_played_and_its_chance_checked(tmp_path: Path) -> 
     for seat in (0, 1):
         assert await guest.sit(seat, f"Bo {seat}") is None
         assert await guest.update_seat(seat, ready=True, emblem=seat) is None
-    table = await host.begin(table_of)
+    table = await host.begin(partial(new_table, game=GAME))
     assert isinstance(table, Table)
     await until(lambda: guest.running)
     link = guest.connect(lambda _update: None, 0, 1)

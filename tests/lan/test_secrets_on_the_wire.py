@@ -2,6 +2,7 @@
 
 import random
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -17,13 +18,14 @@ from epizodiak_qt.lan.host.peer import Peer
 from epizodiak_qt.lan.wire import messages as m
 from epizodiak_qt.lobby.config import TableConfig
 from epizodiak_qt.lobby.lobby import HOST, NOBODY, LobbySeat, LobbyState
-from epizodiak_qt.table.entries import Entry, Header, Played, RecordedChance, Seat, SeatReassigned
+from epizodiak_qt.table.entries import Entry, Played, RecordedChance, Seat, SeatReassigned
 from epizodiak_qt.table.journal import NoJournal
 from epizodiak_qt.table.table import Table
 from tests.lan.host_kit import GAME, QUICK, RULES, IdleStandIn, play_round
 from tests.lan.manual_clock import run, settle
 from tests.lan.memory_connection import broadcast_to_memory, memory_peer, split_frames
 from tests.sizes import SEED, size
+from tests.table.table_kit import header
 
 GAMES_COMPARED = size("T11")
 SEQUENCES = size("T3")
@@ -36,9 +38,8 @@ def table_dealt(pack: list[str], starter: str, seats: tuple[Seat, ...] = SEATS) 
     recorded_chance = RecordedChance(
         (ChanceResult("first", (starter,)), ChanceResult("deal", tuple(pack))), "seed"
     )
-    options = RULES.options_to_json(RULES.options_from_json({}))
-    header = Header("beef", "2026-11-21T18:30:00", GAME, options, seats, recorded_chance)
-    return Table(RULES, header, NoJournal(), SeededChance)
+    dealt = replace(header(seats), recorded_chance=recorded_chance)
+    return Table(RULES, dealt, NoJournal(), SeededChance)
 
 
 class TilePlaces:

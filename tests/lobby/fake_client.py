@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from epizodiak_qt.games.catalogue import GAMES
-from epizodiak_qt.games.chance import RecordingChance, SeededChance
+from epizodiak_qt.games.chance import SeededChance
 from epizodiak_qt.games.record import Record
 from epizodiak_qt.games.sentence import Reason, Sentence
 from epizodiak_qt.lobby import lobby as rules
@@ -16,11 +16,12 @@ from epizodiak_qt.lobby.client import HostClient, ListedTable, NotJoinedError, O
 from epizodiak_qt.lobby.config import TableConfig
 from epizodiak_qt.lobby.listener import ChatLine, TableListener
 from epizodiak_qt.lobby.lobby import HOST, NOBODY, AbsenceChoice, LobbySeat, LobbyState, open_seats
-from epizodiak_qt.table.entries import Header, RecordedChance, Seat
+from epizodiak_qt.table.entries import Seat
 from epizodiak_qt.table.journal import NoJournal
 from epizodiak_qt.table.link import Link, Receiver
 from epizodiak_qt.table.saves import SavedTable
 from epizodiak_qt.table.table import Table
+from tests.table.table_kit import GAME, header
 
 BO = 1
 """The number of the guest whose window joins a table."""
@@ -53,13 +54,7 @@ def _with_presence(seat: LobbySeat) -> LobbySeat:
 
 def game_table(seats: tuple[Seat, ...]) -> Table:
     """Return a table of EpiZodiak without a journal."""
-    game = GAMES["epizodiak"]
-    options = game.options_from_json({})
-    chance = RecordingChance(SeededChance("5eed"))
-    game.new(options, chance)
-    dealt = RecordedChance(tuple(chance.results), chance.remaining_seed)
-    header = Header("table", "2026-11-21T18:30:00", game.NAME, game.options_to_json(options), seats, dealt)
-    return Table(game, header, NoJournal(), SeededChance)
+    return Table(GAME, replace(header(seats, "5eed"), table="table"), NoJournal(), SeededChance)
 
 
 class FakeTableClient:

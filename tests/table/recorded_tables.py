@@ -44,6 +44,6 @@ def finished_text(name: str, seed: str) -> str:
 def finished(name: str, seed: str) -> Table:
     """Return a table whose game has been played at random to its end."""
     game: AnyGame = GAMES[name]
-    table = new_table("p" * game.SEATS, seed, game=game)
+    table = new_table(seed=seed, game=game)
     RandomPlay(table, Random(seed), take_back=0.05).to_the_end()
     return table

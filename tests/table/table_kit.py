@@ -31,13 +31,16 @@ def seats(letters: str, names: Iterable[str] = NAMES) -> tuple[Seat, ...]:
 
 
 def header(
-    letters: str = "ppp",
+    players: str | tuple[Seat, ...] = "",
     seed: str = "seed",
     game: AnyGame = GAME,
     source: Callable[[str], Chance] = SeededChance,
     **options: Any,
 ) -> Header:
-    """Return the header of a table that was just dealt from `seed`."""
+    """Return the header of a table that was just dealt from `seed`.
+
+    `players` are the seats or letters for them; without them a person is at each seat.
+    """
     agreed = game.options_from_json(options)
     chance = RecordingChance(source(seed))
     game.new(agreed, chance)
@@ -46,23 +49,23 @@ def header(
         created=CREATED,
         game=game.NAME,
         options=game.options_to_json(agreed),
-        seats=seats(letters),
+        seats=players if isinstance(players, tuple) else seats(players or "p" * game.SEATS),
         recorded_chance=RecordedChance(tuple(chance.results), chance.remaining_seed),
     )
 
 
 def new_table(
-    letters: str = "ppp",
+    players: str | tuple[Seat, ...] = "",
     seed: str = "seed",
+    chance: Callable[[str], Chance] = SeededChance,
     *,
     journal: Journal | NoJournal | None = None,
-    chance: Callable[[str], Chance] = SeededChance,
     game: AnyGame = GAME,
     **options: Any,
 ) -> Table:
     """Return a table that was just dealt; without a journal of its own it keeps nothing."""
     kept = NoJournal() if journal is None else journal
-    return Table(game, header(letters, seed, game, **options), kept, chance)
+    return Table(game, header(players, seed, game, chance, **options), kept, chance)
 
 
 def table_at(state: Any, letters: str = "ppp", game: AnyGame = GAME) -> Table:

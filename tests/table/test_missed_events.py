@@ -16,7 +16,7 @@ STEPS = 200
 @pytest.mark.parametrize("seed", range(3))
 def test_the_events_after_some_are_the_end_of_all_events(game: str, seed: int) -> None:
     """From any place on, for any seat, also after actions were taken back and rounds dealt."""
-    table, random = new_table("p" * GAMES[game].SEATS, game=GAMES[game]), Random(seed)
+    table, random = new_table(game=GAMES[game]), Random(seed)
     random_play = RandomPlay(table, random, take_back=0.2, abandon=0.02)
     for _ in random_play.steps(STEPS):
         seat = random.choice((*range(GAMES[game].SEATS), None))

@@ -9,11 +9,9 @@ from epizodiak_qt.desktop.style.art import Art
 from epizodiak_qt.desktop.style.theme import THEMES
 from epizodiak_qt.desktop.table.game_ui import desktop_of
 from epizodiak_qt.games.catalogue import GAMES
-from epizodiak_qt.games.chance import RecordingChance, SeededChance
-from epizodiak_qt.table.entries import Header, RecordedChance, Seat
-from epizodiak_qt.table.journal import NoJournal
 from epizodiak_qt.table.table import Table
 from tests.desktop.manual_clock import FakeClock
+from tests.table.table_kit import new_table
 
 
 @cache
@@ -38,13 +36,4 @@ def scene_of(game: str, clock: FakeClock, speed: float) -> Any:
 
 def table_of(game: str, seed: str = "drawing") -> Table:
     """Return a table just dealt, with people at all seats."""
-    rules = GAMES[game]
-    options = rules.options_from_json({})
-    chance = RecordingChance(SeededChance(seed))
-    rules.new(options, chance)
-    seats = tuple(Seat("human", name) for name in ("Ana", "Bo", "Cy")[: rules.SEATS])
-    recorded_chance = RecordedChance(tuple(chance.results), chance.remaining_seed)
-    header = Header(
-        "beef", "2026-01-01T00:00:00", game, rules.options_to_json(options), seats, recorded_chance
-    )
-    return Table(rules, header, NoJournal())
+    return new_table(seed=seed, game=GAMES[game])

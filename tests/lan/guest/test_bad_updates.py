@@ -59,7 +59,7 @@ def mutated(data: Any, random: Random) -> Any:
 @pytest.mark.parametrize("game", KINDS)
 def test_only_a_protocol_error_leaves_a_bad_snapshot_and_nothing_is_lost(game: str) -> None:
     """The last valid table stays readable, and the next valid snapshot is applied."""
-    table = new_table("p" * GAMES[game].SEATS, "snapshots", game=GAMES[game])
+    table = new_table(seed="snapshots", game=GAMES[game])
     random = Random(4)
     rambler = RandomPlay(table, random, take_back=0.0)
     replica = TableReplica(table.game)

@@ -13,7 +13,6 @@ from epizodiak_qt.lan.guest.replica import TableReplica
 from epizodiak_qt.lan.host.broadcast import TableBroadcaster
 from epizodiak_qt.lan.host.peer import Peer
 from epizodiak_qt.lan.wire import table_codec
-from epizodiak_qt.table.table import Table
 from tests.games.game_fixtures import KINDS
 from tests.lan.host_kit import QUICK
 from tests.lan.memory_connection import (
@@ -44,11 +43,6 @@ class Counted:
         return getattr(self._game, name)
 
 
-def table_of(rules: Any) -> Table:
-    """Return a table of a game with a person at every seat."""
-    return new_table("p" * rules.SEATS, game=rules)
-
-
 async def turn() -> None:
     """Let the loop turn until spectators have been sent the step."""
     for _ in range(3):
@@ -59,7 +53,7 @@ async def turn() -> None:
 async def test_a_step_is_encoded_once_however_long_the_round_is(game: str) -> None:
     """Each view is encoded once per seat, and each new event once per view."""
     rules = Counted(GAMES[game])
-    table, rng = table_of(rules), random.Random(3)
+    table, rng = new_table(game=rules), random.Random(3)
     broadcast_to_memory(table, QUICK)
     views = rules.SEATS + 1
     for number in range(STEPS):
@@ -78,7 +72,7 @@ async def test_a_step_is_encoded_once_however_long_the_round_is(game: str) -> No
 
 async def test_spectators_share_a_frame() -> None:
     """They are sent the same bytes object."""
-    table, peers, wires = table_of(GAMES["epizodiak"]), list[Peer](), list[MemoryConnection]()
+    table, peers, wires = new_table(), list[Peer](), list[MemoryConnection]()
     feed = TableBroadcaster(table, QUICK.frame_out, lambda: peers, lambda: None)
     for _ in range(2):
         peer, wire = memory_peer(QUICK, any_member(), feed.snapshot)
@@ -96,7 +90,7 @@ async def test_spectators_share_a_frame() -> None:
 @pytest.mark.parametrize("seed", range(2))
 async def test_a_replica_equals_the_table_after_every_step(game: str, seed: int) -> None:
     """Over take-backs, ended rounds and deals, views, legal actions and history are equal."""
-    table = table_of(GAMES[game])
+    table = new_table(game=GAMES[game])
     rambler = RandomPlay(table, random.Random(seed), take_back=0.2, abandon=0.01)
     _, wires = broadcast_to_memory(table, QUICK)
     replicas = {seat: TableReplica(GAMES[game]) for seat in wires}
@@ -116,7 +110,7 @@ async def test_a_replica_equals_the_table_after_every_step(game: str, seed: int)
 async def test_a_snapshot_brings_every_replica_up_to_date(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A new one, one that has missed some steps, and one whose last snapshot broke off after any frame."""
     monkeypatch.setattr(table_codec, "EVENTS_PER_FRAME", 10)
-    table, rng = table_of(GAMES[game]), random.Random(5)
+    table, rng = new_table(game=GAMES[game]), random.Random(5)
     rambler = RandomPlay(table, rng, take_back=0.2, abandon=0.0)
     feed, _ = broadcast_to_memory(table, QUICK)
     returning = [TableReplica(GAMES[game]) for _ in feed._peers()]

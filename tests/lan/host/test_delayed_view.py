@@ -51,11 +51,6 @@ class Turn:
         return self.number
 
 
-def table_of(game: str, seed: str) -> Table:
-    """Return a table of a game with a person at every seat."""
-    return new_table("p" * GAMES[game].SEATS, seed, game=GAMES[game])
-
-
 def watched(table: Table, turns: int = TURNS) -> tuple[TableBroadcaster, MemoryConnection]:
     """Return the broadcaster of a table, and the connection of a spectator who is shown hands."""
     member = any_member("Dot")
@@ -77,7 +72,7 @@ def sent_messages(wire: MemoryConnection) -> list[Any]:
 @pytest.mark.parametrize("game", KINDS)
 async def test_every_hand_is_shown_after_the_delay_and_no_earlier(game: str) -> None:
     """A spectator gets only steps that are at least three turns old, as all seats saw them."""
-    table = table_of(game, "late")
+    table = new_table(seed="late", game=GAMES[game])
     rules = table.game
     feed, wire = watched(table)
     turn, rng = Turn(), random.Random(7)
@@ -111,7 +106,7 @@ async def test_every_hand_is_shown_after_the_delay_and_no_earlier(game: str) -> 
 @pytest.mark.parametrize("game", ["epizodiak", "ecliptic"])
 async def test_a_spectator_who_comes_later_sees_the_same_hands_and_history(game: str) -> None:
     """Over take-backs and rounds; the hands that were not shown yet are in no history."""
-    table = table_of(game, "late")
+    table = new_table(seed="late", game=GAMES[game])
     rambler = RandomPlay(table, random.Random(3), take_back=0.2, abandon=0.02)
     feed, wire = watched(table, 1)
     (peer,) = feed._peers()
@@ -136,7 +131,7 @@ async def test_later_actions_do_not_change_a_byte() -> None:
     """Two games that differ only in the last three turns send a spectator the same bytes."""
     compared = 0
     for seed in range(40):
-        tables = [table_of("epizodiak", str(seed)) for _ in range(2)]
+        tables = [new_table(seed=str(seed)) for _ in range(2)]
         feeds = [watched(table) for table in tables]
         rngs = [random.Random(seed) for _ in tables]
         turns = [Turn() for _ in tables]
@@ -180,7 +175,7 @@ def act(table: Table, rng: random.Random, number: int) -> None:
 
 async def test_an_action_taken_back_takes_its_turn_with_it() -> None:
     """Repeated take-backs and replays show no hand any sooner."""
-    table = table_of("epizodiak", "back")
+    table = new_table(seed="back")
     feed, wire = watched(table, 2)
     for number in range(400):
         seat, action = first_legal(table)
@@ -204,7 +199,7 @@ async def test_an_action_taken_back_takes_its_turn_with_it() -> None:
 
 async def test_x8_a_changed_die_is_not_shown_any_sooner() -> None:
     """A withdrawn choice stays as secret as the new one until the combat is over."""
-    table = table_of("ecliptic", "7")
+    table = new_table(seed="7", game=GAMES["ecliptic"])
     feed, wire = watched(table, 1)
     assert play_to_combat(table, random.Random(7)) is not None
     await settle(2)
