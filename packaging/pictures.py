@@ -103,7 +103,7 @@ async def animate(window: MainWindow, replay: ReplayedGame, target: Path) -> Non
     from epizodiak_qt.desktop.table.game_ui import desktop_of
 
     services = _services(window)
-    ui = desktop_of(replay.game.NAME).open(lambda: window.language)
+    ui = desktop_of(replay.game.NAME).open()
     maker = PictureMaker(replay, ui, window.theme, services.art, arabic=False)
     choices = PictureChoices()
     saved, outcome = await maker.save(choices, target, lambda _done, _total: None)

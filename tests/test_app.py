@@ -459,5 +459,5 @@ def test_every_game_offers_the_default_bot_and_has_a_user_interface() -> None:
         kinds = [choice.kind for choice in bot_choices(game)]
         assert kinds.index("beginner") < kinds.index(DEFAULT_BOT)
     for name, entry in ENTRIES.items():
-        assert desktop_of(name).open(lambda: "en").game == name
+        assert desktop_of(name).open().game == name
         assert entry.seats == GAMES[name].SEATS

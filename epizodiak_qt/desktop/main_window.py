@@ -408,13 +408,16 @@ class MainWindow(TableWindow):
         """Show the short help, or the whole rules, of the game on the table."""
         session = self.seen_session
         game, keys = (self.game, str) if session is None else (session.ui.game, session.keys_now)
-        return self.dialogs.show_rules(game, keys, whole=whole)
+        window = self.dialogs.show_rules(game)
+        window.show_now(keys, whole=whole)
+        return window
 
     def _show_rule(self, session: TableSession) -> None:
         """Show the ruling behind the refusal that a table shows, with a position beside it."""
         game, rule = session.ui.game, session.page.rule
         picture = self.lessons.picture_of(game, rule)
-        self.dialogs.show_rules(game, session.keys_now, whole=True, ruling=rule, picture=picture)
+        window = self.dialogs.show_rules(game)
+        window.show_now(session.keys_now, whole=True, ruling=rule, picture=picture)
 
     def copy_report(self) -> None:
         """Put a report for the developers on the clipboard."""

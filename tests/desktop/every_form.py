@@ -176,7 +176,7 @@ class Forms:
         return form
 
     def _ui(self, game: str) -> Any:
-        return desktop_of(game).open(self._language)
+        return desktop_of(game).open()
 
     @staticmethod
     def _page(page: Any, default: QAbstractButton | None, **more: Any) -> Form:
@@ -198,7 +198,7 @@ class Forms:
         )
         registry = FakeEngines(entries if which != "none" else ())
         titles = {game: entry.title for game, entry in ENTRIES.items()}
-        dialog = EnginesDialog(registry, titles, self._language, self._services.tasks)
+        dialog = EnginesDialog(registry, titles, self._services.tasks)
         return Form(dialog, dialog.close_button)
 
     def _engine(self, _which: str) -> Form:
@@ -218,7 +218,7 @@ class Forms:
         for name in ("Amélie", "Bartholomé-Alexandre"):
             if store.find(name) is None:
                 store.put(Profile(name, "fr", "contrast", 1.5))
-        dialog = ProfilesDialog(store, Settings(), self._language, str)
+        dialog = ProfilesDialog(store, Settings(), str)
         return Form(dialog, dialog.close_button)
 
     def _profile(self, _which: str) -> Form:
@@ -226,7 +226,7 @@ class Forms:
         return Form(dialog, dialog.save)
 
     def _keys(self, _which: str) -> Form:
-        dialog = KeysDialog("", self._language)
+        dialog = KeysDialog("")
         return Form(dialog, dialog.close_button)
 
     def _pin(self, _which: str) -> Form:
@@ -257,14 +257,14 @@ class Forms:
     def _picture(self, game: str) -> Form:
         replay = read_replay(record_texts().get(f"0.1.0 {game}.ezr") or finished_text(game, "form"), RULES)
         maker = PictureMaker(replay, self._ui(game), NIGHT, self._services.art, arabic=False)
-        dialog = PictureDialog(maker, self._language, self._services.tasks)
+        dialog = PictureDialog(maker, self._services.tasks)
         return Form(dialog, dialog.save_button)
 
     def _share(self, game: str) -> Form:
         replay = read_replay(record_texts().get(f"0.1.0 {game}.ezr") or finished_text(game, "form"), RULES)
         card = card_of(replay, self._ui(game), {"hints"})._replace(codes=("E100-7K2P-QW4X-9M3T",))
         style = SceneStyle(self._theme(), self._services.art, arabic=False, text_scale=1.0)
-        dialog = ShareDialog(CardPicture(card, replay.seats, style), "card", self._language)
+        dialog = ShareDialog(CardPicture(card, replay.seats, style), "card")
         return Form(dialog, dialog.copy_button)
 
     def _daily(self, which: str) -> Form:
@@ -286,7 +286,7 @@ class Forms:
         return self._page(page, page.play_button)
 
     def _rules(self, game: str) -> Form:
-        return Form(RulesWindow(data_dir("resources") / "rules", game, self._language))
+        return Form(RulesWindow(data_dir("resources") / "rules", game))
 
     def _about(self, _which: str) -> Form:
         dialog = AboutDialog(data_dir("resources"))

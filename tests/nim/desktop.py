@@ -1,6 +1,6 @@
 """How the window shows Nim: cards in the hand, the stars that are left, and the die."""
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -158,6 +158,6 @@ def event_line(event: Event, names: Sequence[str]) -> str:
     return f"{names[event.turn]} begins." if isinstance(event, Dealt) else ""
 
 
-def game_ui(language: Callable[[], str]) -> GameUi:
+def game_ui() -> GameUi:
     """Return how Nim is shown."""
-    return GameUi(game="nim", scene=NimScene, event_line=event_line, options_form=Form, language=language)
+    return GameUi(game="nim", scene=NimScene, event_line=event_line, options_form=Form)

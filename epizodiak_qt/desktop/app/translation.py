@@ -26,14 +26,19 @@ def plural(context: str, text: str, number: int) -> str:
     return translate(context, text, None, number)
 
 
+def shown_language() -> str:
+    """Return the language of the window: "en" or "fr"."""
+    return "fr" if QLocale().name().startswith("fr") else "en"
+
+
 def shown_sentence(sentence: Sentence) -> str:
     """Return a sentence in the language of the window."""
-    return sentence.text(QLocale().name()[:2])
+    return sentence.text(shown_language())
 
 
 def shown_name(name: str) -> str:
     """Return the name of a player as the window shows it: a default one in its language."""
-    return name_text(name, QLocale().name()[:2])
+    return name_text(name, shown_language())
 
 
 def shown_names(seats: Iterable[Seat]) -> list[str]:

@@ -9,7 +9,7 @@ from PySide6.QtCore import QLocale, QSize
 from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 
 from epizodiak_qt.desktop.app.phrases import Phrase
-from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.app.translation import shown_sentence, translate
 from epizodiak_qt.desktop.dialogs.file_dialogs import FileDialog
 from epizodiak_qt.desktop.dialogs.list_dialog import EntryForm, ListDialog
 from epizodiak_qt.desktop.style.check_box import CheckBox
@@ -35,7 +35,6 @@ class EnginesDialog(ListDialog[EngineEntry]):
     Args:
         registry: The engines of this computer.
         games: The titles of the games, by name.
-        language: Returns the language of the window.
         tasks: Runs the tests.
         parent: The window below.
     """
@@ -51,7 +50,6 @@ class EnginesDialog(ListDialog[EngineEntry]):
         self,
         registry: EngineRegistry,
         games: Mapping[str, str],
-        language: Callable[[], str],
         tasks: Tasks,
         parent: QWidget | None = None,
     ) -> None:
@@ -59,7 +57,7 @@ class EnginesDialog(ListDialog[EngineEntry]):
         self.running_test: asyncio.Task[EngineTrial] | None = None
         self._results: dict[EngineEntry, str] = {}
         self.test = QPushButton()
-        super().__init__(registry, language, parent, self.test)
+        super().__init__(registry, parent, self.test)
         policy = self.report.sizePolicy()
         policy.setRetainSizeWhenHidden(True)
         self.report.setSizePolicy(policy)
@@ -123,9 +121,7 @@ class EnginesDialog(ListDialog[EngineEntry]):
             for game, seconds in trial.times
         ]
         lines.append(
-            translate("Engines", "It can play.")
-            if trial.fault is None
-            else trial.fault.text(self._language())
+            translate("Engines", "It can play.") if trial.fault is None else shown_sentence(trial.fault)
         )
         return " ".join(lines)
 

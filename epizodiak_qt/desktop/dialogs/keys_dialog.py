@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 
 from epizodiak_qt.desktop.app.form_keys import FormKeys
-from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.app.translation import shown_language, translate
 from epizodiak_qt.desktop.dialogs.sized_dialog import SizedDialog
 from epizodiak_qt.desktop.style.forms import FieldLabel, add_field, field_form, primary_button, row_of
 from epizodiak_qt.desktop.style.plain_label import LiveLabel
 from epizodiak_qt.desktop.style.scroll_area import scroll_area
 from epizodiak_qt.desktop.table import key_map
 from epizodiak_qt.override import override
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 
 class KeysDialog(SizedDialog):
@@ -30,16 +25,15 @@ class KeysDialog(SizedDialog):
     MIN_SIZE_EM = (38, 36)
     changed = Signal(str)
 
-    def __init__(self, stored: str, language: Callable[[], str], parent: QWidget | None = None) -> None:
+    def __init__(self, stored: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._stored = stored
-        self._language = language
         self._labels: dict[str, FieldLabel] = {}
         self.fields: dict[str, QLineEdit] = {}
         fields = QWidget()
         form = field_form(fields)
         form.setContentsMargins(0, 8, 12, 12)
-        for command in key_map.default_keys(language()):
+        for command in key_map.default_keys(shown_language()):
             field = self.fields[command] = QLineEdit()
             self._labels[command] = add_field(form, "", field)
             field.textEdited.connect(lambda text, command=command: self._take(command, text))
@@ -58,11 +52,11 @@ class KeysDialog(SizedDialog):
         key = text.strip()[-1:]
         if not key:
             return
-        taken_by = key_map.holder(key, command, self._language(), self._stored)
+        taken_by = key_map.holder(key, command, shown_language(), self._stored)
         taken = key_map.may_be_key(key) and not taken_by
         if taken:
             said = translate("Keys", "{command}: {key}")
-            self._stored = key_map.with_key(command, key, self._language(), self._stored)
+            self._stored = key_map.with_key(command, key, shown_language(), self._stored)
         elif taken_by:
             said = translate("Keys", "{key} is the key of another command already: {command}.")
         else:
@@ -73,13 +67,13 @@ class KeysDialog(SizedDialog):
         self._show_keys()
 
     def _reset(self) -> None:
-        self._stored = key_map.with_defaults(self._language(), self._stored)
+        self._stored = key_map.with_defaults(shown_language(), self._stored)
         self.message.say(translate("Keys", "All keys are the defaults again."))
         self._show_keys()
         self.changed.emit(self._stored)
 
     def _show_keys(self) -> None:
-        keys = key_map.keys_of(self._language(), self._stored)
+        keys = key_map.keys_of(shown_language(), self._stored)
         for command, field in self.fields.items():
             field.setText(keys[command].upper())
             if field.hasFocus():

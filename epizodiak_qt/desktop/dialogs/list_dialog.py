@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 
 from epizodiak_qt.desktop.app.form_keys import FormKeys
-from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.app.translation import shown_sentence, translate
 from epizodiak_qt.desktop.dialogs.sized_dialog import SizedDialog
 from epizodiak_qt.desktop.style.forms import add_field, field_form, primary_button, row_of
 from epizodiak_qt.desktop.style.lists import ListWidget
@@ -35,7 +35,6 @@ class ListDialog(SizedDialog, Generic[Entry]):
 
     Args:
         store: The entries of this computer.
-        language: Returns the language of the window.
         parent: The window below.
         more: Further buttons, which act on the chosen entry.
 
@@ -52,15 +51,9 @@ class ListDialog(SizedDialog, Generic[Entry]):
 
     stored = Signal()
 
-    def __init__(
-        self,
-        store: EntryStore[Entry],
-        language: Callable[[], str],
-        parent: QWidget | None,
-        *more: QPushButton,
-    ) -> None:
+    def __init__(self, store: EntryStore[Entry], parent: QWidget | None, *more: QPushButton) -> None:
         super().__init__(parent)
-        self._store, self._language, self._more = store, language, more
+        self._store, self._more = store, more
         self.note, self.report = PlainLabel(wrap=True), LiveLabel()
         self.report.setAlignment(Qt.AlignmentFlag.AlignTop)
         make_readable(self.report)
@@ -134,7 +127,7 @@ class ListDialog(SizedDialog, Generic[Entry]):
         self.report.setVisible(bool(text))
 
     def _report(self, problem: Sentence | None) -> None:
-        self.say("" if problem is None else problem.text(self._language()))
+        self.say("" if problem is None else shown_sentence(problem))
 
     # --- changes
 
@@ -149,7 +142,7 @@ class ListDialog(SizedDialog, Generic[Entry]):
         """Store an entry; return why it is refused, or ""."""
         refusal = self._store.refusal(entry, replaced)
         if refusal is not None:
-            return refusal.text(self._language())
+            return shown_sentence(refusal)
         problem = self._store.put(entry, replaced)
         self._show_stored(problem, self._store.entries.index(entry))
         return ""

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QProgressBar, QPushButton, QWidget
 
 from epizodiak_qt.desktop.app.announce import announce
 from epizodiak_qt.desktop.app.form_keys import FormKeys
-from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.app.translation import shown_sentence, translate
 from epizodiak_qt.desktop.dialogs.file_dialogs import FileDialog
 from epizodiak_qt.desktop.dialogs.sized_dialog import SizedDialog
 from epizodiak_qt.desktop.pictures.film import PACES_MS, FilmOptions, estimate
@@ -23,7 +23,7 @@ from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
     import asyncio
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
     from pathlib import Path
 
     from epizodiak_qt.desktop.app.tasks import Tasks
@@ -41,19 +41,15 @@ class PictureDialog(SizedDialog):
 
     Args:
         maker: Makes pictures of the game.
-        language: Returns the language of the window.
         tasks: The running tasks.
         parent: The window below.
     """
 
     MIN_SIZE_EM = (54, 0)
 
-    def __init__(
-        self, maker: PictureMaker, language: Callable[[], str], tasks: Tasks, parent: QWidget | None = None
-    ) -> None:
+    def __init__(self, maker: PictureMaker, tasks: Tasks, parent: QWidget | None = None) -> None:
         super().__init__(parent, translate("Picture", "Picture of the game"))
         self.maker = maker
-        self._language = language
         self._tasks = tasks
         self.making: asyncio.Task[None] | None = None
         self.kind, self.part, self.hands, self.length, self.size_box, self.ground = (
@@ -191,7 +187,7 @@ class PictureDialog(SizedDialog):
         finally:
             self.making = None
         self._show_making(making=False)
-        self._say(outcome.text(self._language()), assertive=not saved)
+        self._say(shown_sentence(outcome), assertive=not saved)
         (self.close_button if saved else self.save_button).setFocus()
 
     def _show_progress(self, done: int, total: int) -> None:

@@ -35,7 +35,6 @@ class ProfilesDialog(ListDialog[Profile]):
     Args:
         store: The profiles of this computer.
         settings: The settings in use.
-        language: Returns the language of the window.
         known: Returns all that is known of a profile, as the text of a file.
         parent: The window below.
     """
@@ -53,13 +52,12 @@ class ProfilesDialog(ListDialog[Profile]):
         self,
         store: ProfileStore,
         settings: Settings,
-        language: Callable[[], str],
         known: Callable[[str], str],
         parent: QWidget | None = None,
     ) -> None:
         self._settings, self._known = settings, known
         self.export = QPushButton()
-        super().__init__(store, language, parent, self.export)
+        super().__init__(store, parent, self.export)
         self.export.clicked.connect(self._ask_for_file)
 
     @override

@@ -20,7 +20,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QTabWidget, QTextBrowser, QVBoxLayout, QWidget
 
 from epizodiak_qt.desktop.app.form_keys import FormKeys
-from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.app.translation import shown_language, translate
 from epizodiak_qt.desktop.dialogs.sized_dialog import SizedDialog
 from epizodiak_qt.desktop.style.plain_label import let_keys_read
 from epizodiak_qt.override import override
@@ -51,7 +51,6 @@ class RulesWindow(SizedDialog):
         self,
         folder: Path,
         game: str,
-        language: Callable[[], str],
         parent: QWidget | None = None,
         *,
         cards: Callable[[], str] = str,
@@ -59,7 +58,6 @@ class RulesWindow(SizedDialog):
         super().__init__(parent, kept=True)
         self._folder = folder
         self._game = game
-        self._language = language
         self._keys: Callable[[], str] = str
         self._ruling = ""
         self._picture: QPixmap | None = None
@@ -148,7 +146,7 @@ class RulesWindow(SizedDialog):
         return RULING.sub("", self._read(kind))
 
     def _read(self, kind: str) -> str:
-        path = self._folder / f"{self._game}{kind}.{self._language()}.md"
+        path = self._folder / f"{self._game}{kind}.{shown_language()}.md"
         try:
             return path.read_text("utf-8")
         except (OSError, ValueError):

@@ -16,15 +16,13 @@ from epizodiak_qt.desktop.table.log.log_entry import LogDetails, PastEvents
 from epizodiak_qt.games.ecliptic.actions import Decline, Draw
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from epizodiak_qt.desktop.table.move_grammar import MoveGrammar
     from epizodiak_qt.desktop.table.result.result_content import Result
     from epizodiak_qt.games.ecliptic.view import View
     from epizodiak_qt.table.link import Update
 
 
-def game_ui(language: Callable[[], str]) -> GameUi:
+def game_ui() -> GameUi:
     """Return how Ecliptic is shown."""
     return GameUi(
         game="ecliptic",
@@ -32,7 +30,6 @@ def game_ui(language: Callable[[], str]) -> GameUi:
         event_line=words.event_line,
         opening=words.opening,
         options_form=options_form,
-        language=language,
         question=words.question,
         result=result,
         automatic=only_legal(Draw, Decline),  # X2, X5

@@ -8,19 +8,17 @@ from epizodiak_qt.desktop.table.game_ui import GameDesktop, GameUi, Verb, usual_
 from epizodiak_qt.games.sentence import Label
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from PySide6.QtCore import QRectF
     from PySide6.QtGui import QPainter
 
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
 
 
-def open_game(language: Callable[[], str]) -> GameUi:
+def open_game() -> GameUi:
     """Return how EpiZodiak is shown."""
     from epizodiak_qt.desktop.epizodiak.game_ui import game_ui
 
-    return game_ui(language)
+    return game_ui()
 
 
 def paint_card(painter: QPainter, area: QRectF, style: SceneStyle) -> None:

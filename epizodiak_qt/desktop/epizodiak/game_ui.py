@@ -13,14 +13,12 @@ from epizodiak_qt.desktop.table.log.log_entry import LogDetails, PastEvents
 from epizodiak_qt.games.epizodiak.actions import Draw, Pass
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from epizodiak_qt.desktop.table.move_grammar import MoveGrammar
     from epizodiak_qt.desktop.table.result.result_content import Result
     from epizodiak_qt.table.link import Update
 
 
-def game_ui(language: Callable[[], str]) -> GameUi:
+def game_ui() -> GameUi:
     """Return how EpiZodiak is shown."""
     return GameUi(
         game="epizodiak",
@@ -28,7 +26,6 @@ def game_ui(language: Callable[[], str]) -> GameUi:
         event_line=words.event_line,
         opening=words.opening,
         options_form=options_form,
-        language=language,
         question=words.question,
         result=result,
         only_choice=only_legal(Draw, Pass),  # R4

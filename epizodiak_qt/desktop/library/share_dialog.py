@@ -9,7 +9,7 @@ from PySide6.QtGui import QGuiApplication, QPixmap
 from PySide6.QtWidgets import QPlainTextEdit, QPushButton, QStackedWidget, QWidget
 
 from epizodiak_qt.desktop.app.form_keys import FormKeys
-from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.app.translation import shown_sentence, translate
 from epizodiak_qt.desktop.dialogs.file_dialogs import FileDialog
 from epizodiak_qt.desktop.dialogs.sized_dialog import SizedDialog
 from epizodiak_qt.desktop.pictures.picture_file import not_written, saved_as
@@ -19,7 +19,6 @@ from epizodiak_qt.desktop.style.plain_label import LiveLabel, PlainLabel, let_ke
 from epizodiak_qt.table.files import write_atomically
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from pathlib import Path
 
     from epizodiak_qt.desktop.pictures.result_card import CardPicture
@@ -45,11 +44,10 @@ class ShareDialog(SizedDialog):
         self,
         picture: CardPicture,
         name: str,
-        language: Callable[[], str],
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent, translate("Share", "Share the result"))
-        self._picture, self._name, self._language = picture, name, language
+        self._picture, self._name = picture, name
         card = picture.card
         self.what = ComboBox()
         for text, words in (
@@ -124,6 +122,6 @@ class ShareDialog(SizedDialog):
         try:
             write_atomically(path, bytes(buffer.data().data()), durable=False)
         except OSError as error:
-            self.outcome.say(not_written(path, error).text(self._language()), assertive=True)
+            self.outcome.say(shown_sentence(not_written(path, error)), assertive=True)
         else:
-            self.outcome.say(saved_as(path).text(self._language()))
+            self.outcome.say(shown_sentence(saved_as(path)))

@@ -8,7 +8,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QActionGroup
 from PySide6.QtWidgets import QMenu, QPushButton, QSizePolicy
 
-from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.app.translation import shown_language, shown_sentence, translate
 from epizodiak_qt.lobby.bot_choice import bot_title
 from epizodiak_qt.override import override
 
@@ -69,7 +69,7 @@ class OwnSeatButton(QPushButton):
             if seat not in seats or self._controller.over:
                 self._stop(seat)
         if self.bots:
-            choices, language = self._service.choices(self._ui.game), self._ui.language()
+            choices, language = self._service.choices(self._ui.game), shown_language()
             names = ", ".join(bot_title(choices, kind, language) for kind, _bot in self.bots.values())
             self._words = translate("Sidebar", "{bot} plays…").format(bot=names)
         else:
@@ -96,9 +96,9 @@ class OwnSeatButton(QPushButton):
             self._add(menu, group, translate("Sidebar", "I play myself"), (seat, ""), chosen=not playing)
             menu.addSeparator()
             for choice in self._service.choices(self._ui.game):
-                text = choice.label(self._ui.language())
+                text = choice.label(shown_language())
                 action = self._add(menu, group, text, (seat, choice.kind), chosen=choice.kind == playing)
-                action.setToolTip(choice.style.text(self._ui.language()))
+                action.setToolTip(shown_sentence(choice.style))
 
     @staticmethod
     def _add(menu: QMenu, group: QActionGroup, text: str, data: tuple[int, str], *, chosen: bool) -> QAction:

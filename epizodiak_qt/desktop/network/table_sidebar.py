@@ -13,7 +13,7 @@ from PySide6.QtGui import QFontMetricsF
 from PySide6.QtWidgets import QPushButton, QTabWidget, QVBoxLayout, QWidget
 
 from epizodiak_qt.desktop.app.clock import weakly
-from epizodiak_qt.desktop.app.translation import plural, shown_name, translate
+from epizodiak_qt.desktop.app.translation import plural, shown_language, shown_name, shown_sentence, translate
 from epizodiak_qt.desktop.network import seat_texts
 from epizodiak_qt.desktop.network.chat_panel import ChatPanel
 from epizodiak_qt.desktop.network.deal_dialog import DealDialog, badge_text
@@ -76,7 +76,7 @@ class TableSidebar(QObject):
         self._unread = 0
         self.chat = ChatPanel(
             signals,
-            session.ui.language,
+            shown_language,
             lambda: services.bots.choices(session.ui.game),
         )
         self.badge = QPushButton()
@@ -245,7 +245,7 @@ class TableSidebar(QObject):
         lines = []
         if self._hosted is not None:
             lines.append(translate("Sidebar", "Code: {code}").format(code=self._hosted.code))
-            lines += [why.text(self._ui.language()) for why in self._hosted.not_advertised]
+            lines += [shown_sentence(why) for why in self._hosted.not_advertised]
             lines += self._hosted.addresses
         for seat, seat_state in enumerate(lobby.seats):
             state = self._state(seat, seat_state)

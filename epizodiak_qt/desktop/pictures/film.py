@@ -144,7 +144,7 @@ class Film:
         self._looks = seat_styles_of(replay.seats)
         self._move_ms = options.move_ms
         self._ratio = options.ratio
-        lines = log_entries(replay, options.whose, ui.event_line, ui.language())
+        lines = log_entries(replay, options.whose, ui.event_line)
         self._lines = [(moment, line.text) for moment, line in lines if not line.heading]
         self._first, self._last = _moments_of(replay, options.round)
         self.table.go_to(self._first)

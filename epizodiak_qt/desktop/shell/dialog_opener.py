@@ -10,6 +10,7 @@ from PySide6.QtGui import QDesktopServices, QGuiApplication
 from PySide6.QtWidgets import QDialog
 
 from epizodiak_qt.desktop.app.problem_report import report_text
+from epizodiak_qt.desktop.app.translation import shown_language, shown_sentence
 from epizodiak_qt.desktop.dialogs.about import AboutDialog
 from epizodiak_qt.desktop.dialogs.engines_dialog import EnginesDialog
 from epizodiak_qt.desktop.dialogs.error import CrashNotice, ErrorDialog, Notice
@@ -26,7 +27,6 @@ from epizodiak_qt.games.catalogue import ENTRIES
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from PySide6.QtGui import QPixmap
     from PySide6.QtWidgets import QWidget
 
     from epizodiak_qt.desktop.app.settings import Settings
@@ -54,9 +54,6 @@ class DialogOpener:
         self.about: AboutDialog | None = None
         self.rules: dict[str, RulesWindow] = {}
 
-    def _language(self) -> str:
-        return self._window.language
-
     def _open(self, dialog: Dialog) -> Dialog:
         """Open a new dialog above the window or another dialog."""
         self._window.hide_hand()
@@ -77,25 +74,14 @@ class DialogOpener:
         settings = self.settings
         return self._window if settings is None or settings.isHidden() else settings
 
-    def show_rules(
-        self,
-        game: str,
-        keys: Callable[[], str],
-        *,
-        whole: bool,
-        ruling: str = "",
-        picture: QPixmap | None = None,
-    ) -> RulesWindow:
-        """Show the short help with the keys of this moment, or the whole rules, of a game; see `show_now`."""
+    def show_rules(self, game: str) -> RulesWindow:
+        """Show the rules of a game; `show_now` of the window decides which part."""
         if game not in self.rules:
-            folder = self._services.resources / "rules"
-            ui = self._window.open_ui(game)
+            cards = partial(cards_text, self._window.open_ui(game))
             self.rules[game] = RulesWindow(
-                folder, game, self._language, self._window, cards=partial(cards_text, ui)
+                self._services.resources / "rules", game, self._window, cards=cards
             )
-        window = self._show(self.rules[game])
-        window.show_now(keys, whole=whole, ruling=ruling, picture=picture)
-        return window
+        return self._show(self.rules[game])
 
     # --- settings
 
@@ -130,7 +116,7 @@ class DialogOpener:
         """Show the keys of the table, above the settings, which take each change."""
         settings = self.settings
         assert settings is not None, "a button of the settings opens it"
-        dialog = KeysDialog(settings.settings.keys, self._language, settings)
+        dialog = KeysDialog(settings.settings.keys, settings)
         dialog.changed.connect(partial(settings.set, "keys"))
         return self._open(dialog)
 
@@ -138,7 +124,7 @@ class DialogOpener:
         """Show the engines of this computer."""
         titles = {game: entry.title for game, entry in ENTRIES.items()}
         services = self._services
-        dialog = EnginesDialog(services.bots.engines(), titles, self._language, services.tasks, self._above)
+        dialog = EnginesDialog(services.bots.engines(), titles, services.tasks, self._above)
         dialog.stored.connect(self._refresh_choices)
         return self._open(dialog)
 
@@ -146,7 +132,7 @@ class DialogOpener:
         """Show the profiles of the people at this computer."""
         profiles, settings = self._services.profiles(), self._window.settings
         known = partial(known_of, self._services)
-        dialog = ProfilesDialog(profiles, settings, self._language, known, self._above)
+        dialog = ProfilesDialog(profiles, settings, known, self._above)
         names = profiles.names
         dialog.stored.connect(lambda: self._follow_profiles(names))
         dialog.stored.connect(self._refresh_choices)
@@ -197,12 +183,12 @@ class DialogOpener:
         The report leaves out the names of players, those of engines, and private settings.
         """
         names = [*names, *(engine.name for engine in self._services.bots.engines().entries)]
-        report = report_text(self._window.settings, self._language(), self._services.log_file, names)
+        report = report_text(self._window.settings, shown_language(), self._services.log_file, names)
         QGuiApplication.clipboard().setText(report)
 
     def show_notice(self, title: str, sentence: Sentence) -> None:
         """Show a sentence in a dialog."""
-        Notice(title, sentence.text(self._language()), [], self._window).open()
+        Notice(title, shown_sentence(sentence), [], self._window).open()
 
     def show_crash_notice(self, copy_report: Callable[[], object]) -> None:
         """Say that the program crashed the last time."""

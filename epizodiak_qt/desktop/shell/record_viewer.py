@@ -137,7 +137,7 @@ class RecordViewer:
     def open_pictures(self, replay: ReplayedGame, ui: GameUi) -> None:
         """Offer pictures of a game."""
         window, maker = self._window, self._maker(replay, ui)
-        PictureDialog(maker, lambda: window.language, self._services.tasks, window).open()
+        PictureDialog(maker, self._services.tasks, window).open()
 
     def share(self, table: TableSession) -> None:
         """Offer the result card of the game that has ended at a table, or of the record that is shown."""
@@ -155,7 +155,7 @@ class RecordViewer:
         """Open the dialog that sends a card; its files have a name."""
         window = self._window
         style = SceneStyle(window.theme, self._services.art, arabic=False, text_scale=1.0)
-        ShareDialog(CardPicture(card, seats, style), name, lambda: window.language, window).open()
+        ShareDialog(CardPicture(card, seats, style), name, window).open()
 
     def _maker(self, replay: ReplayedGame, ui: GameUi) -> PictureMaker:
         window = self._window

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PySide6.QtCore import QTimer
 
-from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.app.translation import shown_language, translate
 from epizodiak_qt.desktop.scene.scene_style import SceneStyle
 from epizodiak_qt.desktop.table.controller import Controller
 from epizodiak_qt.desktop.table.first_time_cards import FirstTimeCards
@@ -122,7 +122,7 @@ class TableSession:
             if kind and bot_choice.choice_of(bot_choice.STRENGTHS, kind) is None
             else bot_choice.STRENGTHS,
             kind,
-            ui.language(),
+            shown_language(),
         )
         self.cards = FirstTimeCards(
             self.page, self.controller, services.progress, self.profile_of, allowed=self.explains

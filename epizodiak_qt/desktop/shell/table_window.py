@@ -89,7 +89,7 @@ class TableWindow(QMainWindow):
         """Return how the window shows a game, in its language."""
         from epizodiak_qt.desktop.table.game_ui import desktop_of
 
-        return desktop_of(game).open(lambda: self.language)
+        return desktop_of(game).open()
 
     @property
     def language(self) -> str:

@@ -77,9 +77,9 @@ class Controller(QObject):
         self.people = self._link.seats
         self.shown = self._link.shown
         line = partial(opened_line, ui, self._link.public_update())
-        self._line = partial(log_line, line, ui.language)
+        self._line = partial(log_line, line)
         self.announcer = Announcer(page, self._line)
-        self.history = EventHistory(self.people, self._line, ui.language, ui.log)
+        self.history = EventHistory(self.people, self._line, ui.log)
         self._scene.opening = ui.opening
         self.shared_screen = SharedScreen(page, self._link, self.history)
         self.curtain = self.shared_screen.curtain

@@ -154,8 +154,6 @@ class GameUi(NamedTuple):
     """Returns an event as text; the second argument are the names by seat."""
     options_form: Callable[[], OptionsForm]
     """Makes the fields of the options."""
-    language: Callable[[], str]
-    """Returns the language of the window."""
     opening: Callable[[Event, Update, Sequence[str]], str] = lambda *_given: ""
     """Returns what wins, or who begins, if an event begins a game or a round; the update has its options."""
     question: Callable[[object], str] = lambda _action: ""
@@ -204,8 +202,8 @@ class Verb(NamedTuple):
 class GameDesktop(NamedTuple):
     """The entry of a game in the desktop. Its functions load the modules that they need."""
 
-    open: Callable[[Callable[[], str]], GameUi]
-    """Returns how the game is shown; the argument returns the language of the window."""
+    open: Callable[[], GameUi]
+    """Returns how the game is shown."""
     paint_card: Callable[[QPainter, QRectF, SceneStyle], None] | None = None
     """Paints the picture of the game on its card of the start page; None for a card without a picture."""
     verbs: Mapping[str, Verb] = {}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Final
 
-from epizodiak_qt.desktop.app.translation import LANGUAGES, shown_sentence, translate
+from epizodiak_qt.desktop.app.translation import LANGUAGES, shown_language, shown_sentence, translate
 from epizodiak_qt.desktop.table.game_ui import desktop_of
 from epizodiak_qt.games.catalogue import ENTRIES
 
@@ -167,7 +167,7 @@ def keys_now_text(page: TablePage) -> str:
             (translate("Keys", "Backspace"), translate("Keys", "Give the last one back")),
             (translate("Keys", "Esc"), translate("Keys", "Give all back")),
         ]
-    letters = keys_of(ui.language(), settings.keys) if settings.letters == "on" else {}
+    letters = keys_of(shown_language(), settings.keys) if settings.letters == "on" else {}
     for meaning, key in letters.items():
         if meaning not in ASKING and scene.shown is not None:
             actions = filter(None, map(scene.action_at, scene.keys_for(meaning)))

@@ -178,7 +178,7 @@ class LookBack(QuestionBar):
         title = translate("LookBack", "Looking back: moment {number} of {count}")
         self._title.setText(title.format(number=number, count=count))
         seen = event if self._scene.private else event.seen_by(None)
-        self._text.setText(log_line(self._ui.event_line, self._ui.language, seen, self._scene.names))
+        self._text.setText(log_line(self._ui.event_line, seen, self._scene.names))
         news = plural("LookBack", "The game goes on: %n new move(s).", self._missed) if self._missed else ""
         if self._asked:
             news = " ".join(filter(None, (news, translate("LookBack", "It is your turn."))))

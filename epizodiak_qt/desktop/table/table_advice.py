@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from typing import TYPE_CHECKING
 
-from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.app.translation import shown_sentence, translate
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -45,7 +46,6 @@ class TableAdvice:
         self._scene = page.scene
         self._scene.may_advise = allowed
         self._look = look
-        self._language = page.ui.language
         self._tasks = tasks
         self._allowed = allowed
         self._make_advisor = make_advisor
@@ -118,8 +118,7 @@ class TableAdvice:
             now = self._look(asked.seat)
             advice = await self._advisor.advise(now.view, now.legal, now.past)
         except NoAdviceError as error:
-            why = error.sentence
-            self._scene.show_advice(None, lambda: why.text(self._language()))
+            self._scene.show_advice(None, partial(shown_sentence, error.sentence))
         except Exception:
             self._scene.drop_advice()
             raise
@@ -131,9 +130,9 @@ class TableAdvice:
                 self._task = None
 
     def _show(self, advice: Advice) -> None:
-        self._scene.show_advice(advice.action, lambda: advice.why.text(self._language()))
+        self._scene.show_advice(advice.action, partial(shown_sentence, advice.why))
         if self._scene.private:  # it names pieces of the hand
-            self._page.speak(advice.why.text(self._language()))
+            self._page.speak(shown_sentence(advice.why))
 
     def close(self) -> None:
         """Cancel the question, and end the advisor: the table was left."""

@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QLineEdit, QToolTip, QWidget
 
 from epizodiak_qt.desktop.app.form_keys import click_focused_button
-from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.app.translation import shown_language, translate
 from epizodiak_qt.desktop.scene.animation import RestartableTimer
 from epizodiak_qt.desktop.table.key_map import ASKING, command_of, digit_of
 
@@ -73,7 +73,7 @@ class TableKeys(QObject):
         page, command = self._page, ""
         text = "" if event.modifiers() & ~PLAIN else event.text()
         if page.settings.letters == "on" and page.window().focusWidget() in (page.view, page.curtain):
-            command = command_of(text, page.ui.language(), page.settings.keys)
+            command = command_of(text, shown_language(), page.settings.keys)
         digit = digit_of(text) if self._on_table() and not command else ""
         if digit:
             self._type(digit)

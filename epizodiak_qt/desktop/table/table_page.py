@@ -13,7 +13,7 @@ from epizodiak_qt.desktop.app.announce import announce, is_listening
 from epizodiak_qt.desktop.app.form_keys import ENTER
 from epizodiak_qt.desktop.app.phrases import Phrase
 from epizodiak_qt.desktop.app.placement import TARGET_PX
-from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.app.translation import shown_sentence, translate
 from epizodiak_qt.desktop.scene.rects import Rect
 from epizodiak_qt.desktop.table.curtain.curtain_view import CurtainView
 from epizodiak_qt.desktop.table.log.log_view import LogView
@@ -249,7 +249,7 @@ class TablePage(QWidget):
         """Show everyone (None) or a seat why a request was refused, without the number of the ruling."""
 
         def why() -> str:
-            return reason.why.text(self.ui.language())
+            return shown_sentence(reason.why)
 
         self.notify(why, to=to, overheard=NOT_POSSIBLE.say, assertive=True, until_move=True)
         if isValid(self):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Final, cast
 
-from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.app.translation import shown_language, translate
 from epizodiak_qt.desktop.table.choosing_in_words import HIDDEN_HAND
 from epizodiak_qt.desktop.table.look_back import NO_MOMENT, PAST
 from epizodiak_qt.desktop.table.spoken_text import SeenTable
@@ -82,7 +82,7 @@ class TableQuestions:
             self._show(lambda: translate("Spoken", "Lead the focus to a piece first, with the arrow keys."))
             return
         if scene.shown is not None and scene.shown.seq == NO_MOMENT:
-            self._show(partial(PAST.text, self._page.ui.language()))
+            self._show(partial(PAST.text, shown_language()))
             return
         click, action = scene.click_at(focused), scene.illegal_action_at(focused)
         if scene.hints.acting and (click.action or click.selection or scene.may_choose(action)):

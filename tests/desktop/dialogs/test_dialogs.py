@@ -59,7 +59,8 @@ def test_the_rules_are_shown_completely(
 ) -> None:
     """The window shows every heading and paragraph, without the numbers of rulings."""
     folder = data_dir("resources") / "rules"
-    window = RulesWindow(folder, game, lambda: code)
+    language.switch(code)
+    window = RulesWindow(folder, game)
     for page, kind in enumerate(("-short", "")):
         source = (folder / f"{game}{kind}.{code}.md").read_text("utf-8")
         browser: Any = window.tabs.widget(page)
@@ -74,7 +75,7 @@ def test_the_rules_are_shown_completely(
 
 def test_missing_rules_are_reported(styled_app: QApplication, language: Language, tmp_path: Path) -> None:
     """The window shows how to repair the installation instead."""
-    window = RulesWindow(tmp_path, "epizodiak", lambda: "en")
+    window = RulesWindow(tmp_path, "epizodiak")
     browser: Any = window.tabs.widget(0)
     assert "Install the program again" in browser.toPlainText()
 
@@ -442,7 +443,7 @@ def test_only_chosen_keys_that_make_sense_count_and_are_stored() -> None:
 def test_a_key_is_taken_and_a_clash_is_refused(language: Language) -> None:
     """Each with a sentence; the field then shows the key that counts."""
     language.switch("en")
-    dialog = KeysDialog("", lambda: language.code)
+    dialog = KeysDialog("")
     stored: list[str] = []
     dialog.changed.connect(stored.append)
     dialog.show()

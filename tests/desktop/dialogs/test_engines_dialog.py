@@ -33,7 +33,8 @@ def make(styled_app: QApplication, language: Language) -> Iterator[Make]:
     made: list[EnginesDialog] = []
 
     def one(registry: FakeEngines, lang: str = "en") -> EnginesDialog:
-        made.append(EnginesDialog(registry, GAMES, lambda: lang, Tasks(raise_error)))
+        language.switch(lang)
+        made.append(EnginesDialog(registry, GAMES, Tasks(raise_error)))
         made[-1].setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
         made[-1].show()
         return made[-1]

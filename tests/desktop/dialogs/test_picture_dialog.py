@@ -42,7 +42,7 @@ def make(styled_app: QApplication, language: Language) -> Iterator[Make]:
 
     def one(game: ReplayedGame, kind: str, lang: str = "en", theme: Theme = NIGHT) -> PictureDialog:
         language.switch(lang)
-        dialog = PictureDialog(maker(game, theme), lambda: lang, Tasks(raise_error))
+        dialog = PictureDialog(maker(game, theme), Tasks(raise_error))
         made.append(dialog)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
         dialog.size_box.setItemData(0, 0.1)

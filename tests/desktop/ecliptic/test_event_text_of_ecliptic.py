@@ -88,7 +88,7 @@ def test_a_sentence_for_others_hides_what_they_may_not_know() -> None:
 
 def test_only_what_has_no_alternative_is_played_by_itself() -> None:
     """A draw or to decline, and only when it is the one legal action."""
-    ui = game_ui(lambda: "en")
+    ui = game_ui()
 
     def played(*legal: actions.Action) -> object | None:
         state = State((), (0,), False, False, frozenset(), None, None, False)

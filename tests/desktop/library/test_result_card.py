@@ -160,7 +160,7 @@ def test_what_is_shown_is_copied_and_saved(language: Language, tmp_path: Path) -
     language.switch("en")
     made = card(used=set())
     picture = CardPicture(made, replay(RECORDS[1]).seats, style())
-    dialog = ShareDialog(picture, "game", lambda: "en")
+    dialog = ShareDialog(picture, "game")
     image, clipboard = picture.image(), QGuiApplication.clipboard()
     dialog.copy()
     assert clipboard.image().size() == image.size()
@@ -187,6 +187,6 @@ def test_a_card_without_a_code_offers_no_invitation() -> None:
     """Such as that of a game from another computer."""
     made = card()._replace(codes=())
     picture = CardPicture(made, replay(RECORDS[1]).seats, style())
-    dialog = ShareDialog(picture, "game", lambda: "en")
+    dialog = ShareDialog(picture, "game")
     assert [dialog.what.itemText(place) for place in range(dialog.what.count())] == ["Picture", "Text"]
     dialog.deleteLater()

@@ -38,7 +38,7 @@ def short_match() -> ReplayedGame:
 
 def ui_of(game: ReplayedGame) -> GameUi:
     """Return how a game is shown, in English."""
-    return desktop_of(game.game.NAME).open(lambda: "en")
+    return desktop_of(game.game.NAME).open()
 
 
 def style(theme: Theme = NIGHT) -> SceneStyle:

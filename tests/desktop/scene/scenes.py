@@ -27,7 +27,7 @@ def style_of(theme: str = "night", *, arabic: bool = False, text_scale: float = 
 
 def scene_of(game: str, clock: FakeClock, speed: float) -> Any:
     """Return the scene of a game, laid out."""
-    ui = desktop_of(game).open(lambda: "en")
+    ui = desktop_of(game).open()
     scene = ui.scene(style_of(), clock)
     scene.animator.speed = speed
     scene.fit(1280, 800)

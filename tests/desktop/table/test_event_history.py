@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from epizodiak_qt.desktop.app.translation import Language
 from epizodiak_qt.desktop.table.log.event_history import EventHistory
 from epizodiak_qt.games.game import PublicEvent
 from epizodiak_qt.table.link import ActionTakenBack
@@ -38,7 +39,7 @@ def said(event: Any, names: Sequence[str]) -> str:
 
 def history_of(*seats: int) -> EventHistory:
     """Return the history of a table with people at these seats of the screen."""
-    return EventHistory(seats, said, lambda: "en")
+    return EventHistory(seats, said)
 
 
 BEFORE: Any = object()
@@ -87,7 +88,7 @@ def test_a_line_is_formatted_once_unless_its_event_changes() -> None:
         before = len(formatted)
         return log_of(history, names), len(formatted) - before
 
-    history = EventHistory((0, 1), counted, lambda: "en")
+    history = EventHistory((0, 1), counted)
     past: list[Any] = [Did(0, "begins"), Did(1, ""), Saw(0, "draws a 7")]
     add(history, *past)
     assert log() == (["Amélie begins", "Amélie draws a 7"], 3)
@@ -105,9 +106,7 @@ def test_a_line_is_formatted_once_unless_its_event_changes() -> None:
 
 def test_a_line_that_appears_moves_those_below_it() -> None:
     """An event without a text has no line."""
-    history = EventHistory(
-        (0,), lambda event, _names: event.what if isinstance(event, Did) else "", lambda: "en"
-    )
+    history = EventHistory((0,), lambda event, _names: event.what if isinstance(event, Did) else "")
     add(history, Saw(0, "draws a 7"), Did(0, "passes"))
     assert log_of(history) == ["passes"]
     history.hide()
@@ -242,28 +241,27 @@ def test_a_recap_formats_no_more_than_its_lines() -> None:
         formatted.append(event)
         return said(event, names)
 
-    history = EventHistory((0,), counted, lambda: "en")
+    history = EventHistory((0,), counted)
     for number in range(100):
         add(history, Did(1 + number % 2, "passes"))
     assert history.recap(0, NAMES) == ["Nour passes", "Ilyès passes"]
     assert len(formatted) == 3
 
 
-def test_each_language_is_formatted_once_and_masked_like_the_other() -> None:
+def test_each_language_is_formatted_once_and_masked_like_the_other(language: Language) -> None:
     """A switch back costs no formatting, and no private line comes back from before the curtain."""
     formatted: list[str] = []
-    language = ["en"]
 
     def counted(event: Any, names: Sequence[str]) -> str:
-        formatted.append(f"{language[0]}: {said(event, names)}")
+        formatted.append(f"{language.code}: {said(event, names)}")
         return formatted[-1]
 
     def switch(code: str) -> list[str]:
-        language[0] = code
+        language.switch(code)
         formatted.clear()
         return log_of(history)
 
-    history = EventHistory((0, 1), counted, lambda: language[0])
+    history = EventHistory((0, 1), counted)
     add(history, Did(0, "begins"), Saw(0, "draws a 7"))
     log_of(history)
     assert switch("fr") == ["fr: Amélie begins", "fr: Amélie draws a 7"]

@@ -50,7 +50,7 @@ DETAILS = LogDetails(begins_game, begins_round, round_heading, round_points)
 
 
 def _history(*events: object) -> EventHistory:
-    history = EventHistory((), event_line, lambda: "en", DETAILS)
+    history = EventHistory((), event_line, DETAILS)
     history.begin(events)  # type: ignore[arg-type]  # events of one game
     return history
 
@@ -94,7 +94,7 @@ def test_the_log_of_a_record_has_emblems_at_turns_and_points(language: Language)
     """A seat stands at each entry of its turn, and at its points at the end of a round."""
     language.switch("en")
     replay = read_replay(texts()["epizodiak"], GAMES)
-    entries = [entry for _, entry in log_entries(replay, None, event_line, "en", DETAILS)]
+    entries = [entry for _, entry in log_entries(replay, None, event_line, DETAILS)]
     drawn = next(place for place, entry in enumerate(entries) if "draws a tile" in entry.text)
     assert "passes" in entries[drawn + 1].text or "lays" in entries[drawn + 1].text
     assert entries[drawn + 1].seat == entries[drawn].seat, "one emblem for both"

@@ -158,7 +158,7 @@ class HeardTable(QWidget):
         self.scene.private = False
         self.listener = Listener(self, clock)
         self.texts: list[list[str]] = []
-        self.ui = desktop_of(game).open(lambda: "en")
+        self.ui = desktop_of(game).open()
         self.settings = Settings(verbosity=level)
         self.announcer = Announcer(cast("TablePage", self), self.ui.event_line)
         table.connect(frozenset(range(GAMES[game].SEATS)), self.present, seat)
@@ -194,7 +194,7 @@ def test_the_turn_and_the_board_at_a_shared_screen_depend_on_no_hidden_piece(
     styled_app: QApplication, game: str
 ) -> None:
     """Two worlds that a spectator cannot tell apart give each seat the same texts."""
-    ui = desktop_of(game).open(lambda: "en")
+    ui = desktop_of(game).open()
     spoken = ui.spoken
     assert spoken is not None
     for number in range(40):

@@ -16,7 +16,7 @@ from shiboken6 import isValid
 
 from epizodiak_qt.desktop.app.announce import announce
 from epizodiak_qt.desktop.app.form_keys import FormKeys
-from epizodiak_qt.desktop.app.translation import shown_name, translate
+from epizodiak_qt.desktop.app.translation import shown_language, shown_name, shown_sentence, translate
 from epizodiak_qt.desktop.network.banner import Banner, show_join_request
 from epizodiak_qt.desktop.network.chat_panel import ChatPanel
 from epizodiak_qt.desktop.network.deal_dialog import badge_text, why_text
@@ -145,7 +145,7 @@ class LobbyPage(PanelPage):
         self._choices = services.bots.choices(ui.game)
         self._last_bot = DEFAULT_BOT
         self.options, self.leave, self.deal = QPushButton(), QPushButton(), primary_button()
-        self.code_panel = CodePanel(client.as_host, ui.language)
+        self.code_panel = CodePanel(client.as_host, shown_language)
         self.join_banner = Banner(self)
         self.prompt_bar = PromptBar(self, self.leave)
         self._seats_title, self._chat_title = heading(), heading()
@@ -155,7 +155,7 @@ class LobbyPage(PanelPage):
                 seat,
                 services.art,
                 self._choices,
-                ui.language,
+                shown_language,
                 hosting=self._hosted is not None,
                 parent=self,
             )
@@ -172,7 +172,7 @@ class LobbyPage(PanelPage):
         self.advice = PlainLabel()
         self.watchers = PlainLabel(wrap=True)
         self.remove = RemoveButton(signals, self.prompt_bar.ask, seated=False)
-        self.chat = ChatPanel(signals, ui.language, lambda: self._choices)
+        self.chat = ChatPanel(signals, shown_language, lambda: self._choices)
         self.cancel = QPushButton()
         self.cancel.hide()
         if self._hosted is None:
@@ -266,7 +266,7 @@ class LobbyPage(PanelPage):
     def show_lobby(self) -> None:
         """Show the lobby: title, seats, terms and spectators."""
         lobby = self.signals.lobby
-        self.title.setText(title_text(lobby.name, self._ui.language()))
+        self.title.setText(title_text(lobby.name, shown_language()))
         mine = self._client.seats
         free = [line for line, seat in zip(self.seat_rows, lobby.seats, strict=False) if is_free(seat)]
         # First, because a player who stands up gets the focus in the field with the name.
@@ -372,7 +372,7 @@ class LobbyPage(PanelPage):
 
     def show_refusal(self, reason: Reason) -> None:
         """Show why something was refused."""
-        self.show_note(lambda: reason.why.text(self._ui.language()), assertive=True)
+        self.show_note(lambda: shown_sentence(reason.why), assertive=True)
 
     def _show_touch(self, touch: str) -> None:
         lost = touch == "lost"

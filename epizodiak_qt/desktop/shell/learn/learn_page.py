@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from epizodiak_qt.desktop.app.form_keys import FormKeys
-from epizodiak_qt.desktop.app.translation import shown_sentence, translate
+from epizodiak_qt.desktop.app.translation import shown_language, shown_sentence, translate
 from epizodiak_qt.desktop.pages.game_picker import TITLE_LINES, GameCard, GamePicker
 from epizodiak_qt.desktop.pages.panel_page import PanelPage
 from epizodiak_qt.desktop.pages.person_box import PersonBox
@@ -227,7 +227,7 @@ class LearnPage(PanelPage):
         self._painting = False
         if not self.isVisible():
             return
-        look = self._theme().name, self._ui.language(), self.devicePixelRatioF()
+        look = self._theme().name, shown_language(), self.devicePixelRatioF()
         for station in self.stations:
             size = station.picture_area.size()
             if station.painted != (look, size) and not size.isEmpty():

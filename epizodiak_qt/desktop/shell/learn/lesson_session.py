@@ -82,7 +82,7 @@ class LessonSession(TableSession):
         """Yield what the panel may have to show: the text of each step, and its answers."""
         for step in self.lesson_table.lesson.steps:
             yield shown_sentence(step.say), [shown_sentence(each.say) for each in (*step.also, *step.wrong)]
-        yield FREE.say(), [NOT_NOW.why.text(self.ui.language())]
+        yield FREE.say(), [shown_sentence(NOT_NOW.why)]
 
     @override
     def explains(self) -> bool:

@@ -9,7 +9,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QGridLayout, QLineEdit, QPushButton
 
 from epizodiak_qt.desktop.app.form_keys import FormKeys
-from epizodiak_qt.desktop.app.translation import shown_name, translate
+from epizodiak_qt.desktop.app.translation import shown_language, shown_name, shown_sentence, translate
 from epizodiak_qt.desktop.pages.game_picker import GamePicker
 from epizodiak_qt.desktop.pages.panel_page import PanelPage, heading
 from epizodiak_qt.desktop.shell.start.bot_box import BotBox
@@ -208,7 +208,7 @@ class NewGamePage(PanelPage):
         self.start.setText(translate("NewGame", "Deal"))
         self.back.setText(translate("NewGame", "Back"))
         for row in self.rows:
-            row.retranslate(self._ui.language())
+            row.retranslate(shown_language())
         self.form.retranslate()
         self._read_code(typed=False)
 
@@ -245,7 +245,7 @@ class NewGamePage(PanelPage):
         try:
             self._deal = read_code(text)
         except CodeError as error:
-            self._deal, says = None, error.sentence.text(self._ui.language())
+            self._deal, says = None, shown_sentence(error.sentence)
         if self._deal is not None and self._deal.game != self._ui.game:
             other, self._deal = self._deal, None
             self.code.clear()
@@ -266,13 +266,13 @@ class NewGamePage(PanelPage):
         """Offer other bots at all seats."""
         for row in self.rows:
             row.kind.show_choices(choices)
-            row.retranslate(self._ui.language())
+            row.retranslate(shown_language())
 
     def show_profiles(self, names: Sequence[str]) -> None:
         """Offer other profiles at all seats."""
         for row in self.rows:
             row.show_profiles(names)
-            row.retranslate(self._ui.language())
+            row.retranslate(shown_language())
 
     def _free_name(self) -> str:
         """Return the name of the player at this computer, or "" if a seat has it."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from epizodiak_qt.desktop.app.translation import shown_language
 from epizodiak_qt.desktop.table.log.log_entry import LogDetails, make_entry
 from epizodiak_qt.table.link import ActionTakenBack
 
@@ -50,7 +51,6 @@ class EventHistory:
     Args:
         people: The seats of people at this screen.
         line: Returns an event as text in the language of the window; the second argument are the names.
-        language: Returns the language of the window.
         details: What the game adds to the sentences of the log.
 
     Attributes:
@@ -61,12 +61,10 @@ class EventHistory:
         self,
         people: Iterable[int],
         line: Callable[[Event, Sequence[str]], str],
-        language: Callable[[], str],
         details: LogDetails | None = None,
     ) -> None:
         self._details = details or LogDetails()
         self._line = line
-        self._language = language
         self._known: list[_Known] = []
         self._own: dict[int, Event] = {}  # events with private details, by their index
         self._rounds = 0  # how many events begin a round
@@ -204,7 +202,7 @@ class EventHistory:
 
     def log(self, names: Sequence[str]) -> list[LogEntry]:
         """Return the entries of the events that have been shown."""
-        read_as = (tuple(names), self._language(), self.masked)
+        read_as = (tuple(names), shown_language(), self.masked)
         if read_as != self._read_as:
             self._entries, self._row_events = [], []
             self._read, self._read_as = 0, read_as
@@ -220,7 +218,7 @@ class EventHistory:
         """Return an entry in the language of the window, formatted at the first call only."""
         known = self._known[index]
         event = known.event if self.masked else self._event(index)
-        key = (index, event, self._language(), *names)
+        key = (index, event, shown_language(), *names)
         if key not in self._formatted:
             details = LogDetails() if known.notice else self._details
             heading = ""

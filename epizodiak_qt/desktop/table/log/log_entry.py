@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
-from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.app.translation import shown_sentence, translate
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.game import PublicEvent
 from epizodiak_qt.table.link import ActionTakenBack
@@ -149,16 +149,11 @@ def notice_line(notice: TableNotice, names: Sequence[str]) -> str:
     return texts[wish or notice.kind].format(name=names[notice.seat])
 
 
-def log_line(
-    event_line: Callable[[Event, Sequence[str]], str],
-    language: Callable[[], str],
-    event: Event,
-    names: Sequence[str],
-) -> str:
+def log_line(event_line: Callable[[Event, Sequence[str]], str], event: Event, names: Sequence[str]) -> str:
     """Return an entry of the table as text, or an event of the game, which `event_line` words."""
     if not isinstance(event, TableNotice):
         return event_line(event, names)
-    return notice_line(event, names) if event.why is None else event.why.text(language())
+    return notice_line(event, names) if event.why is None else shown_sentence(event.why)
 
 
 def waiting_line(proposal: Proposal, own: frozenset[int], names: Sequence[str]) -> str:

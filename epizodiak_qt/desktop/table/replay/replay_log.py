@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QDate, QLocale, Qt
 
-from epizodiak_qt.desktop.app.translation import shown_names, translate
+from epizodiak_qt.desktop.app.translation import shown_names, shown_sentence, translate
 from epizodiak_qt.desktop.table.log.log_entry import (
     LogDetails,
     LogEntry,
@@ -35,7 +35,6 @@ def log_entries(
     replay: ReplayedGame,
     whose: Whose,
     event_line: Callable[[Event, Sequence[str]], str],
-    language: str,
     details: LogDetails | None = None,
 ) -> Iterator[tuple[int, LogEntry]]:
     """Yield the entries of a whole game in order, each with its moment, as far as `whose` may know them."""
@@ -58,7 +57,7 @@ def log_entries(
             if text:
                 yield index, LogEntry(text)
     if replay.damage is not None:
-        yield len(replay.moments) - 1, LogEntry(damage_text(replay, language))
+        yield len(replay.moments) - 1, LogEntry(damage_text(replay))
 
 
 def comment_line(comment: str, names: Sequence[str]) -> str:
@@ -76,8 +75,8 @@ def comment_line(comment: str, names: Sequence[str]) -> str:
             return translate("Replay", "Comment: {text}").format(text=text) if text else ""
 
 
-def damage_text(replay: ReplayedGame, language: str) -> str:
+def damage_text(replay: ReplayedGame) -> str:
     """Return where a record is damaged, or an empty text."""
     if replay.damage is None:
         return ""
-    return translate("Replay", "The record is damaged here. {why}").format(why=replay.damage.text(language))
+    return translate("Replay", "The record is damaged here. {why}").format(why=shown_sentence(replay.damage))

@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractButton
 
-from epizodiak_qt.desktop.app.translation import shown_names, translate
+from epizodiak_qt.desktop.app.translation import shown_names, shown_sentence, translate
 from epizodiak_qt.desktop.style.seat_emblems import seat_styles_of
 from epizodiak_qt.desktop.table.log.log_view import LogView
 from epizodiak_qt.desktop.table.replay.replay_bar import COMMANDS, ReplayBar
@@ -97,7 +97,7 @@ class ReplayView(QObject):
         self._mark_moment()
         at_damage = self._replay.damage is not None and self.player.index == self.player.last
         if at_damage:
-            self._page.inform(lambda: damage_text(self._replay, self._ui.language()), focus="stays")
+            self._page.inform(lambda: damage_text(self._replay), focus="stays")
         elif self._noticed:
             self._page.prompt_bar.dismiss()
         self._noticed = at_damage
@@ -109,7 +109,7 @@ class ReplayView(QObject):
     def _fill_log(self) -> None:
         self.log.setAccessibleName(translate("Table", "Log"))
         ui = self._ui
-        entries = [*log_entries(self._replay, self._link.whose, ui.event_line, ui.language(), ui.log)]
+        entries = [*log_entries(self._replay, self._link.whose, ui.event_line, ui.log)]
         self._moments = [moment for moment, _ in entries]
         self.log.show_entries([entry for _, entry in entries])
         self._mark_moment()
@@ -124,7 +124,7 @@ class ReplayView(QObject):
     def _opening_notice(self) -> str:
         damage = self._replay.damage
         text = translate("Replay", "This record is damaged. {why} You can view everything before it.")
-        why = "" if damage is None else damage.text(self._ui.language())
+        why = "" if damage is None else shown_sentence(damage)
         return text.format(why=why)
 
     # --- settings and language

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QGridLayout, QLineEdit, QListWidgetItem, QPushButton
 
 from epizodiak_qt.desktop.app.form_keys import ENTER
-from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.app.translation import shown_language, shown_sentence, translate
 from epizodiak_qt.desktop.style.lists import ListWidget
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
 from epizodiak_qt.desktop.style.scroll_area import hide_and_focus
@@ -127,7 +127,7 @@ class MoveLine(QFrame):
         """Show all texts in the current language."""
         self.setAccessibleName(translate("CommandLine", "Command line"))
         self.label.setText(translate("CommandLine", "Move:"))
-        example = self.grammar.examples.text(self._ui.language())
+        example = shown_sentence(self.grammar.examples)
         self.edit.setPlaceholderText(example)
         self.edit.setAccessibleDescription(example)
         self._close.setText(translate("CommandLine", "Close"))
@@ -155,7 +155,7 @@ class MoveLine(QFrame):
         """List what can be typed now and contains the typed text, what begins with it first."""
         if not self.isVisible():
             return
-        language = self._ui.language()
+        language = shown_language()
         words = [(WORDS[word][0].text(language), text) for word, (text, _) in self._words().items() if text]
         actions = possible_actions(self._page)  # none that others may not hear
         typed = " ".join(words_of(self.edit.text()))
@@ -246,7 +246,7 @@ class MoveLine(QFrame):
             return self._say(WHY_WHAT)
         typed = " ".join(words[1:]) if why else text
         try:
-            action = read_move(typed, self.grammar, self._ui.language(), self._scene.choices())
+            action = read_move(typed, self.grammar, shown_language(), self._scene.choices())
         except InvalidActionError as error:
             return self._say(error.sentence)
         if why and self._scene.may_choose(action):
@@ -276,7 +276,7 @@ class MoveLine(QFrame):
         """Show a sentence about what was typed; return False: nothing was carried out."""
         shown = self._scene.shown
         self._page.notify(
-            lambda: sentence.text(self._ui.language()),
+            lambda: shown_sentence(sentence),
             to=None if shown is None else shown.seat,
             overheard=NOT_POSSIBLE.say,
             assertive=True,
