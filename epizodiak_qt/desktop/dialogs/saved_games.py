@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from PySide6.QtCore import QDateTime, QFile, QLocale, Qt, Signal
 from PySide6.QtWidgets import QListWidgetItem, QPushButton, QWidget
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.table.saves import SavedTable
 
-
+T = TypeVar("T")
 NO_TRASH: Final = Phrase("Saved", "The system has no trash for this game. Its file stays: {path}")
 IN_TRASH: Final = Phrase("Saved", "“{title}” is in the trash.")
 NOT_RESTORED: Final = Phrase("Saved", "“{title}” cannot be restored. Look for it in the trash.")
@@ -68,6 +68,23 @@ class TrashedFiles:
             self._restored.append(target)
             del self._moved[0]
         return self._restored
+
+
+def restore_last(
+    deleted: list[tuple[T, TrashedFiles]], title: Callable[[T], str]
+) -> tuple[str, tuple[T, Path] | None]:
+    """Restore the last game that can be; say which later ones cannot, and return it with its path."""
+    problems = []
+    for place in reversed(range(len(deleted))):
+        game, files = deleted[place]
+        try:
+            path, *_companions = files.restore()
+        except OSError:
+            problems.append(NOT_RESTORED.say(title=title(game)))
+        else:
+            del deleted[place]
+            return "\n".join(problems), (game, path)
+    return "\n".join(problems), None
 
 
 def saved_game_title(saved: SavedTable) -> str:
@@ -118,7 +135,7 @@ class SavedGamesDialog(SizedDialog):
         self.delete_button.setToolTip(translate("Saved", "Move this saved game to the trash"))
         self.undo = QPushButton(translate("Saved", "Undo"))
         self.undo.setToolTip(translate("Saved", "Restore the game that was deleted last"))
-        self._trashed: list[tuple[int, QListWidgetItem, TrashedFiles]] = []
+        self._trashed: list[tuple[tuple[int, QListWidgetItem], TrashedFiles]] = []
         self.note = PlainLabel(
             translate("Saved", "Most recent first. Finished games are in the library.")
             if saved
@@ -164,7 +181,7 @@ class SavedGamesDialog(SizedDialog):
         except NotDeletedError as error:
             self._report(str(error))
         else:
-            self._trashed.append((row, self.list.takeItem(row), files))
+            self._trashed.append(((row, self.list.takeItem(row)), files))
             self._enable()
             self._report(IN_TRASH.say(title=item.text()))
             if not self.list.count():
@@ -172,20 +189,19 @@ class SavedGamesDialog(SizedDialog):
             self.changed.emit()
 
     def _undo(self) -> None:
-        """Restore the game that was deleted last, in its former row."""
-        row, item, files = self._trashed[-1]
-        try:
-            path, *_companions = files.restore()
-        except OSError:
-            self._report(NOT_RESTORED.say(title=item.text()))
+        """Restore the game that was deleted last, in its former row; leave out those that cannot be."""
+        problems, restored = restore_last(self._trashed, lambda game: game[1].text())
+        if restored is None:
+            self._report(problems)
             return
-        del self._trashed[-1]
+        (row, item), path = restored
         saved = item.data(Qt.ItemDataRole.UserRole)
         item.setData(Qt.ItemDataRole.UserRole, replace(saved, path=path))
         self.list.insertItem(row, item)
         self.list.setCurrentItem(item)
         self._enable()
-        self._report(translate("Saved", "“{title}” is restored.").format(title=item.text()))
+        said = translate("Saved", "“{title}” is restored.").format(title=item.text())
+        self._report(f"{problems}\n{said}".strip())
         if not self._trashed:
             self.list.setFocus()
         self.changed.emit()

@@ -13,9 +13,9 @@ from epizodiak_qt.desktop.dialogs.file_dialogs import FileDialog, save_record
 from epizodiak_qt.desktop.dialogs.saved_games import (
     IN_TRASH,
     NO_TRASH,
-    NOT_RESTORED,
     NoTrashError,
     TrashedFiles,
+    restore_last,
 )
 from epizodiak_qt.desktop.library.library_page import LibraryPage
 from epizodiak_qt.desktop.library.note_form import NoteForm
@@ -215,18 +215,16 @@ class GameLibrary:
         self._show_trashed()
 
     def _restore(self) -> None:
-        """Restore the game that was deleted last."""
-        game, files = self._trashed[-1]
-        try:
-            (path,) = files.restore()
-        except OSError:
-            self.page.show_note(lambda: NOT_RESTORED.say(title=players_text(game)), assertive=True)
-            return
-        del self._trashed[-1]
-        self._library.take(path)
-        self._show_changes()
-        self.page.choose(path.name)
-        self._show_trashed()
+        """Restore the game that was deleted last, of those that can be."""
+        problems, restored = restore_last(self._trashed, players_text)
+        if restored is not None:
+            _, path = restored
+            self._library.take(path)
+            self._show_changes()
+            self.page.choose(path.name)
+            self._show_trashed()
+        if problems:
+            self.page.show_note(lambda: problems, assertive=True)
 
     def _show_trashed(self) -> None:
         """Offer to restore the game that was deleted last, if there is one."""

@@ -186,6 +186,30 @@ async def test_deleted_games_go_to_the_trash_and_come_back(
 
 
 @pytest.mark.usefixtures("trash")
+async def test_a_saved_game_that_cannot_be_restored_stops_no_other(
+    window: MainWindow, hands: MousePlayer, tmp_path: Path
+) -> None:
+    """Both are named; the one that is missing stays in the trash of the list."""
+    for name in ("Zoé", "Ana"):
+        window.local_tables.begin(GameSetup("epizodiak", {}, (Seat("human", name), *PEOPLE[1:])))
+        window.leave_table()
+    dialog = saved_dialog(window)
+    shown = rows(dialog)
+    hands.click_widget(dialog.delete_button)
+    first = {*(tmp_path / "share" / "Trash" / "files").iterdir()}
+    hands.click_widget(dialog.delete_button)
+    (last,) = {*(tmp_path / "share" / "Trash" / "files").iterdir()} - first
+    last.unlink()
+    hands.click_widget(dialog.undo)
+    assert rows(dialog) == shown[:1]
+    missing, restored = dialog.report.text().split("\n")
+    assert missing == f"“{shown[1]}” cannot be restored. Look for it in the trash."
+    assert restored == f"“{shown[0]}” is restored."
+    hands.click_widget(dialog.undo)
+    assert dialog.report.text() == missing
+
+
+@pytest.mark.usefixtures("trash")
 def test_files_that_come_back_one_after_the_other_are_all_named(tmp_path: Path) -> None:
     """In their order, so that a game is not taken for the state of its host."""
     files = [tmp_path / name for name in ("game", "state")]

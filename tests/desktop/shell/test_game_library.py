@@ -149,6 +149,27 @@ async def test_a_deleted_game_is_in_the_trash_and_comes_back(reader: RecordReade
 
 
 @pytest.mark.usefixtures("trash")
+async def test_a_game_that_cannot_be_restored_stops_no_other(reader: RecordReader, tmp_path: Path) -> None:
+    """Its name is told; the game stays among those that can be restored, once its file is there again."""
+    page = await open_library(reader)
+    before = files(page)
+    for _ in range(2):
+        press(page, Key.Key_Delete)
+    bin_ = tmp_path / "share" / "Trash" / "files"
+    gone = next(iter({each.name for each in bin_.iterdir()} - {f"{before[0]}.ezr"}))
+    (bin_ / gone).rename(tmp_path / gone)
+    reader.click_widget(page.undo)
+    assert len(files(page)) == 2
+    assert "cannot be restored" in page.note.text()
+    reader.click_widget(page.undo)
+    assert len(files(page)) == 2
+    (tmp_path / gone).rename(bin_ / gone)
+    reader.click_widget(page.undo)
+    assert files(page) == before
+    assert not page.undo_bar.isVisible()
+
+
+@pytest.mark.usefixtures("trash")
 async def test_keys_of_the_list_do_nothing_to_it_in_the_search(reader: RecordReader) -> None:
     """Delete and Ctrl+Z edit the text there."""
     page = await open_library(reader)
