@@ -8,7 +8,7 @@ import time
 from collections import Counter
 from concurrent.futures import FIRST_COMPLETED, wait
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, ParamSpec, TypeVar
 
 from epizodiak_qt.arena.players import PLAYERS, LostDecisionError
 from epizodiak_qt.arena.traits import Tally, observer
@@ -16,6 +16,7 @@ from epizodiak_qt.bots.player import RandomPlayer
 from epizodiak_qt.bots.winning_chances import shares_of, winning_chances
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.chance import KeyedChance
+from epizodiak_qt.games.game import ranked
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -25,12 +26,15 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.game import AnyGame
 
 log = logging.getLogger(__name__)
+T = TypeVar("T")
+P = ParamSpec("P")
 
 BLOCK_S: Final = 2.0
 """The length of a block in seconds, so that sending it costs nothing beside playing it."""
 BLOCKS_A_WORKER: Final = 2
 """How many blocks are sent ahead, so that no worker waits for its next one."""
 WAIT_S: Final = 0.5
+"""Seconds of one wait for blocks: on Windows, Ctrl+C interrupts no wait without end."""
 MOST_PLIES: Final = 3000
 """A round with more actions is ended without points; even a random round has a tenth of them on average."""
 MOST_ROUNDS: Final = 100
@@ -126,7 +130,7 @@ class PlayedGame:
             self._apply(seat, self._rules.legal(self.position, seat)[0])
         points = self._rules.points(self.position)
         outcome = self._rules.outcome(self.position)
-        ranking = _rank(points) if outcome is None else outcome.ranking
+        ranking = (outcome or ranked(points)).ranking  # a match that was ended early has no outcome
         return GameResult(
             number=self._number,
             wins=shares_of(ranking, len(points)),
@@ -199,14 +203,6 @@ class PlayedGame:
         self._forecasts[seat].append(round(chances[seat], 4))
 
 
-def _rank(points: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    """Return the ranking of a match that was ended early."""
-    return tuple(
-        tuple(seat for seat, own in enumerate(points) if own == each)
-        for each in sorted(set(points), reverse=True)
-    )
-
-
 # --- blocks on an executor
 
 
@@ -234,11 +230,12 @@ def run_games(
                 left = len(numbers) - begun
                 size = 1 if not played else round(BLOCK_S * played / max(seconds, 1e-6))
                 size = max(1, min(size, left // ahead))
-                pending.add(_submit(executor, tournament, numbers[begun : begun + size]))
+                block_numbers = tuple(numbers[begun : begun + size])
+                pending.add(_checked(executor.submit, play_block, tournament, block_numbers))
                 begun += size
-            done, pending = _wait(pending)
+            done, pending = wait(pending, WAIT_S, FIRST_COMPLETED)
             for future in done:
-                block = _result(future)
+                block = _checked(future.result)
                 played += len(block.games)
                 seconds += block.seconds
                 on_block(block.games)
@@ -247,27 +244,9 @@ def run_games(
             future.cancel()
 
 
-def _submit(executor: Executor, tournament: Tournament, numbers: Sequence[int]) -> Future[BlockResult]:
-    """Submit a block. Raises BlockError if the executor is broken, or played it at once and it failed."""
+def _checked(call: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
+    """Return the result of a call. Raises BlockError for any error of the executor, a worker or a machine."""
     try:
-        return executor.submit(play_block, tournament, tuple(numbers))
+        return call(*args, **kwargs)
     except Exception as error:
-        raise _error(error) from error
-
-
-def _result(future: Future[BlockResult]) -> BlockResult:
-    """Return the result of a block. Raises BlockError for any error of a worker or of its machine."""
-    error = future.exception()
-    if error is not None:
-        raise _error(error) from error
-    return future.result()
-
-
-def _error(error: BaseException) -> BlockError:
-    return BlockError(f"{type(error).__name__}: {error}")
-
-
-def _wait(pending: set[Future[Any]]) -> tuple[set[Future[Any]], set[Future[Any]]]:
-    """Return the futures that are done and the others. On Windows, Ctrl+C interrupts no wait without end."""
-    finished = wait(pending, WAIT_S, FIRST_COMPLETED)
-    return finished.done, finished.not_done
+        raise BlockError(f"{type(error).__name__}: {error}") from error

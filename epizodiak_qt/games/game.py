@@ -60,11 +60,6 @@ def unknown_action(text: str, title: str) -> InvalidActionError:
     )
 
 
-def options_of(position: Any) -> Any:
-    """Return the options that a position is played with, for a game that keeps them in it."""
-    return position.options
-
-
 class IllegalActionError(ValueError):
     """The action exists, but it is not legal now; `reason` says why."""
 
@@ -95,14 +90,15 @@ class PublicEvent:
 
 
 class PlainAction:
-    """Mixin for actions whose notation is the name of their class, followed by their values."""
+    """Mixin for actions whose notation is a verb, or the name of their class, followed by their values."""
 
     __slots__ = ()
     __match_args__: ClassVar[tuple[str, ...]] = ()
+    verb: ClassVar[str] = ""
 
     def __str__(self) -> str:
         values = (str(getattr(self, name)) for name in self.__match_args__)
-        return " ".join((type(self).__name__.lower(), *values))
+        return " ".join((self.verb or type(self).__name__.lower(), *values))
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +109,18 @@ class Outcome:
     """Groups of equal seats, best first."""
     winner: int | None
     """The winning seat; None for a shared first place."""
+
+
+M = TypeVar("M", int, tuple[int, int])
+
+
+def ranked(merits: Sequence[M]) -> Outcome:
+    """Return the outcome of merits by seat: equal ones share a place; a shared first place has no winner."""
+    ranking = tuple(
+        tuple(seat for seat, merit in enumerate(merits) if merit == each)
+        for each in sorted(set(merits), reverse=True)
+    )
+    return Outcome(ranking, ranking[0][0] if len(ranking[0]) == 1 else None)
 
 
 P = TypeVar("P")
@@ -256,9 +264,6 @@ class Game(Protocol[P, A, V, O]):
 
     def options_to_json(self, options: O) -> Json:
         """Return the options in notation."""
-
-    def options_of(self, position: P) -> O:
-        """Return the options that a position is played with."""
 
     def position_from_json(self, data: object) -> P:
         """Return the position that `data` describes. Raises InvalidPositionError."""

@@ -65,7 +65,7 @@ def journal_from(
         table=secrets.token_hex(8),
         created=now.isoformat(timespec="seconds"),
         game=game.NAME,
-        options=game.options_to_json(game.options_of(replay.moments[0].position)),
+        options=game.options_to_json(replay.moments[0].position.options),
         seats=seats,
         recorded_chance=recorded[0],
     )

@@ -67,7 +67,7 @@ class LessonTable(Table):
             Seat("human" if seat == lesson.seat else "bot", who.name, "" if seat == lesson.seat else others)
             for seat, who in enumerate(replay.seats)
         )
-        options = game.options_to_json(game.options_of(moments[0].position))
+        options = game.options_to_json(moments[0].position.options)
         header = Header("lesson", "", game.NAME, options, seats, RecordedChance(dealt))
         super().__init__(game, header, NoJournal(), chance)
         self.lesson = lesson

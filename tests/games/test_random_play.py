@@ -184,7 +184,7 @@ def test_options_are_read_as_they_are_written(table: Table, games: Games) -> Non
     data = table.game.options_to_json(table.options)
     assert table.game.options_from_json(json.loads(json.dumps(data))) == table.options
     for _, steps in games:
-        assert {table.game.options_of(step.after) for step in steps} == {table.options}
+        assert {step.after.options for step in steps} == {table.options}
 
 
 @pytest.mark.no_cover

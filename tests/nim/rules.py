@@ -20,7 +20,6 @@ from epizodiak_qt.games.game import (
     Json,
     Outcome,
     PublicEvent,
-    options_of as options_of,
     unknown_action,
 )
 from epizodiak_qt.games.json_codec import (

@@ -70,7 +70,7 @@ def new_table(
 
 def table_at(state: Any, letters: str = "ppp", game: AnyGame = GAME) -> Table:
     """Return a table that stands at a position which was never played to."""
-    table = new_table(letters, game=game, **game.options_to_json(game.options_of(state)))
+    table = new_table(letters, game=game, **game.options_to_json(state.options))
     table._position = state
     table._round_start = state
     return table

@@ -28,7 +28,6 @@ from epizodiak_qt.games.ecliptic.position_codec import (
 )
 from epizodiak_qt.games.ecliptic.rules import new as new, play as play, undoable as undoable
 from epizodiak_qt.games.ecliptic.view import open_view as open_view, view as view
-from epizodiak_qt.games.game import options_of as options_of
 from epizodiak_qt.games.json_codec import event_to_json as event_to_json, fields_to_json
 
 abandon_round: Final = None  # a game is one round, and cannot go on for ever

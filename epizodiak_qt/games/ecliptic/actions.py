@@ -25,16 +25,14 @@ class Take(PlainAction):
 
 
 @dataclass(frozen=True, slots=True)
-class LayPair:
+class LayPair(PlainAction):
     """Lay two cards of one sign before oneself; `first` comes before `second` (X4)."""
 
+    verb = "pair"
     first: Card
     """The card with the earlier symbol."""
     second: Card
     """The other card."""
-
-    def __str__(self) -> str:
-        return f"pair {self.first} {self.second}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,14 +44,12 @@ class Discard(PlainAction):
 
 
 @dataclass(frozen=True, slots=True)
-class LaySign:
+class LaySign(PlainAction):
     """Lay a card in one's line, after a pair (X5)."""
 
+    verb = "lay"
     card: Card
     """The card."""
-
-    def __str__(self) -> str:
-        return f"lay {self.card}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,14 +58,12 @@ class Decline(PlainAction):
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseDie:
+class ChooseDie(PlainAction):
     """Choose a die for a combat, in secret (X8); `die` is the number of its sides."""
 
+    verb = "die"
     die: int
     """The number of sides of the die."""
-
-    def __str__(self) -> str:
-        return f"die {self.die}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from epizodiak_qt.games.game import Outcome
+from epizodiak_qt.games.game import ranked
 
 if TYPE_CHECKING:
     from epizodiak_qt.games.ecliptic.cards import Card
+    from epizodiak_qt.games.game import Outcome
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,9 +54,4 @@ def points_of(line: tuple[Card, ...], trophies: int) -> Points:
 
 def rank(points: tuple[Points, ...]) -> Outcome:
     """Return the ranking: more points, then more signs; else it is a draw."""
-    merits = [(each.total, each.signs) for each in points]
-    ranking = tuple(
-        tuple(seat for seat, merit in enumerate(merits) if merit == group)
-        for group in sorted(set(merits), reverse=True)
-    )
-    return Outcome(ranking, ranking[0][0] if len(ranking[0]) == 1 else None)
+    return ranked([(each.total, each.signs) for each in points])

@@ -33,7 +33,6 @@ from epizodiak_qt.games.epizodiak.rules import (
     undoable as undoable,
 )
 from epizodiak_qt.games.epizodiak.view import open_view as open_view, view as view
-from epizodiak_qt.games.game import options_of as options_of
 from epizodiak_qt.games.json_codec import event_to_json as event_to_json, fields_to_json
 
 options_to_json: Final = fields_to_json

@@ -28,37 +28,27 @@ class Lay:
 
 
 @dataclass(frozen=True, slots=True)
-class DiscardSet:
+class DiscardSet(PlainAction):
     """Discard three tiles of one value (R13)."""
 
+    verb = "set"
     value: int
     """The value of the three tiles."""
 
-    def __str__(self) -> str:
-        return f"set {self.value}"
+
+@dataclass(frozen=True, slots=True)
+class Draw(PlainAction):
+    """Draw the first tile of the pile (R3)."""
 
 
 @dataclass(frozen=True, slots=True)
-class _WithoutValues(PlainAction):
-    """An action that its class tells."""
-
-
-class Draw(_WithoutValues):
-    """Draw the first tile of the pile (R3)."""
-
-    __slots__ = ()
-
-
-class Take(_WithoutValues):
+class Take(PlainAction):
     """Pick up the tile that the seat before has just laid (R6)."""
 
-    __slots__ = ()
 
-
-class Pass(_WithoutValues):
+@dataclass(frozen=True, slots=True)
+class Pass(PlainAction):
     """End the turn: after a draw (R4), or in place of one when the pile is empty (R9)."""
-
-    __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,10 +59,9 @@ class Contest(PlainAction):
     """The claimed value."""
 
 
-class Deal(_WithoutValues):
+@dataclass(frozen=True, slots=True)
+class Deal(PlainAction):
     """Deal the next round (R15)."""
-
-    __slots__ = ()
 
 
 Action = Lay | DiscardSet | Draw | Take | Pass | Contest | Deal

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from epizodiak_qt.games.epizodiak.constants import EMPTY_HAND_BONUS
-from epizodiak_qt.games.game import Outcome
+from epizodiak_qt.games.game import ranked
 
 if TYPE_CHECKING:
     from epizodiak_qt.games.epizodiak.options import Options
+    from epizodiak_qt.games.game import Outcome
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,10 +60,4 @@ def round_points(options: Options, gathered: tuple[Points, ...], emptier: int) -
 
 def rank(scores: tuple[int, ...], emptier: int | None) -> Outcome:
     """Return the ranking: equal scores share a place, but `emptier` stands above their equals (R17)."""
-
-    def merit(seat: int) -> tuple[int, bool]:
-        return scores[seat], seat == emptier
-
-    merits = sorted(set(map(merit, range(len(scores)))), reverse=True)
-    ranking = tuple(tuple(s for s in range(len(scores)) if merit(s) == each) for each in merits)
-    return Outcome(ranking, ranking[0][0] if len(ranking[0]) == 1 else None)
+    return ranked([(score, seat == emptier) for seat, score in enumerate(scores)])
