@@ -31,28 +31,16 @@ class LostDecisionError(Exception):
         self.kind = kind
 
 
-class EngineSeatPlayer:
+class EngineSeatPlayer(EnginePlayer):
     """Lets an engine choose; a decision that it loses is an exception."""
-
-    def __init__(self, game: str, kind: str, spec: EngineSpec) -> None:
-        command = EngineCommand(kind, spec.command, spec.folder)
-        self._engine = EnginePlayer(command, game, RandomPlayer(), lambda _sentence: None, spec.time_ms)
-
-    def new_game(self) -> None:
-        """Begin another game, in which the engine may be started again as often as in the first one."""
-        self._engine.new_game()
 
     def choose(self, view: Any, legal: tuple[Any, ...], history: History, random: Random) -> Any:
         """Return one of `legal`. Raises LostDecisionError."""
         del random  # an engine has chance of its own
-        answer = self._engine.ask(view, legal, history)
+        answer = self.ask(view, legal, history)
         if isinstance(answer, EngineFault):
             raise LostDecisionError(answer.kind)
         return next(action for action in legal if str(action) == answer)
-
-    def close(self) -> None:
-        """End the engine."""
-        self._engine.close()
 
 
 class Players(threading.local):
@@ -66,7 +54,7 @@ class Players(threading.local):
         key = (game, kind, spec)
         made = self._made.get(key)
         if made is None:
-            made = make_player(game, kind) if spec is None else EngineSeatPlayer(game, kind, spec)
+            made = make_player(game, kind) if spec is None else _engine_player(game, kind, spec)
             self._made[key] = made
         if isinstance(made, EngineSeatPlayer):
             made.new_game()
@@ -81,6 +69,11 @@ class Players(threading.local):
 
 
 PLAYERS: Final = Players()
+
+
+def _engine_player(game: str, kind: str, spec: EngineSpec) -> EngineSeatPlayer:
+    command = EngineCommand(kind, spec.command, spec.folder)
+    return EngineSeatPlayer(command, game, RandomPlayer(), lambda _sentence: None, spec.time_ms)
 
 
 def refusal(game: str, kind: str, spec: EngineSpec | None) -> Sentence | None:

@@ -33,8 +33,8 @@ class MasterAdvisor:
     def __init__(self, game: str, engine: EngineCommand | None = None) -> None:
         command = engine or built_in_engine(MASTER, MASTER)
         self._rules = GAMES[game]
-        # Only its answers are used: a decision that the engine loses is no hint.
-        self._master = EnginePlayer(command, game, RandomPlayer(), _ignore)
+        # Only its answers are used: a decision that the engine loses is no hint, and the player reads why.
+        self._master = EnginePlayer(command, game, RandomPlayer(), lambda _sentence: None)
         self._bots = bots_of(game)
 
     async def advise(self, view: Any, legal: tuple[Any, ...], past: Sequence[Event]) -> Advice:
@@ -52,7 +52,3 @@ class MasterAdvisor:
     def close(self) -> None:
         """End the process."""
         self._master.close()
-
-
-def _ignore(_sentence: Sentence) -> None:
-    """Do nothing: the player reads why there is no hint."""

@@ -19,13 +19,6 @@ BLOCK: Final = 16
 class Arms:
     """The sums of the values of some arms."""
 
-    __slots__ = ("simulations", "squares", "totals", "visits")
-
-    totals: list[float]
-    squares: list[float]
-    visits: list[int]
-    simulations: int
-
     def __init__(self, count: int) -> None:
         self.totals = [0.0] * count
         self.squares = [0.0] * count

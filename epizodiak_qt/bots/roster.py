@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.bots.characters import BY_KIND, SEARCHING
@@ -54,33 +55,26 @@ def make_player(game: str, kind: str, seconds: float | None = None) -> Player:
         kind: the name of the bot; a number of simulations only for one that searches.
         seconds: the time limit of a decision; None for none, so that equal questions have equal answers.
     """
-    strength = strength_of(game, kind)
-    name, at, number = kind.partition("@")
+    strength, name, simulations = _parsed(game, kind)
+    bots = bots_of(game)
     if name == RANDOM:
         return RandomPlayer()
-    bots = bots_of(game)
     if name in bots.arena_only:
         return bots.arena_only[name]()
-    simulations = _simulations(game, kind, number) if at else None
     return bots.make(strength, name, simulations, seconds)
 
 
 def strength_of(game: str, kind: str) -> str:
     """Return the strength of a bot; its name if it is for the arena only. Raises UnknownBotError."""
+    return _parsed(game, kind)[0]
+
+
+def _parsed(game: str, kind: str) -> tuple[str, str, int | None]:
+    """Return strength, name and simulations of a bot. Raises UnknownBotError."""
     name, at, number = kind.partition("@")
     strength = BY_KIND[name].strength if name in BY_KIND else name
-    if name not in bot_names(game) or (at and strength not in SEARCHING):
+    simulations = int(number) if re.fullmatch("[0-9]{1,7}", number) else 0
+    is_valid = (strength in SEARCHING and 1 <= simulations <= MOST_SIMULATIONS) if at else True
+    if name not in bot_names(game) or not is_valid:
         raise UnknownBotError(kind, game)
-    if at:
-        _simulations(game, kind, number)
-    return strength
-
-
-def _simulations(game: str, kind: str, number: str) -> int:
-    """Return the number after the @. Raises UnknownBotError."""
-    if not (number.isascii() and number.isdigit() and len(number) <= len(str(MOST_SIMULATIONS))):
-        raise UnknownBotError(kind, game)
-    simulations = int(number)
-    if not 1 <= simulations <= MOST_SIMULATIONS:
-        raise UnknownBotError(kind, game)
-    return simulations
+    return strength, name, simulations or None

@@ -1,11 +1,8 @@
-"""Numbers and lists in the sentences of hints, in both languages."""
+"""Numbers in the sentences of hints, in both languages."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
+from typing import Final
 
 _EN: Final = "no one two three four five six seven eight nine ten eleven twelve"
 _FR: Final = "aucun un deux trois quatre cinq six sept huit neuf dix onze douze"
@@ -28,18 +25,3 @@ def count_fr(number: int, noun: str = "", *, feminine: bool = False) -> str:
 def _in_words(number: int, words: str) -> str:
     known = words.split()
     return known[number] if number < len(known) else str(number)
-
-
-def any_of_en(things: Iterable[object]) -> str:
-    """Return "3", "3 or 7", "3, 7 or 9"."""
-    return _listed(things, "or")
-
-
-def any_of_fr(things: Iterable[object]) -> str:
-    """Return "3", "3 ou 7", "3, 7 ou 9"."""
-    return _listed(things, "ou")
-
-
-def _listed(things: Iterable[object], last: str) -> str:
-    *first, end = map(str, things)
-    return f"{', '.join(first)} {last} {end}" if first else end

@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
-from epizodiak_qt.bots.wording import any_of_en, any_of_fr, count_en, count_fr
+from epizodiak_qt.bots.wording import count_en, count_fr
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.chance import SeededChance
+from epizodiak_qt.games.epizodiak.reasons import either
 from epizodiak_qt.games.sentence import Sentence
 from tests.games.ecliptic.building import ELEVEN, position as ecliptic_position
 from tests.games.positions import position
@@ -189,7 +190,7 @@ def test_numbers_and_lists_are_words() -> None:
         "deux tuiles",
         "20 tuiles",
     ]
-    assert (any_of_en([3]), any_of_en([3, 7]), any_of_fr([3, 7, 9])) == ("3", "3 or 7", "3, 7 ou 9")
+    assert (either([3]).en, either([3, 7]).en, either([3, 7, 9]).fr) == ("3", "3 or 7", "3, 7 ou 9")
 
 
 @pytest.mark.parametrize(

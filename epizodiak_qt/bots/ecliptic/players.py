@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.bots.ecliptic.encode import move_of
-from epizodiak_qt.bots.ecliptic.leaf_weights import WEIGHTS
+from epizodiak_qt.bots.ecliptic.leaf import WEIGHTS
 from epizodiak_qt.bots.ecliptic.sampler import worlds_of
 from epizodiak_qt.bots.ecliptic.search import Search
 from epizodiak_qt.bots.ecliptic.turns import Evaluator

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from epizodiak_qt.games.ecliptic import actions
 from epizodiak_qt.games.ecliptic.cards import SYMBOLS, Card, Sign
 from epizodiak_qt.games.ecliptic.constants import FULL_HAND
-from epizodiak_qt.games.ecliptic.dice import chance_to_beat
+from epizodiak_qt.games.ecliptic.dice import chance_against
 from epizodiak_qt.games.ecliptic.scoring import points_of
 from epizodiak_qt.games.ecliptic.view import View, own_hand
 
@@ -138,7 +138,9 @@ class Judge:
         self._theirs = view.lines[1 - view.seat]
         self._lead_now = self._lead(self._mine, self._theirs)
         own = view.dice[view.seat]
-        self._chance_of_winning = sum(map(self._chance, own)) / max(1, len(own))
+        self._others = view.dice[1 - view.seat]
+        chances = [chance_against(die, self._others) for die in own]
+        self._chance_of_winning = sum(chances) / max(1, len(own))
 
     def gain(self, action: Action) -> float:
         """Return by how many points `action` changes the lead."""
@@ -247,11 +249,6 @@ class Judge:
         lines[winner] = _sorted(lines[winner], kept)
         return self._lead(lines[self._seat], lines[1 - self._seat])
 
-    def _chance(self, die: int) -> float:
-        """Return the chance of a die against whichever the other seat may choose."""
-        others = self._view.dice[1 - self._seat]
-        return sum(chance_to_beat(die, other) for other in others) / max(1, len(others))
-
     def _die(self, die: int) -> float:
         """Return the value of a die now, less its value in a later combat.
 
@@ -264,7 +261,7 @@ class Judge:
         at_stake = 2 + max(self._fought(self._seat, card) for card in cards)
         at_stake -= min(self._fought(1 - self._seat, card) for card in cards)
         to_come = self._weights.stake * min(1.0, len(view.pile) / LONG_PILE)
-        return (at_stake - to_come) * self._chance(die)
+        return (at_stake - to_come) * chance_against(die, self._others)
 
 
 def _without(cards: Iterable[Card], *gone: Card) -> Line:

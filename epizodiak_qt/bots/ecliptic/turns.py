@@ -196,20 +196,11 @@ class Evaluator:
             return Plan(self._after_combat(after, seat, win, worth), moves, after, win, worth)
         return Plan(self.after(after, seat), moves, after, -1.0, 0.0)
 
-    def best_plan(self, state: State, random: Random) -> Plan:
-        """Return the best of all plans."""
-        found = self.plans(state, random, False)
-        best = found[0]
-        for plan in found:
-            if plan.chance > best.chance:
-                best = plan
-        return best
-
     def finish(self, state: State, random: Random) -> State:
         """Return the state after the rest of a plan, or of a combat that is won; others as they are."""
         if state.phase in (core.CHOOSE_PAIR, core.LAY_SIGN):
             if legal(state):
-                return self.best_plan(state, random).after
+                return max(self.plans(state, random, False), key=lambda plan: plan.chance).after
             core.next_turn(state, 1 - state.turn)  # a sampled hand cannot play the card that was taken
         elif state.phase == core.KEEP_CARD:
             state.trophies[state.winner] -= 1  # `won` counts it again
@@ -274,7 +265,7 @@ class Evaluator:
                 best, pair, most = sign, other, gain
         card = -1
         if best >= 0:
-            symbols = hand[best] & self._wanted(state, seat) or hand[best]
+            symbols = hand[best] & symbol_counts(state.symbols[seat])[2] or hand[best]
             card = 6 * best + core.LOWEST[symbols]
         symbols = hand[pair]
         if pair == best:
@@ -289,10 +280,6 @@ class Evaluator:
         if state.taken >= 0:
             card = state.taken
         core.apply(state, core.DECLINE if card < 0 else core.LAY + card, random)
-
-    def _wanted(self, state: State, seat: int) -> int:
-        """Return the symbols of which the line of a seat has most."""
-        return symbol_counts(state.symbols[seat])[2]
 
     def _gains(self, state: State, seat: int) -> list[float]:
         """Return by sign what laying it would add to the score of the leaf, hands and dice left aside."""

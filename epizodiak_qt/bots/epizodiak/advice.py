@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from epizodiak_qt.bots.wording import any_of_en, any_of_fr, count_en, count_fr
+from epizodiak_qt.bots.wording import count_en, count_fr
 from epizodiak_qt.games.epizodiak.actions import Contest, Deal, DiscardSet, Draw, Lay, Take
 from epizodiak_qt.games.epizodiak.constants import COPIES, PLACES, SET
 from epizodiak_qt.games.epizodiak.dial import open_slot, other, run_length
+from epizodiak_qt.games.epizodiak.reasons import either
 from epizodiak_qt.games.epizodiak.view import own_hand, single_values
 from epizodiak_qt.games.sentence import Sentence
 
@@ -60,8 +61,7 @@ def explain_choice(view: View, legal: Sequence[Action], action: Action) -> Sente
 
 
 def _sentence(en: str, fr: str, because: Because) -> Sentence:
-    chosen = en, fr
-    return Sentence(f"{chosen[0]}: {because[0]}", f"{chosen[1]}\u202f: {because[1]}")
+    return Sentence(f"{en}: {because[0]}", f"{fr}\u202f: {because[1]}")
 
 
 def _fewest_of_rivals(view: View) -> int:
@@ -92,11 +92,11 @@ def _hope(view: View) -> Because | None:
     hopes = _hopes(view)
     if not hopes:
         return None
-    left = sum(hopes.values())
+    left, third = sum(hopes.values()), either(hopes)
     are = "is" if left == 1 else "are"
     return (
-        f"a third {any_of_en(hopes)} would make a set, and {count_en(left)} of them {are} still out.",
-        f"un troisième {any_of_fr(hopes)} ferait un brelan, et il en reste {count_fr(left)}.",
+        f"a third {third.en} would make a set, and {count_en(left)} of them {are} still out.",
+        f"un troisième {third.fr} ferait un brelan, et il en reste {count_fr(left)}.",
     )
 
 
