@@ -18,7 +18,7 @@ from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.chance import RecordingChance
 from epizodiak_qt.lan.admission.dialer import Address
 from epizodiak_qt.lan.admission.identity import load_or_create_identity
-from epizodiak_qt.lan.guest.config import GuestDeps
+from epizodiak_qt.lan.guest.connect import GuestDeps
 from epizodiak_qt.lan.guest.guest import Guest
 from epizodiak_qt.lan.host.config import HostDeps
 from epizodiak_qt.lan.host.host import Host

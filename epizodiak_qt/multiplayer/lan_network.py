@@ -19,7 +19,7 @@ from epizodiak_qt.lan.discovery import diagnosis, network_check
 from epizodiak_qt.lan.discovery.address import parse_address
 from epizodiak_qt.lan.discovery.discovery import Discovery, find
 from epizodiak_qt.lan.discovery.interfaces import own_interfaces
-from epizodiak_qt.lan.guest.config import GuestDeps
+from epizodiak_qt.lan.guest.connect import GuestDeps
 from epizodiak_qt.lan.guest.guest import Guest
 from epizodiak_qt.lan.host.state_file import HostStateFile
 from epizodiak_qt.lan.wire import refusals

@@ -14,7 +14,7 @@ from epizodiak_qt.lan.discovery.config import DiscoveryDeps
 from epizodiak_qt.lan.discovery.discovery import Discovery
 from epizodiak_qt.lan.discovery.interfaces import Interface
 from epizodiak_qt.lan.wire.connection import ConnectionLostError
-from epizodiak_qt.lan.wire.deps import LanDeps
+from epizodiak_qt.lan.wire.limits import LanDeps
 from epizodiak_qt.lan.wire.messages import Greeting
 from epizodiak_qt.lobby.client import ListedTable
 from tests.lan.discovery_fixtures import GREETING, loopback, table_info

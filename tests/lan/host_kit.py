@@ -23,7 +23,7 @@ from epizodiak_qt.games.sentence import Reason
 from epizodiak_qt.lan.admission import pairing
 from epizodiak_qt.lan.admission.dialer import Address
 from epizodiak_qt.lan.admission.identity import load_or_create_identity
-from epizodiak_qt.lan.guest.config import GuestDeps
+from epizodiak_qt.lan.guest.connect import GuestDeps
 from epizodiak_qt.lan.guest.guest import Guest
 from epizodiak_qt.lan.guest.remote_link import RemoteLink
 from epizodiak_qt.lan.host.config import HostDeps

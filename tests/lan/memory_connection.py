@@ -6,8 +6,7 @@ from typing import Any
 from epizodiak_qt.lan.guest.replica import TableReplica
 from epizodiak_qt.lan.host.broadcast import TableBroadcaster
 from epizodiak_qt.lan.host.peer import Member, Peer, Rates
-from epizodiak_qt.lan.wire.deps import LanDeps
-from epizodiak_qt.lan.wire.limits import Limits
+from epizodiak_qt.lan.wire.limits import LanDeps, Limits
 from epizodiak_qt.lan.wire.messages import History, Message, Snapshot, Step, decode_from_host, encode
 from epizodiak_qt.table.table import Table
 from tests.lan.host_kit import QUICK

@@ -19,8 +19,7 @@ from epizodiak_qt.lan.admission.listener import Listener
 from epizodiak_qt.lan.wire import compatibility
 from epizodiak_qt.lan.wire.clock import LoopClock
 from epizodiak_qt.lan.wire.connection import Connection, ConnectionLostError
-from epizodiak_qt.lan.wire.deps import LanDeps
-from epizodiak_qt.lan.wire.limits import Limits
+from epizodiak_qt.lan.wire.limits import LanDeps, Limits
 from epizodiak_qt.lan.wire.messages import Greeting, Join, Welcome, WireError
 from epizodiak_qt.lan.wire.refusals import RefusedError
 from epizodiak_qt.lobby.table_code import parse_code

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import pytest
 
 from epizodiak_qt.lan.admission.dialer import Address
-from epizodiak_qt.lan.guest.config import GuestDeps
+from epizodiak_qt.lan.guest.connect import GuestDeps
 from epizodiak_qt.lan.guest.guest import Guest
 from epizodiak_qt.lan.wire.limits import Limits
 from tests.lan.bad_network_table import far_table, play_to_the_guest

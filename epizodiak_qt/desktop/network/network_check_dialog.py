@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QPlainTextEdit, QPushButton
+from shiboken6 import isValid
 
 from epizodiak_qt.desktop.app.announce import announce
 from epizodiak_qt.desktop.app.form_keys import FormKeys
@@ -33,8 +34,6 @@ class CheckDialog(SizedDialog):
         self.copy.setEnabled(False)
         self.close_button = primary_button(translate("Check", "Close"))
         self.lay_out(self.report, row_of(self.copy, None, self.close_button), edges=(20, 16))
-        self._open = True
-        self.finished.connect(self._on_finished)
         self.copy.clicked.connect(self._copy)
         self.close_button.clicked.connect(self.accept)
         FormKeys(self, start=self.close_button, default=self.close_button)
@@ -43,12 +42,9 @@ class CheckDialog(SizedDialog):
         QGuiApplication.clipboard().setText(self.report.toPlainText())
         self.copy.setText(translate("Check", "Copied"))
 
-    def _on_finished(self) -> None:
-        self._open = False
-
     def show_report(self, report: str) -> None:
-        """Show the report, unless the dialog was closed."""
-        if self._open:
+        """Show the report, unless the dialog was closed and deleted."""
+        if isValid(self):
             self.report.setPlainText(report)
             self.copy.setText(translate("Check", "Copy the report"))
             self.copy.setEnabled(True)

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.shell.table_window import TableWindow
     from epizodiak_qt.desktop.style.theme import Theme
     from epizodiak_qt.desktop.table.controller import Controller
-    from epizodiak_qt.lobby.listener import ConnectionStatus, DealVerdict
+    from epizodiak_qt.lobby.listener import DealVerdict
     from epizodiak_qt.lobby.lobby import LobbySeat
 
 TICK_MS: Final = 1000
@@ -72,7 +72,6 @@ class TableSidebar(QObject):
         self.signals = signals
         self._clock = services.clock
         self._over = False
-        self._was_lost = signals.connection == "lost"
         self._unread = 0
         self.chat = ChatPanel(
             signals,
@@ -121,7 +120,6 @@ class TableSidebar(QObject):
         # No lambdas: PySide holds them with all that they refer to, until `signals` is deleted by Qt.
         signals.news.connect(self._page.speak)
         signals.changed.connect(self.refresh)
-        signals.connection_changed.connect(self._show_connection)
         signals.chat_received.connect(self._count)
         signals.ended.connect(self.own_seat.close_bots)
         signals.problem_occurred.connect(self._controller.show_refusal)
@@ -179,13 +177,6 @@ class TableSidebar(QObject):
         lobby, clocks = self.signals.lobby, self.signals.clocks
         away = any(seat_state.presence in ("away", "left") for seat_state in lobby.seats)
         return away or (clocks is not None and bool(clocks.running) and not clocks.paused)
-
-    def _show_connection(self, status: ConnectionStatus) -> None:
-        """Show the own connection; the banner speaks of a lost one."""
-        if self._was_lost and status == "here":
-            self._page.speak(translate("Lobby", "Connected."))
-        self._was_lost = status == "lost"
-        self.refresh()
 
     def refresh(self) -> None:
         """Show the present presence, clocks and badges."""

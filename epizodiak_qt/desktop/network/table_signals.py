@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QObject, Signal
 
+from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.network.seat_texts import lobby_news
 from epizodiak_qt.lobby.listener import TableListener
 from epizodiak_qt.lobby.lobby import HOST
@@ -37,8 +38,8 @@ class TableSignals(QObject, TableListener):
     """The state of one table beside its game, and its changes.
 
     Signals:
-        changed: The lobby, the clocks, the deals, the code, the addresses, or who waits to come in.
-        news: A change of the lobby that others caused, in words: to be spoken.
+        changed: Anything but the chat.
+        news: A change that others caused, or the return of the connection, in words: to be spoken.
         chat_received: A `ChatLine` was added to `chat`.
         code_changed: The table has another code.
         problem_occurred: The `Reason` why something failed.
@@ -183,9 +184,12 @@ class TableSignals(QObject, TableListener):
         self.paired.emit()
 
     def on_connection_changed(self, status: ConnectionStatus) -> None:
-        """Store the state of the own connection."""
-        self.connection = status
+        """Store the state of the own connection; its return is news."""
+        was_lost, self.connection = self.connection == "lost", status
+        if was_lost and status == "here":
+            self.news.emit(translate("Lobby", "Connected."))
         self.connection_changed.emit(status)
+        self.changed.emit()
 
     def on_started(self) -> None:
         """Report that the game has started."""

@@ -11,7 +11,7 @@ from epizodiak_qt.lan.admission.pairing import PairingError
 from epizodiak_qt.lan.wire import compatibility
 from epizodiak_qt.lan.wire.clock import timeout_after
 from epizodiak_qt.lan.wire.connection import Connection, ConnectionLostError
-from epizodiak_qt.lan.wire.deps import LanDeps
+from epizodiak_qt.lan.wire.limits import LanDeps
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.lan.admission.join_code import JoinCode
     from epizodiak_qt.lan.wire.connection import Connection
-    from epizodiak_qt.lan.wire.deps import LanDeps
+    from epizodiak_qt.lan.wire.limits import LanDeps
 
 T = TypeVar("T")
 

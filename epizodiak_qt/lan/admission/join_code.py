@@ -10,7 +10,7 @@ from epizodiak_qt.lobby.table_code import ALPHABET, LENGTH
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from epizodiak_qt.lan.wire.deps import LanDeps
+    from epizodiak_qt.lan.wire.limits import LanDeps
 
 
 def new_code() -> str:

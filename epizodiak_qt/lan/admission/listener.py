@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     import ssl
     from collections.abc import Callable, Coroutine, Sequence
 
-    from epizodiak_qt.lan.wire.deps import LanDeps
+    from epizodiak_qt.lan.wire.limits import LanDeps
 
     Serve = Callable[[Connection, Callable[[], object]], Coroutine[Any, Any, None]]
 

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 from epizodiak_qt.lan.admission.dialer import probe
 from epizodiak_qt.lan.discovery.beacon import BeaconSource
 from epizodiak_qt.lan.discovery.interfaces import LOOPBACK, own_interfaces
-from epizodiak_qt.lan.wire.deps import LanDeps
-from epizodiak_qt.lan.wire.limits import ANY_ADDRESS, PORT
+from epizodiak_qt.lan.wire.limits import ANY_ADDRESS, PORT, LanDeps
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence

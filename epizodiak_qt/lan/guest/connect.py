@@ -1,24 +1,27 @@
-"""Connect to a table: pair with its join code the first time, resume with the stored secret afterwards."""
+"""Connect a guest to a table: pair with its join code the first time, resume with the stored secret later."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from epizodiak_qt.lan.admission.credentials import ResumeCredential, with_address
 from epizodiak_qt.lan.admission.dialer import Address, connect_first
 from epizodiak_qt.lan.admission.handshake import pair, send_hello, send_join, send_resume
 from epizodiak_qt.lan.admission.pairing import PairingError, pairing_words
+from epizodiak_qt.lan.discovery.interfaces import route_to
 from epizodiak_qt.lan.wire import compatibility
 from epizodiak_qt.lan.wire.clock import timeout_after
 from epizodiak_qt.lan.wire.connection import ConnectionLostError
+from epizodiak_qt.lan.wire.limits import LanDeps
 from epizodiak_qt.lan.wire.messages import Join, WireError
 from epizodiak_qt.lan.wire.refusals import RefusedError
 from epizodiak_qt.lobby.table_code import parse_code
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Awaitable, Callable, Sequence
 
-    from epizodiak_qt.lan.guest.config import GuestDeps
+    from epizodiak_qt.lan.admission.credentials import CredentialStore
     from epizodiak_qt.lan.wire.connection import Connection
     from epizodiak_qt.lan.wire.messages import Greeting, Welcome
 
@@ -26,6 +29,22 @@ MAX_BUSY_RETRIES: Final = 10
 MAX_BUSY_PAUSE_S: Final = 2.0
 MAX_HOSTS_TRIED: Final = 4
 OTHER_HOSTS_S: Final = 2.0
+
+
+async def _find_nothing(_table: str) -> Sequence[Address]:
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
+class GuestDeps(LanDeps):
+    """The dependencies of a guest."""
+
+    find: Callable[[str], Awaitable[Sequence[Address]]] = _find_nothing
+    """Returns addresses of a table by its id, in case it has moved."""
+    credentials: CredentialStore | None = None
+    """Where the nonces of the deal under way are stored, so that a restarted program can audit it."""
+    route: Callable[[str], str] = route_to
+    """Returns the local address from which packets to a host leave, "" if there is none."""
 
 
 class Joined(NamedTuple):

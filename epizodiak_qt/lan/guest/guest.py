@@ -14,11 +14,9 @@ from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.lan.admission.credentials import with_hints
 from epizodiak_qt.lan.admission.pairing import PairingError
 from epizodiak_qt.lan.fair_deal.witness import DealWitness, TranscriptFile
-from epizodiak_qt.lan.guest.config import GuestDeps
-from epizodiak_qt.lan.guest.connect import join_with_code, resume_session
-from epizodiak_qt.lan.guest.remote_link import RemoteLink
+from epizodiak_qt.lan.guest.connect import GuestDeps, join_with_code, resume_session
+from epizodiak_qt.lan.guest.remote_link import PendingRequests, RemoteLink
 from epizodiak_qt.lan.guest.replica import TableReplica
-from epizodiak_qt.lan.guest.requests import PendingRequests
 from epizodiak_qt.lan.guest.route_watch import RouteWatch
 from epizodiak_qt.lan.wire import messages, refusals
 from epizodiak_qt.lan.wire.clock import timeout_after

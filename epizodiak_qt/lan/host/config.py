@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
 from epizodiak_qt.lan.host.state_file import HostStateFile
-from epizodiak_qt.lan.wire.deps import LanDeps
+from epizodiak_qt.lan.wire.limits import LanDeps
 from epizodiak_qt.lobby.bot_choice import DEFAULT_BOT
 
 if TYPE_CHECKING:

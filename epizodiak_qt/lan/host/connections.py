@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.lan.host.peer import Member
     from epizodiak_qt.lan.host.roster import Roster
     from epizodiak_qt.lan.wire.connection import Connection
-    from epizodiak_qt.lan.wire.deps import LanDeps
+    from epizodiak_qt.lan.wire.limits import LanDeps
     from epizodiak_qt.lan.wire.messages import Refuse
     from epizodiak_qt.lobby.listener import TableListener
 

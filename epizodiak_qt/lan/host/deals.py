@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.lan.host.peer import Peer
     from epizodiak_qt.lan.host.roster import Roster
     from epizodiak_qt.lan.host.state_file import HostState
-    from epizodiak_qt.lan.wire.deps import LanDeps
+    from epizodiak_qt.lan.wire.limits import LanDeps
     from epizodiak_qt.lan.wire.messages import DealFromGuest, Message
     from epizodiak_qt.table.table import Table
 

@@ -14,8 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from epizodiak_qt.lan.wire.connection import Connection
-    from epizodiak_qt.lan.wire.deps import LanDeps
-    from epizodiak_qt.lan.wire.limits import Limits
+    from epizodiak_qt.lan.wire.limits import LanDeps, Limits
     from epizodiak_qt.lan.wire.messages import Message, WireReason
 
 MAX_KEPT_RESPONSES = 64

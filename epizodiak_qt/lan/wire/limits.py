@@ -1,9 +1,18 @@
-"""Limits of the network protocol: sizes, rates and times."""
+"""Limits of the network protocol: sizes, rates and times; and what else its two sides have in common."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final
+import secrets
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
+
+from epizodiak_qt import __version__
+from epizodiak_qt.lan.wire.clock import LoopClock
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from epizodiak_qt.lan.wire.clock import Clock
 
 PORT: Final = 47999
 ANY_ADDRESS: Final = "0.0.0.0"  # noqa: S104  (other computers have to find and reach a table)
@@ -70,3 +79,19 @@ class Limits:
     """The longest of these pauses."""
     away_s: float = 600.0
     """How long a guest tries to reconnect and its seat stays reserved."""
+
+
+@dataclass(frozen=True, slots=True)
+class LanDeps:
+    """Clock, limits, random bytes and versions. Tests replace them."""
+
+    clock: Clock = field(default_factory=LoopClock)
+    """The clock of timeouts, rates, liveness, pauses and players' clocks."""
+    limits: Limits = field(default_factory=Limits)
+    """Sizes, rates and times of the protocol."""
+    token: Callable[[int], bytes] = secrets.token_bytes
+    """Returns the given number of secret random bytes."""
+    protocol: tuple[int, int] = PROTOCOL
+    """The oldest and the newest protocol that this program speaks."""
+    app: str = __version__
+    """The version of this program."""

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from epizodiak_qt.lan.admission.dialer import Address
-from epizodiak_qt.lan.guest.config import GuestDeps
+from epizodiak_qt.lan.guest.connect import GuestDeps
 from epizodiak_qt.lan.guest.guest import Guest
 from epizodiak_qt.lobby.table_code import parse_code
 from tests.lan.host_process import HostProcess

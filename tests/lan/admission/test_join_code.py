@@ -8,8 +8,7 @@ import pytest
 from epizodiak_qt.lan.admission import rate_limiter
 from epizodiak_qt.lan.admission.join_code import JoinCode, new_code
 from epizodiak_qt.lan.admission.rate_limiter import RECENT_S, RateLimiter
-from epizodiak_qt.lan.wire.deps import LanDeps
-from epizodiak_qt.lan.wire.limits import Limits
+from epizodiak_qt.lan.wire.limits import LanDeps, Limits
 from epizodiak_qt.lobby.table_code import ALPHABET, LENGTH
 
 CODE = "K7F2QX"

@@ -16,8 +16,7 @@ from epizodiak_qt.lan.admission.listener import Listener
 from epizodiak_qt.lan.guest.guest import Guest
 from epizodiak_qt.lan.wire import compatibility
 from epizodiak_qt.lan.wire.connection import ConnectionLostError, encode_frame
-from epizodiak_qt.lan.wire.deps import LanDeps
-from epizodiak_qt.lan.wire.limits import Limits
+from epizodiak_qt.lan.wire.limits import LanDeps, Limits
 from epizodiak_qt.lan.wire.messages import Join, PairStart, WireError, encode
 from epizodiak_qt.lan.wire.refusals import RefusedError
 from tests.lan.host_kit import hosting

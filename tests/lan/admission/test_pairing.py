@@ -19,8 +19,7 @@ from epizodiak_qt.lan.admission.pairing import GuestPairing, HostPairing, Pairin
 from epizodiak_qt.lan.guest.guest import Guest
 from epizodiak_qt.lan.wire import compatibility
 from epizodiak_qt.lan.wire.connection import Connection, ConnectionLostError, encode_frame
-from epizodiak_qt.lan.wire.deps import LanDeps
-from epizodiak_qt.lan.wire.limits import Limits
+from epizodiak_qt.lan.wire.limits import LanDeps, Limits
 from epizodiak_qt.lan.wire.messages import (
     Hello,
     Join,

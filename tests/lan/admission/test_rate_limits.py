@@ -15,7 +15,7 @@ from epizodiak_qt.lan.guest.guest import Guest
 from epizodiak_qt.lan.host.state_file import HostStateFile
 from epizodiak_qt.lan.wire import compatibility
 from epizodiak_qt.lan.wire.connection import Connection
-from epizodiak_qt.lan.wire.deps import LanDeps
+from epizodiak_qt.lan.wire.limits import LanDeps
 from epizodiak_qt.lan.wire.messages import Chat, Join, Ping, Pong, Refuse, decode_from_host
 from epizodiak_qt.lan.wire.refusals import RefusedError
 from tests.lan.host_kit import QUICK, HostKit, JoinedGuest, Recorder, hosting, refused_as

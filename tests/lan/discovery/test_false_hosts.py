@@ -11,7 +11,7 @@ from epizodiak_qt.lan.admission.pairing import PairingError
 from epizodiak_qt.lan.discovery.diagnosis import ANOTHER_TABLE, explain_connect_error
 from epizodiak_qt.lan.guest.guest import Guest
 from epizodiak_qt.lan.wire.connection import ConnectionLostError
-from epizodiak_qt.lan.wire.deps import LanDeps
+from epizodiak_qt.lan.wire.limits import LanDeps
 from epizodiak_qt.lan.wire.refusals import RefusedError
 from tests.lan.host_kit import QUICK, hosting, refused_as
 from tests.lan.manual_clock import until

@@ -15,7 +15,7 @@ from epizodiak_qt.lan.discovery.config import DiscoveryDeps
 from epizodiak_qt.lan.discovery.diagnosis import MAC_LOCAL_NETWORK
 from epizodiak_qt.lan.discovery.network_check import Finding, Report, check_network, firewall
 from epizodiak_qt.lan.wire.connection import ConnectionLostError
-from epizodiak_qt.lan.wire.deps import LanDeps
+from epizodiak_qt.lan.wire.limits import LanDeps
 from epizodiak_qt.lan.wire.messages import Greeting
 from tests.lan.discovery_fixtures import loopback
 from tests.lan.host_kit import hosting

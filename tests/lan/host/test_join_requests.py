@@ -11,7 +11,7 @@ from epizodiak_qt.lan.admission.dialer import connect_first
 from epizodiak_qt.lan.admission.handshake import pair, send_hello, send_join
 from epizodiak_qt.lan.wire import compatibility
 from epizodiak_qt.lan.wire.connection import Connection
-from epizodiak_qt.lan.wire.deps import LanDeps
+from epizodiak_qt.lan.wire.limits import LanDeps
 from epizodiak_qt.lan.wire.messages import Join
 from epizodiak_qt.lan.wire.refusals import RefusedError
 from epizodiak_qt.table.table import Table

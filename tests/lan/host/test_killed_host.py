@@ -8,7 +8,7 @@ from pathlib import Path
 
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.lan.admission.dialer import Address
-from epizodiak_qt.lan.guest.config import GuestDeps
+from epizodiak_qt.lan.guest.connect import GuestDeps
 from epizodiak_qt.lan.guest.guest import Guest
 from epizodiak_qt.lan.wire.limits import Limits
 from epizodiak_qt.lan.wire.messages import Act, Ready

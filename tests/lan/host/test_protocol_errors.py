@@ -9,7 +9,7 @@ from epizodiak_qt.lan.admission.dialer import connect_first
 from epizodiak_qt.lan.admission.handshake import pair, send_hello, send_join
 from epizodiak_qt.lan.wire import compatibility
 from epizodiak_qt.lan.wire.connection import Connection, ConnectionLostError
-from epizodiak_qt.lan.wire.deps import LanDeps
+from epizodiak_qt.lan.wire.limits import LanDeps
 from epizodiak_qt.lan.wire.messages import Join, Refuse, decode_from_host
 from tests.lan.host_kit import hosting
 from tests.lan.manual_clock import until

@@ -9,7 +9,7 @@ from epizodiak_qt.lan.admission.handshake import pair, send_hello, send_join, se
 from epizodiak_qt.lan.guest.guest import Guest
 from epizodiak_qt.lan.host.state_file import HostStateFile
 from epizodiak_qt.lan.wire import compatibility
-from epizodiak_qt.lan.wire.deps import LanDeps
+from epizodiak_qt.lan.wire.limits import LanDeps
 from epizodiak_qt.lan.wire.messages import Join, Sit
 from epizodiak_qt.lobby.lobby import NOBODY
 from tests.lan.host_kit import Recorder, first_legal, hosting, refused_as

@@ -15,13 +15,13 @@ import pytest
 
 from epizodiak_qt.lan.admission.dialer import Address, connect_first
 from epizodiak_qt.lan.admission.handshake import pair, send_hello, send_join
-from epizodiak_qt.lan.guest.config import GuestDeps
+from epizodiak_qt.lan.guest.connect import GuestDeps
 from epizodiak_qt.lan.guest.guest import Guest
 from epizodiak_qt.lan.host.peer import Outbox
 from epizodiak_qt.lan.wire import compatibility
 from epizodiak_qt.lan.wire.clock import LoopClock
 from epizodiak_qt.lan.wire.connection import Connection, ConnectionLostError
-from epizodiak_qt.lan.wire.deps import LanDeps
+from epizodiak_qt.lan.wire.limits import LanDeps
 from epizodiak_qt.lan.wire.lobby_codec import encode_lobby
 from epizodiak_qt.lan.wire.messages import Join
 from epizodiak_qt.lan.wire.refusals import RefusedError

@@ -376,8 +376,6 @@ class LobbyPage(PanelPage):
 
     def _show_touch(self, touch: str) -> None:
         lost = touch == "lost"
-        if not lost and self.note.text():
-            announce(self, translate("Lobby", "Connected."))
         self.show_note(lambda: translate("Lobby", "Connection lost. Reconnecting…") if lost else "")
 
     def _show_verdict(self, verdict: DealVerdict) -> None:
