@@ -198,13 +198,3 @@ def test_a_day_that_cannot_be_read_is_left_out_and_the_file_kept(tmp_path: Path)
     check_sentence(kept.problem)
     assert kept.keep_par("ecliptic", TODAY, 4.0) is None
     assert (tmp_path / "daily.unreadable").is_file()
-
-
-def test_a_failed_write_is_told(tmp_path: Path) -> None:
-    """The try holds until the program ends."""
-    (tmp_path / "daily.json").mkdir()
-    kept = tries(tmp_path)
-    failure = kept.begin("ecliptic", TODAY, "", "a")
-    assert failure is not None
-    check_sentence(failure)
-    assert kept.round_of("a") is not None

@@ -3,7 +3,6 @@
 from pathlib import Path
 
 from epizodiak_qt.teaching.progress import Learned, LessonDone, Progress
-from tests.games.sentence_checks import check_sentence
 
 
 def progress(folder: Path) -> Progress:
@@ -66,30 +65,6 @@ def test_progress_follows_a_profile_that_is_renamed_or_deleted(tmp_path: Path) -
     assert kept.follow("Ana", "Bo") is None
     assert kept.follow("", "") is None
     assert [each.name for each in progress(tmp_path).entries] == ["", "Zoë"]
-
-
-def test_a_damaged_file_is_kept_aside_and_progress_goes_on(tmp_path: Path) -> None:
-    """The problem is a sentence, and what is learned from then on is kept."""
-    path = tmp_path / "progress.json"
-    path.write_text("{ no json", "utf-8")
-    kept = progress(tmp_path)
-    assert kept.of("") == Learned("")
-    assert kept.problem is not None
-    check_sentence(kept.problem)
-    assert kept.finish_lesson("", "a", 1) is None
-    assert progress(tmp_path).of("").seconds_of("a") == 1
-    kept_aside = [each for each in tmp_path.iterdir() if each != path]
-    assert [each.read_text("utf-8") for each in kept_aside] == ["{ no json"]
-
-
-def test_a_file_that_cannot_be_written_is_told(tmp_path: Path) -> None:
-    """The window shows the sentence; it keeps the progress until it is closed."""
-    (tmp_path / "progress.json").mkdir()
-    kept = progress(tmp_path)
-    failure = kept.finish_lesson("", "a", 1)
-    assert failure is not None
-    check_sentence(failure)
-    assert kept.of("").seconds_of("a") == 1
 
 
 def test_a_time_that_is_no_number_is_left_out(tmp_path: Path) -> None:

@@ -33,18 +33,6 @@ def test_engines_are_kept_in_their_file(tmp_path: Path) -> None:
         assert each.find("deep") is None
 
 
-def test_a_change_keeps_the_engines_that_another_window_has_stored(tmp_path: Path) -> None:
-    """Also a removal; an engine is changed by its name."""
-    here, there = EngineFile(tmp_path / "engines.json"), EngineFile(tmp_path / "engines.json")
-    moved = ROBBY._replace(folder="bots")
-    assert [each.find("Robby") for each in (here, there)] == [None, None]
-    changes = here.put(ROBBY), there.put(DEEP), here.put(moved, ROBBY)
-    assert changes == (None, None, None)
-    assert here.entries == (moved, DEEP)
-    there.remove(DEEP)
-    assert there.entries == EngineFile(tmp_path / "engines.json").entries == (moved,)
-
-
 GOOD = {"name": "Deep", "command": "deep", "games": ["ecliptic", "chess"]}
 
 
@@ -83,16 +71,6 @@ def test_a_damaged_file_is_kept_and_what_can_be_read_is_used(text: str, tmp_path
     assert engines.problem is None
     assert (tmp_path / "engines.unreadable").read_bytes() == data
     assert EngineFile(path).entries == (*good, ROBBY)
-
-
-def test_engines_that_cannot_be_stored_hold_until_the_program_ends(tmp_path: Path) -> None:
-    """The sentence contains the reason of the system."""
-    (tmp_path / "config").write_text("a file where a folder should be")
-    engines = EngineFile(tmp_path / "config" / "engines.json")
-    sentence = engines.put(ROBBY)
-    assert sentence is not None
-    assert "(" in sentence.en
-    assert engines.entries == (ROBBY,)
 
 
 @pytest.mark.parametrize(

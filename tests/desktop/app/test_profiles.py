@@ -76,20 +76,6 @@ def test_old_tables_are_forgotten(path: Path, monkeypatch: pytest.MonkeyPatch) -
     assert len(json.loads(path.read_text("utf-8"))["tables"]) == KEPT
 
 
-def test_an_unreadable_file_is_kept_and_reported(path: Path) -> None:
-    """The old file stays beside the new one, and a sentence says so in both languages."""
-    path.parent.mkdir()
-    path.write_bytes(b"{")
-    store = ProfileStore(path)
-    assert store.entries == ()
-    assert store.problem is not None
-    assert "profiles.json" in store.problem.en
-    assert "profiles.json" in store.problem.fr
-    store.put(NOUR)
-    assert path.with_suffix(".unreadable").read_bytes() == b"{"
-    assert ProfileStore(path).entries == (NOUR,)
-
-
 BAD: list[Any] = [
     [],
     None,
@@ -144,16 +130,6 @@ def test_a_name_is_needed_and_taken_once(path: Path) -> None:
         store.put(Profile(f"P{number}"))
     assert store.refusal(Profile("Zoé")) is not None
     assert store.refusal(NOUR._replace(name="Zoé"), NOUR) is None
-
-
-def test_a_failed_write_is_reported(tmp_path: Path) -> None:
-    """The folder is not writable: the result is a sentence, and the profile holds until the end."""
-    (tmp_path / "file").write_text("in the way")
-    store = ProfileStore(tmp_path / "file" / "profiles.json")
-    problem = store.put(NOUR)
-    assert problem is not None
-    assert problem.fr
-    assert store.find("Nour") == NOUR
 
 
 def test_a_profile_lies_over_the_settings() -> None:
