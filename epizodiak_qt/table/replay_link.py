@@ -31,11 +31,16 @@ class ReplayLink:
 
     seats = shown = frozenset[int]()
 
-    def __init__(self, replayed: ReplayedGame, receiver: Receiver) -> None:
+    def __init__(self, replayed: ReplayedGame, receiver: Receiver = ignore_update) -> None:
         self._replayed = replayed
         self._receiver = receiver
         self.index = 0
         self.whose: Whose = None
+
+    def attach(self, receiver: Receiver) -> ReplayLink:
+        """Deliver to this receiver from now on."""
+        self._receiver = receiver
+        return self
 
     def go_to(self, index: int) -> None:
         """Show another moment; the next one with its events, any other without. Limited to the game."""

@@ -31,8 +31,8 @@ IN_TRASH: Final = Phrase("Saved", "“{title}” is in the trash.")
 NOT_RESTORED: Final = Phrase("Saved", "“{title}” cannot be restored. Look for it in the trash.")
 
 
-class NoTrashError(Exception):
-    """The system has no trash for a file. The file stays."""
+class NotDeletedError(Exception):
+    """A game was not deleted; the text says why, in the language of the window."""
 
 
 class TrashedFiles:
@@ -43,10 +43,10 @@ class TrashedFiles:
         self._restored: list[Path] = []
 
     def add(self, path: Path) -> None:
-        """Move a file to the trash. Raises NoTrashError."""
+        """Move a file to the trash. Raises NotDeletedError."""
         file = QFile(path)
         if not file.moveToTrash():
-            raise NoTrashError(file.errorString())
+            raise NotDeletedError(NO_TRASH.say(path=path))
         self._moved.append((path, Path(file.fileName())))
 
     def restore(self) -> list[Path]:
@@ -95,10 +95,6 @@ def saved_game_title(saved: SavedTable) -> str:
     return translate("Saved", "{game}: {names} – {when}").format(
         game=ENTRIES[saved.header.game].title, names=names, when=when
     )
-
-
-class NotDeletedError(Exception):
-    """A saved game was not deleted; the text says why, in the language of the window."""
 
 
 class SavedGamesDialog(SizedDialog):

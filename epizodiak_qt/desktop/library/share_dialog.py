@@ -12,11 +12,10 @@ from epizodiak_qt.desktop.app.form_keys import FormKeys
 from epizodiak_qt.desktop.app.translation import shown_sentence, translate
 from epizodiak_qt.desktop.dialogs.file_dialogs import FileDialog
 from epizodiak_qt.desktop.dialogs.sized_dialog import SizedDialog
-from epizodiak_qt.desktop.pictures.picture_file import not_written, saved_as
+from epizodiak_qt.desktop.pictures.picture_file import write_picture
 from epizodiak_qt.desktop.style.forms import add_field, field_form, primary_button, row_of
 from epizodiak_qt.desktop.style.lists import ComboBox
 from epizodiak_qt.desktop.style.plain_label import LiveLabel, PlainLabel, let_keys_read
-from epizodiak_qt.table.files import write_atomically
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -119,9 +118,5 @@ class ShareDialog(SizedDialog):
         buffer = QBuffer()
         buffer.open(QIODevice.OpenModeFlag.WriteOnly)
         self._picture.image().save(buffer, "PNG")  # type: ignore[call-overload]  # the stubs lack the overload for devices
-        try:
-            write_atomically(path, bytes(buffer.data().data()), durable=False)
-        except OSError as error:
-            self.outcome.say(shown_sentence(not_written(path, error)), assertive=True)
-        else:
-            self.outcome.say(shown_sentence(saved_as(path)))
+        saved, outcome = write_picture(path, bytes(buffer.data().data()))
+        self.outcome.say(shown_sentence(outcome), assertive=not saved)

@@ -12,7 +12,7 @@ from epizodiak_qt.desktop.pictures.poster import PosterPage
 from epizodiak_qt.desktop.scene.scene_style import SceneStyle
 from epizodiak_qt.desktop.style.theme import DAY, NIGHT, PAPER, Theme
 from epizodiak_qt.games.catalogue import ENTRIES
-from epizodiak_qt.games.sentence import Sentence
+from epizodiak_qt.games.sentence import Label, Sentence
 from epizodiak_qt.table.files import words_of, write_atomically
 
 if TYPE_CHECKING:
@@ -33,8 +33,22 @@ NO_PILLOW: Final = Sentence(
     "Les images animées demandent la bibliothèque Pillow, qui n’est pas installée. "
     "Une affiche n’en demande aucune.",
 )
-FULL: Final = (errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC))
-DENIED: Final = (errno.EACCES, errno.EPERM, errno.EROFS)
+SAVED: Final = Sentence("The picture was saved as {path}.", "L’image a été enregistrée\u202f: {path}.")
+NOT_SAVED: Final = Sentence(
+    "The picture could not be saved as {path}: {why}.",
+    "L’image n’a pas pu être enregistrée sous {path}\u202f: {why}.",
+)
+REASONS: Final = (
+    (
+        (errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC)),
+        Label("the disk is full", "le disque est plein"),
+    ),
+    (
+        (errno.EACCES, errno.EPERM, errno.EROFS),
+        Label("you may not write there", "vous n’avez pas le droit d’y écrire"),
+    ),
+)
+"""Why a picture cannot be saved, by the number of the error; others are told in the words of the system."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,12 +143,7 @@ class PictureMaker:
             data = await self.make(choices, progress)
         except ImportError:
             return False, NO_PILLOW
-        loop = asyncio.get_running_loop()
-        try:
-            await loop.run_in_executor(None, lambda: write_atomically(path, data, durable=False))
-        except OSError as error:
-            return False, not_written(path, error)
-        return True, saved_as(path)
+        return await asyncio.get_running_loop().run_in_executor(None, write_picture, path, data)
 
     def file_name(self, kind: PictureKind) -> str:
         """Return a name for the file: game, date and players, in letters, digits and hyphens."""
@@ -147,25 +156,11 @@ class PictureMaker:
         return f"{stem}.{kind}"
 
 
-def saved_as(path: Path) -> Sentence:
-    """Return that a picture was saved."""
-    return Sentence(f"The picture was saved as {path}.", f"L’image a été enregistrée\u202f: {path}.")
-
-
-def not_written(path: Path, error: OSError) -> Sentence:
-    """Return why a picture could not be written."""
-    if error.errno in FULL:
-        return Sentence(
-            f"The picture could not be saved as {path}: the disk is full.",
-            f"L’image n’a pas pu être enregistrée sous {path}\u202f: le disque est plein.",
-        )
-    if error.errno in DENIED:
-        return Sentence(
-            f"The picture could not be saved as {path}: you may not write there.",
-            f"L’image n’a pas pu être enregistrée sous {path}\u202f: vous n’avez pas le droit d’y écrire.",
-        )
-    why = words_of(error)
-    return Sentence(
-        f"The picture could not be saved as {path} ({why}).",
-        f"L’image n’a pas pu être enregistrée sous {path} ({why}).",
-    )
+def write_picture(path: Path, data: bytes) -> tuple[bool, Sentence]:
+    """Write the file of a picture; return whether that was done, and the outcome as a sentence."""
+    try:
+        write_atomically(path, data, durable=False)
+    except OSError as error:
+        why = next((why for numbers, why in REASONS if error.errno in numbers), words_of(error))
+        return False, NOT_SAVED.fill(path=path, why=why)
+    return True, SAVED.fill(path=path)

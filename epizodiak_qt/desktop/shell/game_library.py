@@ -12,8 +12,7 @@ from epizodiak_qt.desktop.app.translation import plural, translate
 from epizodiak_qt.desktop.dialogs.file_dialogs import FileDialog, save_record
 from epizodiak_qt.desktop.dialogs.saved_games import (
     IN_TRASH,
-    NO_TRASH,
-    NoTrashError,
+    NotDeletedError,
     TrashedFiles,
     restore_last,
 )
@@ -206,9 +205,9 @@ class GameLibrary:
         files = TrashedFiles()
         try:
             self._library.remove(game.file, files.add)
-        except NoTrashError:
-            path = self._library.path(game.file)
-            self.page.show_note(lambda: NO_TRASH.say(path=path), assertive=True)
+        except NotDeletedError as error:
+            why = str(error)
+            self.page.show_note(lambda: why, assertive=True)
             return
         self._trashed.append((game, files))
         self._show_changes()

@@ -165,25 +165,20 @@ class LocalTables:
 
     def _trash(self, saved: SavedTable) -> TrashedFiles:
         """Move a saved game and its host state to the trash. Raises NotDeletedError."""
-        from epizodiak_qt.desktop.dialogs.saved_games import (
-            NO_TRASH,
-            NotDeletedError,
-            NoTrashError,
-            TrashedFiles,
-        )
+        from epizodiak_qt.desktop.dialogs.saved_games import NotDeletedError, TrashedFiles
 
         files = TrashedFiles()
         try:
             failure = self._services.saves().remove(saved.path, files.add)
-            if failure is not None:
-                raise NotDeletedError(failure.text(self._window.language))
             hosted = hosted_file(saved)
-            if hosted.is_file():
+            if failure is None and hosted.is_file():
                 files.add(hosted)
-        except NoTrashError:
+        except NotDeletedError:
             with suppress(OSError):
                 files.restore()
-            raise NotDeletedError(NO_TRASH.say(path=saved.path)) from None
+            raise
+        if failure is not None:
+            raise NotDeletedError(failure.text(self._window.language))
         return files
 
     # --- the new-game pages

@@ -34,7 +34,6 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.style.theme import Theme
     from epizodiak_qt.desktop.table.game_ui import GameUi
     from epizodiak_qt.table.entries import Seat
-    from epizodiak_qt.table.link import Receiver
     from epizodiak_qt.table.replayed_game import ReplayedGame
 
 NOT_KNOWN: Final = Sentence(
@@ -50,17 +49,12 @@ class RecordSession(TableSession):
     def __init__(
         self, replay: ReplayedGame, ui: GameUi, settings: Settings, theme: Theme, services: Services
     ) -> None:
-        links: list[ReplayLink] = []
         record = None if replay.damage is not None else replay.record
-
-        def connect(receiver: Receiver) -> ReplayLink:
-            links.append(ReplayLink(replay, receiver))
-            links[0].whose = "all"
-            return links[0]
-
+        link = ReplayLink(replay)
+        link.whose = "all"
         handle = TableHandle(
             ui.game,
-            connect,
+            link.attach,
             lambda: None,
             str,
             lambda: record,
@@ -69,7 +63,7 @@ class RecordSession(TableSession):
         )
         self.replay = replay
         super().__init__(handle, ui, settings, theme, services)
-        self.view = ReplayView(replay, links[0], self.page)
+        self.view = ReplayView(replay, link, self.page)
         self.view.change_settings()
         self.page.result.show_as_record(exportable=record is not None)
 
