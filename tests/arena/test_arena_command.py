@@ -9,6 +9,7 @@ from collections.abc import Callable
 from contextlib import nullcontext
 from pathlib import Path
 from typing import Any, ClassVar, Self
+from unittest.mock import Mock
 
 import pytest
 
@@ -277,11 +278,7 @@ def test_an_error_in_a_block_ends_the_run_with_a_sentence(
     arena: Arena, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The results so far are printed."""
-
-    def broken(*_: Any) -> None:
-        raise MemoryError
-
-    monkeypatch.setattr(play, "play_game", broken)
+    monkeypatch.setattr(play, "play_game", Mock(side_effect=MemoryError))
     code, out, err = arena(*QUICK)
     assert code == 1
     assert "0 deals" in out

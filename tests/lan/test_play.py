@@ -3,6 +3,7 @@
 import asyncio
 from dataclasses import replace
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
@@ -65,16 +66,12 @@ async def test_a_fault_at_the_host_disconnects_no_guest(
     tmp_path: Path, faults_logged: pytest.LogCaptureFixture
 ) -> None:
     """The guest's action is acknowledged, and the guest sees it, though a receiver at the host fails."""
-
-    def fail(_update: Update) -> None:
-        raise ValueError
-
     async with hosting(tmp_path) as kit:
         visitor, table = await kit.two_computers()
         link = visitor.watch(1, 2)
         play_while(table, lambda: table.state().acting[0] == 0)
         await kit.all_see()
-        table.connect(frozenset({0}), fail, 0)
+        table.connect(frozenset({0}), Mock(side_effect=ValueError), 0)
         table._links.insert(0, table._links.pop())
         seat = table.state().acting[0]
         assert await link.act(seat, link.look(seat).legal[0]) is None

@@ -10,14 +10,10 @@ import pytest
 from epizodiak_qt.library.annotations import Annotation, Annotations
 from epizodiak_qt.table import json_file
 from tests.games.sentence_checks import check_sentence
+from tests.table.faulty_files import no_room
 
 NOTED = Annotation("Great end.", ("club", "Tuesday"), favourite=True, profiles=("Amélie", ""), name="b")
 FIRST, SECOND, THIRD = (Annotation(text, name="a") for text in ("first", "second", "third"))
-
-
-def no_room(*_given: object, **_more: object) -> None:
-    """Find no room."""
-    raise OSError(28, "No space left")
 
 
 @pytest.fixture
@@ -93,7 +89,7 @@ def test_a_note_that_found_no_room_is_stored_with_the_next_one(
     notes = Annotations(path)
     notes.store(NOTED)
     with monkeypatch.context() as patch:
-        patch.setattr(json_file, "write_atomically", no_room)
+        patch.setattr(json_file, "write_atomically", no_room())
         problem = notes.store(FIRST)
     assert problem is not None
     check_sentence(problem)

@@ -7,6 +7,7 @@ import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 from shutil import copy
+from unittest.mock import Mock
 
 import pytest
 
@@ -175,10 +176,7 @@ def test_a_damaged_index_that_cannot_be_deleted_stays(home: Path, monkeypatch: p
     """The list is in memory then."""
     (home / "library.sqlite").write_bytes(b"no index" * 999)
 
-    def refuse(_path: Path, **_options: object) -> None:
-        raise PermissionError(13, "Permission denied")
-
-    monkeypatch.setattr(Path, "unlink", refuse)
+    monkeypatch.setattr(Path, "unlink", Mock(side_effect=PermissionError(13, "Permission denied")))
     assert "Permission denied" in problem_of(open_library(home)).en
 
 

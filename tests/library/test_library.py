@@ -31,23 +31,18 @@ from tests.library.libraries import (
     open_library,
     with_records,
 )
+from tests.table.faulty_files import no_room
 from tests.table.random_play import RandomPlay
 from tests.table.recorded_tables import finished, match_text
 from tests.table.saved_tables import begun
 
 RECORD = read_record(match_text())
-FULL = OSError(28, "No space left on device")
 
 
 @pytest.fixture
 def library(tmp_path: Path) -> Library:
     """Return a library with the two records of version 0.1.0."""
     return with_records(tmp_path)
-
-
-def fail(*_given: object, **_options: object) -> None:
-    """Find no room."""
-    raise OSError(*FULL.args)
 
 
 # --- the list
@@ -124,7 +119,7 @@ def test_a_record_that_was_unreadable_is_read_again(tmp_path: Path, monkeypatch:
     """Its time tells nothing of its permissions."""
     library = with_records(tmp_path)
     with monkeypatch.context() as patch:
-        patch.setattr(library_module, "read_regular", fail)
+        patch.setattr(library_module, "read_regular", no_room())
         assert all(row.damage for row in listed(library))
     for each in (library, open_library(tmp_path)):
         assert not any(row.damage for row in listed(each))
@@ -137,7 +132,7 @@ def test_a_folder_that_cannot_be_listed_keeps_the_list(
     library = with_records(tmp_path)
     assert len(files_of(library)) == 2
     with monkeypatch.context() as patch:
-        patch.setattr(os, "scandir", fail)
+        patch.setattr(os, "scandir", no_room())
         for each in (library, open_library(tmp_path)):
             assert len(files_of(each)) == 2
             assert each.problem is not None
@@ -232,7 +227,7 @@ def test_a_finished_table_stays_while_its_record_finds_no_room(
     saves.file_away(path)
     library = open_library(tmp_path)
     with monkeypatch.context() as patch:
-        patch.setattr(library_module, "write_atomically", fail)
+        patch.setattr(library_module, "write_atomically", no_room())
         (row,) = listed(library)
     assert row.file == path.with_suffix(".finished").name
     assert row.damage is None
@@ -313,7 +308,7 @@ def test_a_game_at_another_computer_is_added_once(tmp_path: Path) -> None:
 def test_a_record_that_finds_no_room_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is listed then."""
     library = open_library(tmp_path)
-    monkeypatch.setattr(library_module, "write_atomically", fail)
+    monkeypatch.setattr(library_module, "write_atomically", no_room())
     assert library.add_record(RECORD, Facts(), "a") is None
     assert library.problem is not None
     check_sentence(library.problem)
@@ -359,7 +354,7 @@ def test_a_name_that_the_notes_may_still_have_is_told(
     """Of a file that cannot be written, and of one that could not be read."""
     note(library, "ecliptic.ezr", Annotation(profiles=("Zoé", "Max")))
     with monkeypatch.context() as patch:
-        patch.setattr(json_file, "write_atomically", fail)
+        patch.setattr(json_file, "write_atomically", no_room())
         told = [library.follow("Zoé", "")]
     library.follow("Max", "")
     assert "Zoé" not in (tmp_path / "library.json").read_text("utf-8")
@@ -409,7 +404,7 @@ def test_a_folder_of_records_is_imported_once(tmp_path: Path, monkeypatch: pytes
     names = ["A match.ezr", "ecliptic.ezr", "epizodiak.ezr", "torn-2.ezr", "torn.ezr"]
     assert sorted(row.file for row in library.rows()) == names
     assert drained(library.import_folder(source))[:2] == (0, 6)
-    monkeypatch.setattr(library_module, "write_atomically", fail)
+    monkeypatch.setattr(library_module, "write_atomically", no_room())
     outcome = drained(open_library(tmp_path / "full").import_folder(source))
     assert outcome.added == 0
     check_sentence(outcome.problems[-1][1])
@@ -452,7 +447,7 @@ def test_a_record_for_which_there_is_no_trash_stays(library: Library) -> None:
     """The error of the trash reaches the caller."""
     listed(library)
     with pytest.raises(OSError, match="No space"):
-        library.remove("ecliptic.ezr", fail)
+        library.remove("ecliptic.ezr", no_room())
     assert len(library.rows()) == 2
     assert len(files_of(library)) == 2
 

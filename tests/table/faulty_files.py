@@ -4,13 +4,21 @@ import errno
 import os
 from collections.abc import Callable
 from pathlib import Path
+from unittest.mock import Mock
 
 from epizodiak_qt.table.files import AppendOnlyFile, DiskFiles, InUseError
 from tests.sizes import FULL_SIZE
 
 READ_ONLY = OSError(errno.EROFS, os.strerror(errno.EROFS))
 FULL = OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+
 BROKEN = OSError(errno.EIO, os.strerror(errno.EIO))
+
+
+def no_room() -> Mock:
+    """Return a function that fails as on a full disk."""
+    return Mock(side_effect=OSError(*FULL.args))
 
 
 def damaged_places(data: bytes) -> list[int]:

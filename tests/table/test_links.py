@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
@@ -146,12 +147,8 @@ def test_a_receiver_may_close_its_link_during_a_delivery() -> None:
 
 def test_a_receiver_that_fails_stops_no_other_link(faults_logged: pytest.LogCaptureFixture) -> None:
     """The action is stored, so it is acknowledged and shown to all the others; the fault is logged."""
-
-    def fail(_update: Update) -> None:
-        raise ValueError
-
     table = new_table()
-    table.connect(frozenset({0}), fail, 0)
+    table.connect(frozenset({0}), Mock(side_effect=ValueError), 0)
     behind = Watcher(table, {1}, 1)
     play(table, "draw", "pass")
     assert [update.seq for update in behind.updates] == [1, 2]

@@ -4,6 +4,7 @@ import os
 import sys
 from datetime import UTC, datetime
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
@@ -89,10 +90,7 @@ def test_an_error_without_words_of_the_system_is_named(
     path = tmp_path / "friday.ezr"
     path.touch()
 
-    def fail(*_arguments: object) -> None:
-        raise OSError("odd")
-
-    monkeypatch.setattr("pathlib.Path.open", fail)
+    monkeypatch.setattr("pathlib.Path.open", Mock(side_effect=OSError("odd")))
     assert refusal(path).en == "The file friday.ezr cannot be read (odd)."
 
 

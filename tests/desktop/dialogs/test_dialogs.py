@@ -384,10 +384,7 @@ async def test_an_exception_is_shown_once_and_the_game_continues(
     at.window.tasks._failed = lambda error: composition.report_error(error, [at.window])
     real = at.table.act
 
-    def fail(*_args: Any) -> Any:
-        raise ValueError("an example")
-
-    monkeypatch.setattr(at.table, "act", fail)
+    monkeypatch.setattr(at.table, "act", Mock(side_effect=ValueError("an example")))
     await at.do(("centre",))
     (dialog,) = shown_below(at.window, ErrorDialog)
     (text,) = dialog.findChildren(QLabel)
@@ -413,10 +410,7 @@ async def test_a_fault_of_the_window_is_shown_and_the_move_counts(
     at = sit(position(hands=([2, 8, 9], [4, 5], [...]), dial=(6, 7), pile=5))
     at.window.tasks._failed = lambda error: composition.report_error(error, [at.window])
 
-    def fail(*_args: Any) -> None:
-        raise ValueError("an example")
-
-    monkeypatch.setattr(at.session.controller.history, "add", fail)
+    monkeypatch.setattr(at.session.controller.history, "add", Mock(side_effect=ValueError("an example")))
     await at.do(("centre",))
     assert len(at.table.entries) == 1
     assert len(shown_below(at.window, ErrorDialog)) == 1

@@ -1,7 +1,6 @@
 """Joining a table: the list of tables, an address, codes, and leaving before the table opens."""
 
 import asyncio
-import errno
 import re
 from dataclasses import replace
 from typing import Any
@@ -21,6 +20,7 @@ from tests.desktop.manual_clock import FakeClock
 from tests.desktop.network.keyboard_player import Keyboard
 from tests.desktop.network.people import OpenWindow, Person
 from tests.desktop.seated_player import KeepPicture
+from tests.table.faulty_files import no_room
 
 Key = Qt.Key
 NOBODY_THERE = "127.0.0.1:1"
@@ -328,10 +328,6 @@ async def test_codes_are_taken_however_they_are_written_and_wrong_ones_are_expla
     A guest whose credential was not stored has joined, and will need the code again after a restart. An
     outdated code is explained, which happens after a removal.
     """
-
-    def fail(_store: object, _credential: object) -> None:
-        raise OSError(errno.ENOSPC, "No space left on device")
-
     ana, bo, cy, dot = (person(name) for name in ("Ana", "Bo", "Cy", "Dot"))
     await ana.host()
     hosted = ana.hosted
@@ -344,7 +340,7 @@ async def test_codes_are_taken_however_they_are_written_and_wrong_ones_are_expla
         )
         assert bo.join_page.code.selectedText() == "AAA-AAA"
     with monkeypatch.context() as patch:
-        patch.setattr(CredentialStore, "save", fail)
+        patch.setattr(CredentialStore, "save", no_room())
         await bo.try_code(ana, hosted.code.lower().replace("-", " "))
         assert bo.client is not None
         await bo.until(lambda: bo.coordinator.lobby_page is not None)

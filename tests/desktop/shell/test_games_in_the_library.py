@@ -14,6 +14,7 @@ from tests.desktop.manual_clock import FakeClock
 from tests.desktop.record_reader import RecordReader
 from tests.desktop.shell.test_ways_into_records import begin, play_to_the_end
 from tests.library.libraries import files_of, listed, names_in, open_library
+from tests.table.faulty_files import no_room
 
 
 @pytest.fixture
@@ -72,16 +73,12 @@ async def test_a_record_that_finds_no_room_is_told_and_comes_later(
     reader: RecordReader, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The journal stays until then. The game counts for the profiles at its table all the same."""
-
-    def fail(*_given: object, **_named: object) -> None:
-        raise OSError(28, "No space left on device")
-
     begin(reader)
     profiles, library = reader.window.services.profiles(), reader.window.services.library()
     profiles.put(Profile("Zoé"))
     profiles.seat(reader.session.table.header.table, ("", "Zoé", ""))
     with monkeypatch.context() as patch:
-        patch.setattr(library_module, "write_atomically", fail)
+        patch.setattr(library_module, "write_atomically", no_room())
         play_to_the_end(reader)
         assert "No space left on device" in reader.session.page.prompt_bar.question.text()
         reader.window.close_session()

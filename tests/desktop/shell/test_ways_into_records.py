@@ -2,6 +2,7 @@
 
 from pathlib import Path
 from random import Random
+from unittest.mock import Mock
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QUrl
@@ -21,6 +22,7 @@ from tests.desktop.manual_clock import FakeClock
 from tests.desktop.record_reader import RecordReader, write
 from tests.desktop.seated_player import PEOPLE
 from tests.desktop.shell.test_opening_files import drop
+from tests.table.faulty_files import no_room
 from tests.table.random_play import RandomPlay
 
 SHORT = {"epizodiak": "129", "ecliptic": "130"}  # seeds of short games
@@ -117,12 +119,9 @@ async def test_a_finished_game_is_reviewed_from_its_result_and_back(
     assert "Help: hints" in share.text
     share.close()
 
-    def fail(_record: object) -> None:
-        raise CannotOpenError(NOT_KNOWN)
-
     for name, broken in (
         ("table.export.record_of", lambda _table: None),
-        ("desktop.shell.record_viewer.replay_from_record", fail),
+        ("desktop.shell.record_viewer.replay_from_record", Mock(side_effect=CannotOpenError(NOT_KNOWN))),
     ):
         with monkeypatch.context() as patch:
             patch.setattr(f"epizodiak_qt.{name}", broken)
@@ -193,11 +192,7 @@ async def test_a_journal_that_finds_no_room_for_its_record_is_viewed(
     reader: RecordReader, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The game is in the library as long as its journal is there."""
-
-    def fail(*_given: object, **_named: object) -> None:
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr("epizodiak_qt.library.library.write_atomically", fail)
+    monkeypatch.setattr("epizodiak_qt.library.library.write_atomically", no_room())
     begin(reader)
     play_to_the_end(reader)
     reader.window.leave_table()
@@ -244,11 +239,7 @@ async def test_a_game_that_is_not_saved_is_left_only_after_a_question(
     reader: RecordReader, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """On a yes the record opens, and there is nothing to come back to."""
-
-    def fail(*_arguments: object) -> None:
-        raise OSError("full")
-
-    monkeypatch.setattr("epizodiak_qt.table.files.DiskFiles.create", fail)
+    monkeypatch.setattr("epizodiak_qt.table.files.DiskFiles.create", no_room())
     begin(reader)
     session = reader.session
     session.page.prompt_bar.dismiss()

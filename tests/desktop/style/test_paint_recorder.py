@@ -1,5 +1,7 @@
 """The recorder of painted colours finds what is too faint, and nothing else."""
 
+from unittest.mock import Mock
+
 import pytest
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
@@ -87,10 +89,6 @@ def test_a_faint_disc_is_found_unless_its_outline_is_clear(painted: type[Painted
 
 def test_an_error_of_the_recorder_is_not_lost(monkeypatch: pytest.MonkeyPatch) -> None:
     """PySide would crash if it left the paint engine; it is raised afterwards."""
-
-    def fail(*_anything: object) -> None:
-        raise ZeroDivisionError
-
-    monkeypatch.setattr("tests.desktop.paint_recorder._over", fail)
+    monkeypatch.setattr("tests.desktop.paint_recorder._over", Mock(side_effect=ZeroDivisionError))
     with pytest.raises(ZeroDivisionError):
         record(Painted(FAINT))

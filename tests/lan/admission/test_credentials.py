@@ -37,14 +37,10 @@ def test_credentials_that_could_not_be_read_once_stay(
     change: Callable[[CredentialStore], None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Nothing is written over them, and the next attempt finds them."""
-
-    def fail(*_: object) -> bytes:
-        raise PermissionError(13, "Permission denied")
-
     store = CredentialStore(tmp_path / "tickets.json")
     store.save(stored("a"))
     with monkeypatch.context() as patch:
-        patch.setattr(credentials, "read_regular", fail)
+        patch.setattr(credentials, "read_regular", Mock(side_effect=PermissionError(13, "Permission denied")))
         assert store.load() == []
         with pytest.raises(PermissionError):
             change(store)

@@ -22,6 +22,7 @@ from tests.lan.deal_rounds import Cheat, Round, Tokens, played
 from tests.lan.host_kit import first_legal
 from tests.program_process import ROOT, FinishedProcess, run
 from tests.sizes import SEED, size
+from tests.table.faulty_files import no_room
 from tests.table.table_kit import agree_on
 
 HONEST = size("T12")
@@ -117,11 +118,8 @@ def test_the_secret_is_stored_before_its_commitment_is_sent(tmp_path: Path) -> N
     assert again.key() == dealer.key()
     assert again.may_deal()
 
-    def full(_state: DealState) -> None:
-        raise OSError(28, "No space left on device")
-
     said: list[Message] = []
-    broke = Dealer("beef", said.append, full, lambda: None, Tokens(3))
+    broke = Dealer("beef", said.append, no_room(), lambda: None, Tokens(3))
     with pytest.raises(OSError, match="space"):
         broke.open(1, [1])
     assert (said, broke.state) == ([], None)

@@ -18,6 +18,7 @@ from tests.lan.deal_rounds import Cheat, Round, Tokens, dealt, judged
 from tests.lan.host_kit import QUICK, hosting, new_table, overfill, play_round
 from tests.lan.manual_clock import ManualClock, until
 from tests.lan.memory_connection import any_member, memory_peer
+from tests.table.faulty_files import no_room
 
 SEAT = frozenset({1})
 
@@ -213,10 +214,7 @@ async def test_a_write_error_at_the_limit_begins_another_limit(tmp_path: Path) -
         dealer = kit.host.deals.dealer
         store = dealer._store
 
-        def full(_state: DealState) -> None:
-            raise OSError(28, "No space left on device")
-
-        dealer._store = full
+        dealer._store = no_room()
         await clock.advance(2.1)
         assert [trouble.code for trouble in kit.notes.troubles] == ["not_kept"]
         dealer._store = store
