@@ -32,18 +32,19 @@ def line(*corners: Point, closed: bool = False) -> str:
     return f"M {text}" + (" Z" if closed else "")
 
 
-def circle(radius: float, centre: Point = MIDDLE) -> str:
-    """Return a circle, from its right."""
-    x, y = centre
-    bent = BEND * radius
-    text = f"M {x + radius:.6f} {y:.6f}"
-    for across, down in ((1, 0), (0, -1), (-1, 0), (0, 1)):
-        ends = (
-            (across * radius + down * bent, down * radius - across * bent),
-            (down * radius + across * bent, -across * radius + down * bent),
-            (down * radius, -across * radius),
+def circle(radius: float, centre: Point = MIDDLE, axes: tuple[Point, Point] = ((1, 0), (0, 1))) -> str:
+    """Return a circle, or an ellipse with other axes."""
+
+    def place(right: float, below: float) -> str:
+        x, y = (
+            centre[each] + radius * (right * axes[0][each] + below * axes[1][each]) for each in (0, 1)
         )
-        text += " C " + " ".join(f"{x + right:.6f} {y + below:.6f}" for right, below in ends)
+        return f"{x:.6f} {y:.6f}"
+
+    text = "M " + place(1, 0)
+    for across, down in ((1, 0), (0, -1), (-1, 0), (0, 1)):
+        bent = (across + BEND * down, down - BEND * across), (down + BEND * across, BEND * down - across)
+        text += " C " + " ".join(place(*each) for each in (*bent, (down, -across)))
     return text + " Z"
 
 
@@ -58,7 +59,7 @@ def ticks(degrees: Iterable[float], inner: float, outer: float) -> list[str]:
 
 
 def back() -> dict[str, object]:
-    """Return the back of a piece: an astrolabe with a graduated ring, the ecliptic, a sun, stars in the corners."""
+    """Return the back of a piece: a graduated ring, the ecliptic and a sun, and stars in the corners."""
     spokes = [line((50 + side * 17.2, 50), (50 + side * 29.6, 50)) for side in (-1, 1)]
     fill = []
     for ray in range(RAYS):
@@ -66,7 +67,8 @@ def back() -> dict[str, object]:
         root, beside = at(angle, 7.6), math.radians(angle)
         aside = 1.7 * math.cos(beside), 1.7 * math.sin(beside)
         tip = at(angle, 15.2 if ray % 3 == 0 else 12.0)
-        fill.append(line((root[0] - aside[0], root[1] - aside[1]), tip, (root[0] + aside[0], root[1] + aside[1]), closed=True))
+        left, right = ((root[0] + side * aside[0], root[1] + side * aside[1]) for side in (-1, 1))
+        fill.append(line(left, tip, right, closed=True))
     fill.append(circle(3.4))
     for across, down in product((-1, 1), (-1, 1)):
         x, y = 50 + across * 29.5, 50 + down * 43.5
@@ -75,7 +77,7 @@ def back() -> dict[str, object]:
         fill.append(circle(1.2, (x + across * 3.0, y - down * 7.8)))
     return {
         "line 1.2": [circle(34)],
-        "line 0.6": [circle(29.6), circle(17.2), *ticks((6 * step for step in range(60) if step % 5), 31.8, 34)],
+        "line 0.6": [circle(29.6), circle(17.2), *ticks((6 * each for each in range(60) if each % 5), 31.8, 34)],
         "line 1.0": ticks(range(0, 360, 30), 29.6, 34),
         "line 0.9": [circle(23.4, (50, 43.8)), *spokes, circle(5.8)],  # the ecliptic touches the outer ring
         "fill": fill,
@@ -93,9 +95,21 @@ def ring() -> dict[str, object]:
     }
 
 
+def laurel() -> dict[str, object]:
+    """Return a wreath that is open at the top, in a circle of radius 40: seven leaves on each side."""
+    fill = []
+    for side, place in product((-1, 1), range(7)):
+        angle = 90 - side * (12 + 19 * place)  # from the foot upwards
+        turned = math.radians(angle - side * 90 + side * 28)
+        across, down = math.cos(turned), math.sin(turned)
+        x, y = at(angle + 90, 40)
+        fill.append(circle(1, (x, y), ((8 * across, 8 * down), (-3.4 * down, 3.4 * across))))
+    return {"fill": fill}
+
+
 def dump() -> str:
     """Return the JSON text."""
-    return json.dumps({"back": back(), "combat_ring": ring()}, indent=1) + "\n"
+    return json.dumps({"back": back(), "combat_ring": ring(), "laurel": laurel()}, indent=1) + "\n"
 
 
 def main() -> None:

@@ -21,7 +21,7 @@ from epizodiak_qt.desktop.style.painting import faded, set_paint
 from epizodiak_qt.desktop.style.seat_emblems import seat_styles_of
 from epizodiak_qt.desktop.table.game_ui import own_place, winner_title
 from epizodiak_qt.desktop.table.result.result_content import Result
-from epizodiak_qt.desktop.table.result.result_part import ResultPart, paint_laurel
+from epizodiak_qt.desktop.table.result.result_part import ResultPart
 from epizodiak_qt.games.ecliptic.events import GameEnded, WishRolled
 from epizodiak_qt.games.ecliptic.view import View, standings
 from epizodiak_qt.override import override
@@ -176,9 +176,7 @@ class FinalCountPart(ResultPart):
             self._paint_run(painter, inside, who.reasons[0].cards, who.reasons[-1].points)
         side = 2.3 * text
         badge = QRectF(inside.x() + 0.4 * text, (HEAD * text - side) / 2, side, side)
-        if who.winner:
-            paint_laurel(painter, badge.center(), 0.66 * side, theme.accent)
-        self.badge(painter, who.look, badge)
+        self.badge(painter, who.look, badge, laurel=0.66 * who.winner)
         total = str(self.count(place, 0, who.total))
         room = self.metrics(1.9, bold=True).horizontalAdvance(str(who.total)) + 0.3 * text
         head = QRectF(inside.x(), 0, inside.width(), HEAD * text)

@@ -13,7 +13,7 @@ from epizodiak_qt.desktop.epizodiak.tiles.tile_pixmaps import TilePixmaps
 from epizodiak_qt.desktop.scene.items.piece_zones import BLEED
 from epizodiak_qt.desktop.scene.table_layout import PIECE
 from epizodiak_qt.desktop.style.painting import set_paint
-from epizodiak_qt.desktop.table.result.result_part import ResultPart, paint_laurel
+from epizodiak_qt.desktop.table.result.result_part import ResultPart
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
@@ -153,9 +153,7 @@ class RoundScoresPart(ResultPart):
         painter.drawRoundedRect(inside, 0.5 * text, 0.5 * text)
         side = BADGE * text * (0.9 if self.dense else 1)
         badge = QRectF(row.x() + 0.9 * text, row.center().y() - side / 2, side, side)
-        if who.winner:
-            paint_laurel(painter, badge.center(), 0.66 * side, theme.accent)
-        self.badge(painter, who.look, badge)
+        self.badge(painter, who.look, badge, laurel=0.66 * who.winner)
         free = numbers - badge.right() - 1.4 * text
         name_width = max(LEAST_NAME * text, min(self._names(), free - LEAST_TILES * text))
         name = QRectF(badge.right() + 0.9 * text, row.y(), name_width, row.height())

@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPen
 
 from epizodiak_qt.desktop.app.translation import plural, translate
 from epizodiak_qt.desktop.style.fonts import TITLE, font
-from epizodiak_qt.desktop.table.result.result_part import ResultPart, paint_laurel
+from epizodiak_qt.desktop.table.result.result_part import ResultPart
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
@@ -150,15 +150,13 @@ class PodiumPart(ResultPart):
 
     def _paint_player(self, painter: QPainter, above: QRectF, seat: int) -> None:
         """Paint a player on a step, which begins where `above` ends, and the total on the step."""
-        text, theme, who = self.text_px, self.style_now.theme, self._places[seat]
+        text, who = self.text_px, self._places[seat]
         first = who.place == 1
         side = (2.6 if first else 2.1) * text
         name = QRectF(above.x() + 2, above.bottom() - 1.5 * text, above.width() - 4, 1.4 * text)
         below = (0.5 if first else 0.1) * text  # the foot of the laurel
         badge = QRectF(above.center().x() - side / 2, name.top() - side - below, side, side)
-        if first:
-            paint_laurel(painter, badge.center(), 0.68 * side, theme.accent)
-        self.badge(painter, who.look, badge)
+        self.badge(painter, who.look, badge, laurel=0.68 * first)
         middle = Qt.AlignmentFlag.AlignHCenter
         self.write(painter, name, who.name, middle, bold=first)
         total = QRectF(above.x(), above.bottom() + 0.25 * text, above.width(), 1.6 * text)

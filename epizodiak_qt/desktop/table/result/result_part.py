@@ -6,12 +6,13 @@ import math
 from functools import partial
 from typing import TYPE_CHECKING, Final, Protocol
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 from PySide6.QtWidgets import QWidget
 from shiboken6 import isValid
 
 from epizodiak_qt.desktop.scene.animation import LINEAR, Track
+from epizodiak_qt.desktop.scene.items.shapes import square
 from epizodiak_qt.desktop.style.fonts import TEXT, font
 from epizodiak_qt.desktop.style.seat_emblems import paint_badge
 from epizodiak_qt.override import override
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.style.theme import SeatStyle
 
 COUNT_MS: Final = 400.0  # for the points of one player
-LEAVES: Final = 7  # on each side of a laurel
 RING_PX: Final = 2
 
 
@@ -112,11 +112,14 @@ class ResultPart(QWidget):
         shown = QFontMetricsF(made).elidedText(text, Qt.TextElideMode.ElideRight, rect.width() + 1)
         painter.drawText(rect, align | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine, shown)
 
-    def badge(self, painter: QPainter, look: SeatStyle, rect: QRectF) -> None:
-        """Paint the emblem of a player on its disc."""
-        theme = self.style_now.theme
+    def badge(self, painter: QPainter, look: SeatStyle, rect: QRectF, *, laurel: float = 0.0) -> None:
+        """Paint the emblem of a player on its disc, in a laurel of so many widths of it, or without one."""
+        theme, art = self.style_now.theme, self.style_now.art
+        if laurel:
+            wreath = square(rect.center(), 1.25 * laurel * rect.width())
+            art.engraving(painter, "laurel", wreath, QColor(theme.accent))
         edge = QPen(QColor(theme.text if theme.plain else theme.ink), 1)
-        paint_badge(painter, self.style_now.art, look, rect, edge)
+        paint_badge(painter, art, look, rect, edge)
 
     # Qt
 
@@ -152,20 +155,3 @@ class ResultPart(QWidget):
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
         self.update()
-
-
-def paint_laurel(painter: QPainter, centre: QPointF, radius: float, colour: str) -> None:
-    """Paint a laurel wreath that is open at the top: the mark of a winner."""
-    painter.save()
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(colour))
-    leaf = QRectF(-0.2 * radius, -0.085 * radius, 0.4 * radius, 0.17 * radius)
-    for side in (-1, 1):
-        for place in range(LEAVES):
-            angle = math.radians(90 - side * (12 + 19 * place))  # from the foot upwards
-            painter.save()
-            painter.translate(centre.x() + radius * math.cos(angle), centre.y() + radius * math.sin(angle))
-            painter.rotate(math.degrees(angle) - side * 90 + side * 28)
-            painter.drawEllipse(leaf)
-            painter.restore()
-    painter.restore()
