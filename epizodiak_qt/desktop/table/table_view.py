@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QRectF, Qt, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
 
+from epizodiak_qt.desktop.app.clock import weakly
 from epizodiak_qt.desktop.app.form_keys import uses_keyboard
 from epizodiak_qt.desktop.scene.drag import PieceDrag
 from epizodiak_qt.desktop.scene.highlight import Highlight, paint_advice, reach
@@ -46,7 +47,7 @@ class TableView(QGraphicsView):
         self.setViewport(QWidget())  # `viewport()` of Qt's own loads every widget class
         self.setScene(scene)
         self.setAcceptDrops(False)  # the window handles dropped files
-        self.navigator = KeyboardNavigator(scene, self._follow_marks, self)
+        self.navigator = KeyboardNavigator(scene, weakly(self._follow_marks), self)
         self._ring: QRectF | None = None
         self._marks: list[QRectF] = []
         self.heir: QWidget | None = None  # gets the focus in place of the view, while it covers the table
