@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property, partial
+from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Signal
@@ -10,6 +10,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFrame, QLineEdit, QPushButton, QWidget
 
 from epizodiak_qt.desktop.app.announce import announce
+from epizodiak_qt.desktop.app.clock import weakly
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.scene.rects import Rect
 from epizodiak_qt.override import override
@@ -25,8 +26,9 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.table.result.result_content import Result, ResultContent
 
 APPEARS_MS: Final = 250.0  # before points begin to count up
-ACTIONS: Final = ("review", "record", "picture", "share", "start")
-"""The actions of the window that the last buttons ask for."""
+BOTS: Final = {"again": 0, "tougher": 1, "easier": -1}
+BUTTONS: Final = ("next", *BOTS, "aside", "review", "record", "picture", "share", "start")
+"""The names of the buttons; from the sixth on, of the actions of the window that they ask for."""
 
 
 class ResultView(QFrame):
@@ -65,15 +67,9 @@ class ResultView(QFrame):
         self._badges: list[QWidget] = []
         self._note = ""
         self.again: Callable[[], str] = lambda: translate("Result", "Play again")
-        pressed: list[Callable[..., object]] = [
-            self.next_round.emit,
-            *(partial(self.new_game.emit, step) for step in (0, 1, -1)),
-            self.put_aside,
-            *(partial(self.asked_for.emit, name) for name in ACTIONS),
-        ]
-        self.buttons = [QPushButton() for _ in pressed]
-        for button, each in zip(self.buttons, pressed, strict=True):
-            button.clicked.connect(lambda _checked=False, each=each: each())
+        self.buttons = [QPushButton() for _ in BUTTONS]
+        for button, name in zip(self.buttons, BUTTONS, strict=True):
+            button.clicked.connect(weakly(self._press, name))
         self.next_button, self.again_button, self.tougher_button, self.easier_button, *others = self.buttons
         self.aside_button, self.review_button, self.record_button, *others = others
         self.picture_button, self.share_button, self.leave_button = others
@@ -82,6 +78,16 @@ class ResultView(QFrame):
         self.code_button = QPushButton()
         self.code_button.clicked.connect(self._copy_code)
         self.hide()
+
+    def _press(self, name: str) -> None:
+        if name == "next":
+            self.next_round.emit()
+        elif name == "aside":
+            self.put_aside()
+        elif name in BOTS:
+            self.new_game.emit(BOTS[name])
+        else:
+            self.asked_for.emit(name)
 
     def show_as_record(self, *, exportable: bool) -> None:
         """Offer only what makes sense in a record that is viewed, and leave the focus where it is."""
