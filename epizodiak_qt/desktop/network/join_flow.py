@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
 
 from epizodiak_qt.desktop.app.translation import translate
@@ -33,7 +34,6 @@ class JoinFlow:
 
     def __post_init__(self) -> None:
         self._services = self._window.services
-        self.page: JoinPage | None = None
         self.search: TableSearch | None = None
         self._listed = asyncio.Event()
         self._attempt: asyncio.Task[Any] | None = None
@@ -45,8 +45,6 @@ class JoinFlow:
 
     def show(self) -> None:
         """Show the list of tables, and search as long as the page is visible."""
-        if self.page is None:
-            self.page = self._make_page()
         self.give_up()
         self.stop_search()
         self.search = self.network.search(self._found)
@@ -56,15 +54,17 @@ class JoinFlow:
     def rejoin(self, table: str) -> None:
         """Join a table again, by its id."""
         self.show()
-        page, search = self.page, self.search
+        search = self.search
         found = next((each for each in search.tables if each.table == table), None) if search else None
-        if page is None or found is None:
+        if found is None:
             self._services.last_open.close_table(table)
             return
-        page.choose(found)
+        self.page.choose(found)
         self._join_table(found, "", self._window.own_name)
 
-    def _make_page(self) -> JoinPage:
+    @cached_property
+    def page(self) -> JoinPage:
+        """The page, made when it is first shown."""
         window = self._window
         page = JoinPage(window.own_name, lambda: window.language, lambda: window.theme)
         page.joined.connect(self._join_table)
@@ -75,7 +75,7 @@ class JoinFlow:
         return page
 
     def _found(self) -> None:
-        if self.page is not None and self.search is not None:
+        if self.search is not None:
             self.page.show_tables(self.search.tables, self.search.why_empty)
             self._listed.set()
 
@@ -98,7 +98,7 @@ class JoinFlow:
 
     def _join_at(self, text: str, code: str, name: str) -> None:
         search, page = self.search, self.page
-        if search is None or page is None or self.busy:
+        if search is None or self.busy:
             return
         try:
             where = search.add_address(text)
@@ -108,24 +108,23 @@ class JoinFlow:
         self._found()
         page.choose(_at(search, where))
         page.show_note(lambda: translate("Join", "Connecting to {address}…").format(address=where))
-        self._try(page, self._joining_at(page, search, where, code, name))
+        self._try(self._joining_at(search, where, code, name))
 
     def _join_table(self, found: ListedTable, code: str, name: str) -> None:
-        if self.page is not None and not self.busy:
-            self._try(self.page, self._joining(self.page, found, code, name))
+        if not self.busy:
+            self._try(self._joining(found, code, name))
 
     def _refuse(self, error: NotJoinedError) -> None:
-        if self.page is not None:
-            wrong = error.code in ("wrong_code", "old_code")
-            show = self.page.refuse_code if wrong else self.page.show_note
-            show(lambda: error.sentence.text(self._window.language))
+        wrong = error.code in ("wrong_code", "old_code")
+        show = self.page.refuse_code if wrong else self.page.show_note
+        show(lambda: error.sentence.text(self._window.language))
 
-    def _try(self, page: JoinPage, work: Coroutine[Any, Any, None]) -> None:
-        page.busy(True)
-        self._attempt = task = self._services.tasks.spawn(self._trying(page, work))
-        task.add_done_callback(lambda _task: self._tried(page, task, work))
+    def _try(self, work: Coroutine[Any, Any, None]) -> None:
+        self.page.busy(True)
+        self._attempt = task = self._services.tasks.spawn(self._trying(work))
+        task.add_done_callback(lambda _task: self._tried(task, work))
 
-    async def _trying(self, page: JoinPage, work: Coroutine[Any, Any, None]) -> None:
+    async def _trying(self, work: Coroutine[Any, Any, None]) -> None:
         try:
             await work
         except NotJoinedError as error:
@@ -134,24 +133,22 @@ class JoinFlow:
                 self.search.recall()  # forget a credential that the host has refused
             self._found()
 
-    def _tried(self, page: JoinPage, task: asyncio.Task[Any], work: Coroutine[Any, Any, None]) -> None:
+    def _tried(self, task: asyncio.Task[Any], work: Coroutine[Any, Any, None]) -> None:
         """Allow the next attempt. The task cannot do this itself: one cancelled at once never runs."""
         work.close()
         if self._attempt is task:
             self._attempt = None
-        page.busy(False)
+        self.page.busy(False)
         if task.cancelled():
-            page.show_note(str)
+            self.page.show_note(str)
 
-    async def _joining_at(
-        self, page: JoinPage, search: TableSearch, where: str, code: str, name: str
-    ) -> None:
+    async def _joining_at(self, search: TableSearch, where: str, code: str, name: str) -> None:
         """Join the table at an address once it has answered."""
         found = await self._answered(search, where)
         if found.why is not None:
             raise NotJoinedError("not_joinable", found.why)
-        if found.known or not page.needs_code():
-            await self._joining(page, found, code, name)
+        if found.known or not self.page.needs_code():
+            await self._joining(found, code, name)
 
     async def _answered(self, search: TableSearch, where: str) -> ListedTable:
         while True:
@@ -161,10 +158,11 @@ class JoinFlow:
             self._listed.clear()
             await self._listed.wait()
 
-    async def _joining(self, page: JoinPage, found: ListedTable, code: str, name: str) -> None:
+    async def _joining(self, found: ListedTable, code: str, name: str) -> None:
+        page = self.page
         page.show_note(lambda: translate("Join", "Joining…"))
         signals = TableSignals(self._services.clock.now_ms)
-        self._explain_later(page, signals)
+        self._explain_later(signals)
         try:
             client = await self.network.join(found, code, name, signals)
         except NotJoinedError as error:
@@ -181,9 +179,9 @@ class JoinFlow:
         self._window.remember_name(name)
         self._open_lobby(client, signals, name)
 
-    def _explain_later(self, page: JoinPage, signals: TableSignals) -> None:
+    def _explain_later(self, signals: TableSignals) -> None:
         """Explain the wait if joining takes a while."""
-        attempt = self._attempt
+        attempt, page = self._attempt, self.page
 
         def words() -> str:
             if not signals.pairing_words:

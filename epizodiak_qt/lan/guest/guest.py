@@ -17,9 +17,8 @@ from epizodiak_qt.lan.fair_deal.witness import DealWitness, TranscriptFile
 from epizodiak_qt.lan.guest.connect import GuestDeps, join_with_code, resume_session
 from epizodiak_qt.lan.guest.remote_link import PendingRequests, RemoteLink
 from epizodiak_qt.lan.guest.replica import TableReplica
-from epizodiak_qt.lan.guest.route_watch import RouteWatch
 from epizodiak_qt.lan.wire import messages, refusals
-from epizodiak_qt.lan.wire.clock import timeout_after
+from epizodiak_qt.lan.wire.clock import done_before, timeout_after
 from epizodiak_qt.lan.wire.connection import ConnectionLostError
 from epizodiak_qt.lan.wire.liveness import Liveness
 from epizodiak_qt.lan.wire.lobby_codec import decode_chat_line, decode_clocks, decode_lobby
@@ -44,6 +43,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 MAX_PROTOCOL_ERRORS = 5
+ROUTE_POLL_S = 0.5
 
 
 class Guest:
@@ -100,7 +100,7 @@ class Guest:
         self._links: list[RemoteLink] = []
         self._protocol_errors = 0
         self._closed = False
-        self._routes = RouteWatch(deps.clock, deps.route, self._hosts, self._abort_connection)
+        self._route_changed = asyncio.Event()
         self._task = asyncio.get_running_loop().create_task(self._run(joined.connection))
 
     # --- joining
@@ -251,7 +251,7 @@ class Guest:
     async def _run(self, connection: Connection) -> None:
         """Follow the table, over one connection after another."""
         refuse: messages.Refuse | None = None
-        watching = asyncio.ensure_future(self._routes.run())
+        watching = asyncio.ensure_future(self._watch_routes())
         try:
             current: Connection | None = connection
             while current is not None:
@@ -321,13 +321,15 @@ class Guest:
         """
         until = self._clock.now() + self._limits.away_s
         pause, failures = self._limits.retry_first_s, 0
-        self._routes.reset()
+        self._route_changed.clear()
         while self._clock.now() < until:
-            outcome = await self._routes.unless_changed(self._reconnect_once(pause, search=failures > 1))
-            if outcome is None:
+            trying = self._reconnect_once(pause, search=failures > 1)
+            tried = await done_before(self._route_changed.wait(), trying)
+            if tried is None:
+                self._route_changed.clear()
                 pause, failures = 0.0, 0
-            elif outcome != (None, None):
-                return outcome
+            elif tried.result() != (None, None):
+                return tried.result()
             else:
                 failures += 1
                 pause = min(2 * max(pause, self._limits.retry_first_s), self._limits.retry_longest_s)
@@ -356,15 +358,21 @@ class Guest:
             found = await timeout_after(self._clock, self._limits.handshake_s, finding)
             self.credential = with_hints(self.credential, found)
 
-    def _hosts(self) -> list[str]:
-        """Return the host's address, or all addresses to try while there is no connection."""
-        connected = self._connection is not None
-        return [host for host, _ in self.credential.addresses[: 1 if connected else None]]
+    async def _watch_routes(self) -> None:
+        """Poll the routes to the host, or to all its addresses while there is no connection; send nothing.
 
-    def _abort_connection(self) -> None:
-        """Abort a connection that has lost its route: reconnecting is faster than waiting for it."""
-        if self._connection is not None:
-            self._connection.abort()
+        A route has changed when it can be used and differs from the last poll.
+        """
+        before: dict[str, str] = {}
+        while True:
+            most = None if self._connection is None else 1
+            now = {host: self._deps.route(host) for host, _ in self.credential.addresses[:most]}
+            if any(route and route != before.get(host, route) for host, route in now.items()):
+                self._route_changed.set()
+                if self._connection is not None:
+                    self._connection.abort()  # to reconnect is faster than to wait for it
+            before = now
+            await self._clock.sleep(ROUTE_POLL_S)
 
     # --- messages of the host
 

@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.lan.fair_deal.dealer import DealState
     from epizodiak_qt.lan.host.config import TableFactory
     from epizodiak_qt.lan.host.peer import Member, Peer
+    from epizodiak_qt.lan.wire.messages import Message
     from epizodiak_qt.lobby.config import TableConfig
     from epizodiak_qt.lobby.lobby import AbsenceChoice
     from epizodiak_qt.table.table import Table
@@ -206,16 +207,24 @@ class Host:
             if admission.is_new:
                 # So that a host that is killed knows the newcomer when it is back.
                 self._try_to_save()
-        for frame in self._state_frames(peer):
-            peer.outbox.send(frame)
+        for message in self._messages(peer):
+            peer.send(message)
+        if game is not None:
+            for frame in game.state_frames(peer):
+                peer.outbox.send(frame)
         self.roster.announce()
         if game is not None:
             game.peer_arrived()
 
+    def _messages(self, peer: Peer) -> Iterator[Message]:
+        """Yield what comes before the table, for a peer that is new or has missed some."""
+        yield Welcome(peer.member.number)
+        yield encode_lobby(self.lobby)
+        yield from self.deals.state(peer)
+
     def _state_frames(self, peer: Peer) -> Iterator[bytes]:
-        """Yield the frames that say how the table stands, for a peer that is new or has missed some."""
-        for message in (Welcome(peer.member.number), encode_lobby(self.lobby), *self.deals.state(peer)):
-            yield peer.connection.pack(message)
+        """Yield the frames that bring a slow peer up to date."""
+        yield from map(peer.connection.pack, self._messages(peer))
         if self._open_game is not None:
             yield from self._open_game.state_frames(peer)
 

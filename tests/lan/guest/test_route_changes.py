@@ -1,5 +1,6 @@
 """A guest reconnects as soon as its own computer has a route to the host again (T9)."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,7 @@ from tests.lan.manual_clock import ManualClock, until_in
 def route_of(visitor: JoinedGuest) -> dict[str, str]:
     """Return the routes of a guest by host; the test may change them."""
     routes = {"127.0.0.1": "127.0.0.1"}
-    visitor.guest._routes._route = lambda host: routes.get(host, "")
+    visitor.guest._deps = replace(visitor.guest._deps, route=lambda host: routes.get(host, ""))
     return routes
 
 
