@@ -3,6 +3,7 @@
 import argparse
 from dataclasses import fields
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
@@ -212,17 +213,12 @@ def test_the_command_of_lessons_opens_its_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """In the window, in the language that is asked for; without a file it asks for one."""
-    opened: list[object] = []
-
-    def open_window(*given: object) -> int:
-        opened.append(given)
-        return 0
-
+    open_window = Mock(return_value=0)
     monkeypatch.setattr(cli, "open_window", open_window)
     file = tmp_path / "a.toml"
     file.touch()
     assert cli.main(["--lang", "fr", "lesson", str(file)]) == 0
-    assert opened == [("fr", "info", [str(file)])]
+    open_window.assert_called_once_with("fr", "info", [str(file)])
     for language, name in (("en", "FILE"), ("fr", "FICHIER")):
         assert cli.main(["--lang", language, "lesson"]) == 2
         assert capsys.readouterr().err == startup_texts.needs_value(name).text(language) + "\n"

@@ -10,6 +10,7 @@ import sys
 from importlib import import_module
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
@@ -282,12 +283,7 @@ def test_child_programs_get_the_library_path_of_the_user(
 def test_a_frozen_program_supervises_engines_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     """It has no interpreter beside it, so the supervisor is the program with another first argument."""
     frozen = script("frozen_main")
-    asked = []
-
-    def supervise(words: list[str]) -> int:
-        asked.append(words)
-        return 7
-
+    supervise = Mock(return_value=7)
     monkeypatch.setattr(frozen, "supervisor_main", supervise)
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     command = supervised(["engine", "word"], 0.5)
@@ -295,7 +291,7 @@ def test_a_frozen_program_supervises_engines_itself(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(sys, "argv", command)
     monkeypatch.setattr(frozen, "restore_library_path", lambda: None)
     assert frozen.main() == 7
-    assert asked == [["0.5", "engine", "word"]]
+    supervise.assert_called_once_with(["0.5", "engine", "word"])
 
 
 def test_the_parts_of_qt_have_their_texts() -> None:

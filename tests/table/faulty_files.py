@@ -11,8 +11,6 @@ from tests.sizes import FULL_SIZE
 
 READ_ONLY = OSError(errno.EROFS, os.strerror(errno.EROFS))
 FULL = OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-
-
 BROKEN = OSError(errno.EIO, os.strerror(errno.EIO))
 
 

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
@@ -151,12 +152,7 @@ def test_a_deal_waits_until_it_may_be_made() -> None:
     """All are ready, but the table deals only once `may_deal` is true, with the given chance; so do bots."""
     table = between()
     allowed: list[bool] = []
-    seeds: list[str] = []
-
-    def chance(seed: str) -> Any:
-        seeds.append(seed)
-        return SeededChance("agreed")
-
+    chance = Mock(return_value=SeededChance("agreed"))
     table.set_chance_source(chance, lambda: bool(allowed))
     for seat in range(3):
         assert table.ready(seat) is None
@@ -165,9 +161,9 @@ def test_a_deal_waits_until_it_may_be_made() -> None:
     allowed.append(True)
     assert table.deal_if_due() is None
     assert not table.state().between
-    assert len(seeds) == 1
+    assert chance.call_count == 1
     assert table.deal_if_due() is None
-    assert len(seeds) == 1
+    assert chance.call_count == 1
     table = table_at(position(hands=([5], [...], [...]), dial=[4]), "bbb")
     table.set_chance_source(SeededChance, lambda: False)
     play(table, "lay cw 5")
@@ -188,17 +184,13 @@ def test_missed_events_are_masked_for_their_seat() -> None:
 
 def test_a_table_can_be_named_and_dealt_by_others(tmp_path: Any) -> None:
     """A name that others know it by, and chance that they agreed on."""
-    asked: list[str] = []
-
-    def source(seed: str) -> Any:
-        asked.append(seed)
-        return SeededChance("agreed")
-
+    source = Mock(return_value=SeededChance("agreed"))
     saves = Saves(FaultyFiles(), tmp_path, GAMES)
     table, path, notice = saves.begin(
         GAME.NAME, {}, seats("ppp"), datetime(2026, 11, 21, tzinfo=UTC), "key", table="beef", source=source
     )
-    assert (table.header.table, asked, notice) == ("beef", ["key"], None)
+    source.assert_called_once_with("key")
+    assert (table.header.table, notice) == ("beef", None)
     assert table.header.recorded_chance == new_table(seed="agreed").header.recorded_chance
     assert path is not None
     assert act(table, "draw") is None

@@ -594,10 +594,7 @@ async def test_components_without_metadata_are_listed(
     window: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A packager may have left the metadata out; the licences bind all the same."""
-
-    def nothing(name: str) -> importlib.metadata.Distribution:
-        raise importlib.metadata.PackageNotFoundError(name)
-
+    nothing = Mock(side_effect=importlib.metadata.PackageNotFoundError)
     monkeypatch.setattr(importlib.metadata, "distribution", nothing)
     dialog = window.dialogs.show_about()
     shown = [dialog.list.item(row).text() for row in range(dialog.list.count())]

@@ -1,9 +1,10 @@
 """The moving parts of the dial: the pointer shows whose turn it is; the sky turns slowly, or not at all."""
 
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtGui import QImage
 
 from epizodiak_qt.desktop.epizodiak.dial.sky import STEP_MS
 from epizodiak_qt.desktop.epizodiak.geometry import PARKED, seat_angle
@@ -83,26 +84,20 @@ async def test_a_set_is_added_to_the_painted_sky_as_if_all_of_it_were_painted(
     """A set that is gone, such as in a look back, is painted away."""
     at = sit(MIDDLE)
     sky = completed(at).sky
-    painted: list[int] = []
-    whole = sky.paint_once
-
-    def paint_once(painter: QPainter) -> None:
-        painted.append(1)
-        whole(painter)
+    painted = Mock(wraps=sky.paint_once)
 
     def seen() -> QImage:
         at.window.grab()
         return QImage(sky._pixmap.toImage())
 
-    monkeypatch.setattr(sky, "paint_once", paint_once)
-
+    monkeypatch.setattr(sky, "paint_once", painted)
     none = seen()
     sky.light({3})
     sky.light({3, 8})
     added = seen()
-    assert not painted
+    assert not painted.called
     sky.forget()
     assert seen() == added != none
     sky.light(())
     assert seen() == none
-    assert len(painted) == 2
+    assert painted.call_count == 2

@@ -4,6 +4,7 @@ import asyncio
 import re
 from dataclasses import replace
 from typing import Any
+from unittest.mock import AsyncMock
 
 import pytest
 from PySide6.QtCore import Qt
@@ -111,10 +112,7 @@ async def test_a_known_table_needs_no_code_and_shows_a_failed_attempt(
     The row shows the failed attempt until the table is found again.
     """
     bo = person("Bo")
-
-    async def join(*_: object) -> Any:
-        raise NotJoinedError("no_answer", Sentence("No.", "Non."))
-
+    join = AsyncMock(side_effect=NotJoinedError("no_answer", Sentence("No.", "Non.")))
     monkeypatch.setattr(bo.coordinator.network, "join", join)
     bo.window.do("join")
     page = bo.join_page
@@ -141,12 +139,8 @@ async def test_an_empty_list_explains_itself_and_offers_a_check_of_the_network(
     person: OpenWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It speaks the language of the window. The check blocks nothing, and its report can be copied."""
-
-    async def check(*_: object) -> str:
-        return "EpiZodiak, 127.0.0.1"
-
     bo = person("Bo")
-    monkeypatch.setattr(bo.coordinator.network, "check", check)
+    monkeypatch.setattr(bo.coordinator.network, "check", AsyncMock(return_value="EpiZodiak, 127.0.0.1"))
     bo.window.do("join")
     assert bo.join_page.empty.text() == "Looking for tables…"
     bo.join_page.show_tables([], [Sentence("Same network?", "Même réseau ?")])

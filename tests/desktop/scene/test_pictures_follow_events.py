@@ -6,6 +6,7 @@ from importlib import import_module
 from itertools import product
 from random import Random
 from typing import Any, Final
+from unittest.mock import Mock
 
 import pytest
 from PySide6.QtWidgets import QApplication
@@ -100,22 +101,16 @@ def test_an_update_is_drawn_once_and_once_more_for_each_event_that_moves(
     Once more when an own tile that was drawn is no longer held over the hand.
     """
     scene, table, chosen = scene_of(game, clock, speed), table_of(game), random.Random(1)
-    drawn: list[Any] = []
-    draw = scene.draw
-
-    def counted(*args: Any, **options: Any) -> Any:
-        drawn.append(args)
-        return draw(*args, **options)
-
-    monkeypatch.setattr(scene, "draw", counted)
+    draw = Mock(wraps=scene.draw)
+    monkeypatch.setattr(scene, "draw", draw)
 
     def present(update: Update) -> None:
         scene.animator.finish_now()
-        drawn.clear()
+        draw.reset_mock()
         scene.present(update)
         scene.animator.finish_now()
         held = any(isinstance(event, TileDrawn) and event.seat == 0 for event in update.events)
-        assert 1 <= len(drawn) <= (1 if speed == 0 else len(update.events) + 2 + held), update.events
+        assert 1 <= draw.call_count <= (1 if speed == 0 else len(update.events) + 2 + held), update.events
 
     table.connect(frozenset({0}), present, 0)
     for number in range(ACTIONS):

@@ -5,6 +5,7 @@ import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock, call
 
 import platformdirs
 import pytest
@@ -195,17 +196,12 @@ def test_a_style_sheet_is_set_only_if_it_differs(
     styled_app: QApplication, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """An equal style sheet does not restyle the widget."""
-    label, sheets = QLabel(), list[str]()
-    real = label.setStyleSheet
-
-    def note(sheet: str) -> None:
-        sheets.append(sheet)
-        real(sheet)
-
-    monkeypatch.setattr(label, "setStyleSheet", note)
+    label = QLabel()
+    styled = Mock(wraps=label.setStyleSheet)
+    monkeypatch.setattr(label, "setStyleSheet", styled)
     for sheet in ("", "color: red", "color: red", ""):
         set_style_sheet(label, sheet)
-    assert sheets == ["color: red", ""]
+    assert styled.mock_calls == [call("color: red"), call("")]
 
 
 # --- parts of the program are missing: the window names them, and the game can still be played

@@ -1,6 +1,7 @@
 """Statistics and characters in the window: read from records, for a person, in both languages."""
 
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 from PySide6.QtCore import Qt
@@ -222,15 +223,10 @@ async def test_a_new_game_asks_first_if_one_would_be_lost(
     reader.window.do("characters")
     page = reader.window.statistics.page
     await reader.until(lambda: page.table.rowCount() == 12)
-    asked: list[object] = []
-
-    def ask(then: object) -> bool:
-        asked.append(then)
-        return True
-
+    ask = Mock(return_value=True)
     monkeypatch.setattr(reader.window, "would_lose", ask)
     reader.click_widget(page.play)
-    assert len(asked) == 1
+    assert ask.call_count == 1
     assert "ecliptic" not in reader.window.local_tables.pages
     assert not page.isVisible()
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, Qt, QUrl
@@ -59,19 +60,14 @@ async def test_a_question_before_leaving_is_asked_at_the_table(
     """Whichever page covers the table: there the question would not be seen."""
     window.do("play")
     await hands.settle()
-    asked: list[object] = []
-
-    def ask(then: object) -> bool:
-        asked.append(then)
-        return True
-
+    ask = Mock(return_value=True)
     with monkeypatch.context() as patched:
         patched.setattr(window, "would_lose", ask)
         for count, action in enumerate(("new", "continue"), 1):
             window.do("learn")
             assert not hands.session.page.isVisible()
             window.do(action)
-            assert len(asked) == count
+            assert ask.call_count == count
             assert hands.session.page.isVisible()
 
 

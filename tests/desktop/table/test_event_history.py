@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
+from unittest.mock import Mock
 
 from epizodiak_qt.desktop.app.translation import Language
 from epizodiak_qt.desktop.table.log.event_history import EventHistory
@@ -235,17 +236,12 @@ def test_a_recap_follows_the_replay_and_the_log_keeps_its_lines() -> None:
 
 def test_a_recap_formats_no_more_than_its_lines() -> None:
     """However much was missed, such as a whole game against bots behind a closed curtain."""
-    formatted: list[Any] = []
-
-    def counted(event: Any, names: Sequence[str]) -> str:
-        formatted.append(event)
-        return said(event, names)
-
-    history = EventHistory((0,), counted)
+    formatted = Mock(wraps=said)
+    history = EventHistory((0,), formatted)
     for number in range(100):
         add(history, Did(1 + number % 2, "passes"))
     assert history.recap(0, NAMES) == ["Nour passes", "Ilyès passes"]
-    assert len(formatted) == 3
+    assert formatted.call_count == 3
 
 
 def test_each_language_is_formatted_once_and_masked_like_the_other(language: Language) -> None:

@@ -7,6 +7,7 @@ import socket
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
@@ -248,11 +249,7 @@ async def test_t2_the_first_byte_is_polled_where_the_loop_has_no_readers(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The proactor loop of Windows has no socket readers, so the listener polls."""
-
-    def cannot(*_arguments: object) -> None:
-        raise NotImplementedError
-
-    loop = asyncio.get_running_loop()
+    loop, cannot = asyncio.get_running_loop(), Mock(side_effect=NotImplementedError)
     monkeypatch.setattr(loop, "add_reader", cannot)
     monkeypatch.setattr(loop, "remove_reader", cannot)
     async with open_pairing_server(tmp_path, Limits(pending_sockets=2)) as host:
@@ -285,18 +282,13 @@ async def test_the_next_port_is_tried_if_one_is_taken(tmp_path: Path) -> None:
 
 async def test_there_is_no_port_after_the_last(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """If the last ports are taken too, opening raises OSError, like any other error of a port."""
-    tried: list[int] = []
-
-    def taken(_addresses: object, port: int) -> None:
-        tried.append(port)
-        raise OSError(errno.EADDRINUSE, "taken")
-
+    taken = Mock(side_effect=OSError(errno.EADDRINUSE, "taken"))
     async with open_pairing_server(tmp_path) as host:
         other = Listener(host.listener._serve, host.listener._context, LanDeps())
         monkeypatch.setattr(other, "_listen", taken)
         with pytest.raises(OSError, match="taken"):
             other.open(["127.0.0.1"], 65533)
-        assert tried == [65533, 65534, 65535]
+        assert [tried.args[1] for tried in taken.mock_calls] == [65533, 65534, 65535]
 
 
 async def test_the_first_address_that_answers_is_used(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 from epizodiak_qt.lan.host.turn_clock import TurnClock
 from epizodiak_qt.lan.wire.messages import ChatLine
@@ -14,17 +15,7 @@ from tests.table.table_kit import code
 
 async def test_votes_about_a_seat_out_of_time_are_kept(tmp_path: Path) -> None:
     """The others vote one after the other, with other events in between."""
-    clock = ManualClock()
-    seated: list[int] = []
-
-    class Bot:
-        def close(self) -> None:
-            """Leave the seat."""
-
-    def stand_in(_table: object, seat: int) -> Bot:
-        seated.append(seat)
-        return Bot()
-
+    clock, stand_in = ManualClock(), Mock()
     async with hosting(tmp_path, clock=clock, config={"clock_s": 10.0}, stand_in=stand_in) as kit:
         kit.sit_all()
         table = await kit.deal()
@@ -38,7 +29,7 @@ async def test_votes_about_a_seat_out_of_time_are_kept(tmp_path: Path) -> None:
         await settle()
         assert kit.host.roster.absence_votes == {late: {one: "bot"}}
         assert await kit.host.vote_on_absence(other, late, "bot") is None
-        assert seated == [late]
+        stand_in.assert_called_once_with(table, late)
 
 
 async def test_votes_are_dropped_once_a_seat_out_of_time_has_acted(tmp_path: Path) -> None:

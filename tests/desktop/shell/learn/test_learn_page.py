@@ -4,6 +4,7 @@ from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from PySide6.QtCore import Qt
@@ -327,20 +328,13 @@ def test_the_window_asks_once_before_it_is_shown(
     services: Callable[..., Services], styled_app: QApplication
 ) -> None:
     """And reads no progress for it."""
-    asked: list[bool] = []
-
-    def newcomer() -> bool:
-        asked.append(True)
-        return True
-
-    def unread() -> Any:
-        raise AssertionError("progress is read before it is asked for")
-
+    newcomer = Mock(return_value=True)
+    unread = Mock(side_effect=AssertionError("progress is read before it is asked for"))
     window = MainWindow(
         services()._replace(newcomer=newcomer, progress=unread),
         services().settings_file.load()[0],
         no_network,
     )
-    assert asked == [True]
+    assert newcomer.call_count == 1
     assert window.start_page.buttons["learn"].property("primary")
     window.deleteLater()
