@@ -183,7 +183,7 @@ def main(folder: str) -> None:
         await play(person, counts)
         for each in reversed(opened):
             each.window.end()
-            await each.window.tasks.aclose()
+            await each.window.services.tasks.aclose()
 
     with ExitStack() as patched:
         patched.enter_context(patch.object(window_clock, "QtClock", lambda: clock))

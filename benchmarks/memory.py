@@ -93,7 +93,7 @@ async def play_games(game: str) -> None:
         f"   (aim: at most {MOST_MIB} more)"
     )
     window.end()
-    await window.tasks.aclose()
+    await window.services.tasks.aclose()
 
 
 def main(game: str) -> None:

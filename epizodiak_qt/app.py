@@ -82,7 +82,6 @@ def run(
     """
     problem = preflight.startup_problem()
     if problem is None:
-        log_file = folders.log_file()  # before PySide6, which reads the source of all that comes after it
         try:
             log_file = folders.log_file()  # before PySide6, which reads the source of all imported after it
             # Import PySide6 before qasync, which takes the first binding it finds.
@@ -94,12 +93,12 @@ def run(
         return 1
     from PySide6.QtCore import qInstallMessageHandler
 
-    from epizodiak_qt.desktop.app.problem_report import log_qt_messages
+    from epizodiak_qt.desktop.app.problem_report import log_qt_message
 
     unwritten = diagnostics.start_logging(log_file, log_level)
     notices = [] if unwritten is None else [unwritten]
     crashed = diagnostics.start_crash_log(log_file.parent)
-    log_qt_messages()
+    qInstallMessageHandler(log_qt_message)
     instance = SingleInstance(folders.data_folder())
     start = StartOptions(language, log_file, notices, [str(Path(file).resolve()) for file in files], crashed)
     app = Application(start.files.append)
@@ -200,7 +199,7 @@ def report_error(error: BaseException, windows: list[MainWindow]) -> None:
 
 def after_first_paint(window: MainWindow) -> None:
     """Start the work that can wait until the window is painted."""
-    window.tasks.spawn(load_ahead(window))
+    window.services.tasks.spawn(load_ahead(window))
 
 
 async def load_ahead(window: MainWindow) -> None:
@@ -223,7 +222,7 @@ async def load_ahead(window: MainWindow) -> None:
         if sys.platform == "linux":
             from epizodiak_qt.desktop.app.settings_portal import follow_portal
 
-            window.tasks.spawn(follow_portal(window.services.system))
+            window.services.tasks.spawn(follow_portal(window.services.system))
         await asyncio.sleep(PAUSE_S)
         diagnostics.start_rotation()
         folders.remove_leftovers()

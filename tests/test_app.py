@@ -164,7 +164,7 @@ def test_every_kind_of_error_is_shown_wherever_it_comes_from(tmp_path: Path) -> 
         BOOM
         + """
 import threading
-window.tasks.spawn(bang())
+window.services.tasks.spawn(bang())
 QTimer.singleShot(0, lambda: {}["slot"])
 thread = threading.Thread(target=thud)
 thread.start()

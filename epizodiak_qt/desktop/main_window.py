@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from epizodiak_qt.desktop.app.settings import Settings
-    from epizodiak_qt.desktop.app.tasks import Tasks
     from epizodiak_qt.desktop.dialogs.rules import RulesWindow
     from epizodiak_qt.desktop.network.coordinator import Coordinator
     from epizodiak_qt.desktop.shell.daily_skies import DailySkies
@@ -242,11 +241,6 @@ class MainWindow(TableWindow):
     def _sessions(self) -> list[TableSession]:
         """The table and the record on the screen, as far as there are any."""
         return [each for each in dict.fromkeys((self.session, self.seen_session)) if each is not None]
-
-    @property
-    def tasks(self) -> Tasks:
-        """The tasks that run for this window."""
-        return self.services.tasks
 
     # --- doing things
 

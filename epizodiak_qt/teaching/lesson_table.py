@@ -54,6 +54,7 @@ class LessonTable(Table):
     Attributes:
         lesson: The lesson.
         remark: The answer of the lesson to the last action that it played; None without one.
+        steps_done: How many steps are behind the learner.
         changed: Called when another step begins, and when the remark changes.
     """
 
@@ -73,7 +74,7 @@ class LessonTable(Table):
         self.lesson = lesson
         self.changed = changed
         self.remark: Sentence | None = None
-        self._step = 0
+        self.steps_done = 0
         self._left = False  # whether the present step is done, and moves of the others are still due
         self._moments = moments[1:]
         self._next = 0
@@ -86,12 +87,7 @@ class LessonTable(Table):
     @property
     def step(self) -> Step | None:
         """The present step; None after the last one."""
-        return self.lesson.steps[self._step] if self._step < len(self.lesson.steps) else None
-
-    @property
-    def steps_done(self) -> int:
-        """How many steps are behind the learner."""
-        return self._step
+        return self.lesson.steps[self.steps_done] if self.steps_done < len(self.lesson.steps) else None
 
     @property
     def recorded_move(self) -> str | None:
@@ -125,7 +121,7 @@ class LessonTable(Table):
     @property
     def _goes_without_saying(self) -> bool:
         """Whether the next move of the record has no alternative, and the next step wants another one."""
-        wanting = next((step for step in self.lesson.steps[self._step + 1 :] if step.moves), None)
+        wanting = next((step for step in self.lesson.steps[self.steps_done + 1 :] if step.moves), None)
         action = self._moments[self._next].action
         legal = [str(each) for each in self.game.legal(self._position, self.lesson.seat)]
         return wanting is not None and action not in wanting.moves and legal == [action]
@@ -144,7 +140,7 @@ class LessonTable(Table):
     def _begin_step(self) -> None:
         if self.due() is None:
             self._left = False
-            self._step += 1
+            self.steps_done += 1
         self.changed()
 
     def _play_recorded(self, seat: int, action: str) -> Reason | None:

@@ -191,5 +191,5 @@ async def close_window(window: MainWindow) -> None:
     if window.session is not None:
         window.session.leave_confirmed = True
     window.close()
-    await window.tasks.aclose()
+    await window.services.tasks.aclose()
     window.deleteLater()

@@ -7,7 +7,7 @@ import threading
 from typing import TYPE_CHECKING, Final
 
 import PySide6
-from PySide6.QtCore import QtMsgType, qInstallMessageHandler, qVersion
+from PySide6.QtCore import QtMsgType, qVersion
 from PySide6.QtGui import QGuiApplication
 
 from epizodiak_qt import __version__, diagnostics
@@ -53,13 +53,8 @@ def _facts(settings: Settings, language: str) -> Iterator[str]:
     yield "Settings: " + ", ".join(f"{key}={value}" for key, value in kept.items())
 
 
-def log_qt_messages() -> None:
-    """Send Qt's messages to the log, each under its category."""
-    qInstallMessageHandler(_log_qt_message)
-
-
-def _log_qt_message(kind: QtMsgType, context: QMessageLogContext, text: str) -> None:
-    """Log a message of Qt. Drop one that logging itself causes: it would recur endlessly."""
+def log_qt_message(kind: QtMsgType, context: QMessageLogContext, text: str) -> None:
+    """Log a message of Qt under its category, unless logging itself causes it: it would recur endlessly."""
     if getattr(_within, "logging", False):
         return
     _within.logging = True

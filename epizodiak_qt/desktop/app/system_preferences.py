@@ -32,10 +32,10 @@ class SystemPreferences(QObject):
         self._hints = hints
         self._access: Any = hints.accessibility()
         self._portal: dict[tuple[str, str], object] = {}
-        hints.colorSchemeChanged.connect(self._on_change)
-        self._access.contrastPreferenceChanged.connect(self._on_change)
+        hints.colorSchemeChanged.connect(self.changed)
+        self._access.contrastPreferenceChanged.connect(self.changed)
         if hasattr(self._access, "motionPreferenceChanged"):  # Qt 6.12
-            self._access.motionPreferenceChanged.connect(self._on_change)
+            self._access.motionPreferenceChanged.connect(self.changed)
 
     @property
     def theme(self) -> str:
@@ -64,6 +64,3 @@ class SystemPreferences(QObject):
         if (namespace, key) in PORTAL_KEYS and self._portal.get((namespace, key)) != value:
             self._portal[namespace, key] = value
             self.changed.emit()
-
-    def _on_change(self) -> None:
-        self.changed.emit()

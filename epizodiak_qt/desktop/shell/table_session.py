@@ -115,6 +115,7 @@ class TableSession:
             note=partial(_note_help, handle, "hints"),
         )
         self.keys = TableKeys(self.page)
+        self.keys_now = partial(keys_now_text, self.page)
         self.controller.state_changed.connect(self._offer_advice)
         choices = cache(bots.choices)  # it loads the styles of all characters
         scene.bot_label = lambda kind: bot_choice.bot_label(
@@ -307,16 +308,13 @@ class TableSession:
         if self.hidden_sky is not None:
             self.hidden_sky.refresh()
 
-    def keys_now(self) -> str:
-        """Return the keys that do something at this moment, as Markdown."""
-        return keys_now_text(self.page)
-
     def retranslate(self) -> None:
         """Show all texts in the current language."""
         self.controller.retranslate()
-        if self.hidden_sky is not None:
-            self.hidden_sky.refresh()
-        for shown in (self.cards, self.move_line, self.words, self._sounds):
+        for counted in (self.cards, self.hidden_sky):
+            if counted is not None:
+                counted.refresh()
+        for shown in (self.move_line, self.words, self._sounds):
             if shown is not None:
                 shown.retranslate()
 

@@ -52,6 +52,7 @@ class Controller(QObject):
 
     Attributes:
         local_only: Whether nobody follows the game from another computer.
+        look: Returns the current update of a seat at this screen, with the events of the round.
 
     Signals:
         shown_hands_changed: Other hands are shown than before.
@@ -76,6 +77,7 @@ class Controller(QObject):
         self._link = connect(self._receive)
         self.people = self._link.seats
         self.shown = self._link.shown
+        self.look = self._link.look
         line = partial(opened_line, ui, self._link.public_update())
         self._line = partial(log_line, line)
         self.announcer = Announcer(page, self._line)
@@ -189,10 +191,6 @@ class Controller(QObject):
         if not self.people:
             self._conceal()
             self.shared_screen.watch(seat)
-
-    def look(self, seat: int) -> Update:
-        """Return the current update of a seat at this screen, with the events of the round."""
-        return self._link.look(seat)
 
     def detach(self) -> None:
         """Leave the table, and stop the scene."""

@@ -178,10 +178,6 @@ class FirstTimeCards(QuestionBar):
 
     # --- what it looks like, and where
 
-    def retranslate(self) -> None:
-        """Show the card in the current language and theme."""
-        self.refresh()
-
     def _fit(self, card: FirstTimeCard, key: Key) -> bool:
         """Show the text of a card beside an item; return whether there is room for it."""
         self._title.setText(card.title.say())

@@ -49,6 +49,7 @@ class TablePage(QWidget):
 
     Attributes:
         ui: How the game is shown.
+        beside: The log, or the panel in its place.
         settings: The settings in use.
         rule: The ruling behind the refusal that is shown, such as "R9"; empty for none.
 
@@ -80,7 +81,7 @@ class TablePage(QWidget):
         self.view = TableView(scene, self)
         scene.presses.double_click_ms = QGuiApplication.styleHints().mouseDoubleClickInterval()
         self.log = LogView(self, scene.style_now)
-        self._beside: QWidget = self.log
+        self.beside: QWidget = self.log
         self.zone_widgets: tuple[QWidget, ...] = ()
         self._strips: list[QWidget] = []  # along the lower edge, from below
         self.curtain = CurtainView(self, self.view.viewport(), scene.style_now)
@@ -114,18 +115,13 @@ class TablePage(QWidget):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.retranslate()
 
-    @property
-    def beside(self) -> QWidget:
-        """The log, or the panel in its place."""
-        return self._beside
-
     def below(self) -> list[QWidget]:
         """Return the widgets of the panels along the lower edge."""
         return [each for strip in self._strips for each in strip.findChildren(QWidget)]
 
     def put_beside(self, panel: QWidget) -> None:
         """Show a panel in the place of the log, which the panel may contain; animations go on."""
-        self._beside = panel
+        self.beside = panel
         self._adopt(panel)
         self.place_widgets()
 
@@ -295,7 +291,7 @@ class TablePage(QWidget):
     def place_widgets(self) -> None:
         """Lay out everything that lies over the table."""
         now = self.scene.layout_now
-        self._beside.setGeometry(*(round(each) for each in now.log))
+        self.beside.setGeometry(*(round(each) for each in now.log))
         self.curtain.place(now.hand)
         row = now.buttons
         side = round(min(row.height, (row.width - 3 * BUTTON_GAP_PX) / len(self.buttons)))

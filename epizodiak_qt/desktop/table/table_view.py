@@ -57,7 +57,7 @@ class TableView(QGraphicsView):
         self.highlight = Highlight(scene)
         self.explored = False
         self.tooltips: TableTooltips | None = None
-        scene.pointed.connect(self._follow_pointer)
+        scene.pointed.connect(self._point_at)
         self.navigator.focus_moved.connect(self._follow_focus)
         self.pressed.connect(self.dismiss_tooltip)
         scene.concealed.connect(self._conceal)
@@ -87,13 +87,10 @@ class TableView(QGraphicsView):
 
     # --- tooltips
 
-    def _follow_pointer(self, key: Key | None) -> None:
-        self._point_at(key, by_keyboard=False)
-
     def _follow_focus(self) -> None:
         self._point_at(self.navigator.focused if self.hasFocus() else None, by_keyboard=True)
 
-    def _point_at(self, key: Key | None, *, by_keyboard: bool) -> None:
+    def _point_at(self, key: Key | None, *, by_keyboard: bool = False) -> None:
         """Show the tooltip of an object after a while."""
         if self.tooltips is None:
             if key is None:

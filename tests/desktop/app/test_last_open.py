@@ -46,7 +46,7 @@ async def test_continue_is_the_primary_button_after_a_crash(
     again.close()
     assert services().last_open.load() == LastOpen()
     again.deleteLater()
-    await again.tasks.aclose()
+    await again.services.tasks.aclose()
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{", '{"game": 3, "table": "beef"}', "[" * 5000])

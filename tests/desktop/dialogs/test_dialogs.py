@@ -381,7 +381,7 @@ async def test_an_exception_is_shown_once_and_the_game_continues(
 ) -> None:
     """A modeless dialog has the path of the log and a button to copy; the same error opens no second one."""
     at = sit(position(hands=([2, 8, 9], [4, 5], [...]), dial=(6, 7), pile=5))
-    at.window.tasks._failed = lambda error: composition.report_error(error, [at.window])
+    at.window.services.tasks._failed = lambda error: composition.report_error(error, [at.window])
     real = at.table.act
 
     monkeypatch.setattr(at.table, "act", Mock(side_effect=ValueError("an example")))
@@ -408,7 +408,7 @@ async def test_a_fault_of_the_window_is_shown_and_the_move_counts(
 ) -> None:
     """The table goes on for everybody else: it stored the move before the window was told."""
     at = sit(position(hands=([2, 8, 9], [4, 5], [...]), dial=(6, 7), pile=5))
-    at.window.tasks._failed = lambda error: composition.report_error(error, [at.window])
+    at.window.services.tasks._failed = lambda error: composition.report_error(error, [at.window])
 
     monkeypatch.setattr(at.session.controller.history, "add", Mock(side_effect=ValueError("an example")))
     await at.do(("centre",))

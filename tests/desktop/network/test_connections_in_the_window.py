@@ -264,7 +264,7 @@ async def test_a_host_who_leaves_must_confirm_and_a_deleted_game_takes_its_code_
     assert bo.window.session is None
     assert bo.offered == "Back to Ana’s table"
     assert ana.offered == ""
-    await ana.until(lambda: not ana.window.tasks._until_done)
+    await ana.until(lambda: not ana.window.services.tasks._until_done)
     ana.click_widget(ana.window.start_page.buttons["continue"])
     bo.click_widget(bo.window.start_page.rejoin)
     await bo.until(lambda: bo.window.session is not None)
@@ -273,7 +273,7 @@ async def test_a_host_who_leaves_must_confirm_and_a_deleted_game_takes_its_code_
     ana.leave()
     hosted, tables = tmp_path / "Ana" / "hosted", tmp_path / "Ana" / "tables"
     assert list(hosted.glob("*.hosted"))
-    await ana.until(lambda: not ana.window.tasks._until_done)
+    await ana.until(lambda: not ana.window.services.tasks._until_done)
     ana.window.do("saved")
     dialog: Any = next(iter(ana.window.findChildren(SavedGamesDialog)))
     ana.click_widget(dialog.delete_button)

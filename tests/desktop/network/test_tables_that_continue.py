@@ -281,12 +281,12 @@ async def test_a_handed_over_table_is_opened_a_second_time_after_a_question(
     file = tmp_path / "for Bo.ezt"
     choose_file(ana, file)
     await bo.until(lambda: bo.session.page.prompt_bar.asking)
-    await ana.until(lambda: not ana.window.tasks._until_done)
+    await ana.until(lambda: not ana.window.services.tasks._until_done)
     ana.window.do("continue")
     ana.click_widget(ana.window.findChildren(Notice)[0].findChildren(QPushButton)[0])
     assert [seat.presence for seat in ana.hosted.lobby.seats] == ["here", "free", "bot"]
     ana.leave()
-    await ana.until(lambda: not ana.window.tasks._until_done)
+    await ana.until(lambda: not ana.window.services.tasks._until_done)
     ana.window.do("continue")
     assert ana.window.session is not None
 

@@ -163,7 +163,7 @@ async def live(app: QApplication, clock: FakeClock, name: str) -> None:
     if window.session is not None:
         window.session.leave_confirmed = True
     window.close()
-    await window.tasks.aclose()
+    await window.services.tasks.aclose()
 
 
 def main(name: str) -> None:

@@ -136,7 +136,7 @@ async def test_a_fault_of_the_advisor_ends_the_question_and_why_there_is_no_hint
     """It is reported; the sentence goes, and the player can ask again."""
     at = await focused(sit(position(**AT)))
     faults: list[BaseException] = []
-    at.window.tasks._failed = faults.append
+    at.window.services.tasks._failed = faults.append
     at.window.do("advice")
     await at.settle()
     advisor.answer("no action of this game")

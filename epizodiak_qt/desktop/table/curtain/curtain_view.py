@@ -89,7 +89,8 @@ class Invitation(NamedTuple):
 class CurtainView(QFrame):
     """A widget over the hand panel: it names the next player and offers to open the hand.
 
-    `replay_button` shows the missed moves again, `change_button` takes back a sealed choice.
+    `replay_button` shows the missed moves again, `change_button` takes back a sealed choice; `invitation` is
+    what is shown.
 
     Signals:
         open_requested: Open the hand; carries the pressed key, None for the mouse.
@@ -109,7 +110,7 @@ class CurtainView(QFrame):
         super().__init__(parent)
         self._beneath = beneath
         self._style = style
-        self._invitation = Invitation(None, "")
+        self.invitation = Invitation(None, "")
         self._peeking = self._wrong_pin = False
         self._ringed = False
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -167,11 +168,6 @@ class CurtainView(QFrame):
         """Return the buttons of both rows; the field for a PIN is one of them."""
         return [self.pin, self.open_button], [self.peek_button, self.replay_button, self.change_button]
 
-    @property
-    def invitation(self) -> Invitation:
-        """The contents that are shown."""
-        return self._invitation
-
     def place(self, rect: Rect) -> None:
         """Move over this part of the table."""
         self.setGeometry(round(rect.x), round(rect.y), round(rect.width), round(rect.height))
@@ -191,17 +187,17 @@ class CurtainView(QFrame):
 
     def show_invitation(self, invitation: Invitation) -> None:
         """Show whose turn it is."""
-        if invitation == self._invitation:
+        if invitation == self.invitation:
             return
-        if (invitation.seat, invitation.pin) != (self._invitation.seat, self._invitation.pin):
+        if (invitation.seat, invitation.pin) != (self.invitation.seat, self.invitation.pin):
             self.clear_pin()
-        self._invitation = invitation
+        self.invitation = invitation
         self.setFocusProxy(self.pin if invitation.pin else None)  # type: ignore[arg-type]  # PySide6 accepts None, its stubs do not
         self.retranslate()
 
     def retranslate(self) -> None:
         """Show all texts in the current language, except those of the invitation."""
-        invitation = self._invitation
+        invitation = self.invitation
         invited = invitation.seat is not None
         opens = invited and not invitation.pin
         keep, show = translate("Curtain", "Keep my hand open"), translate("Curtain", "Show my hand")
@@ -239,9 +235,9 @@ class CurtainView(QFrame):
 
     def _hint_text(self) -> str:
         """Return which key opens the hand."""
-        if self._invitation.pin:
+        if self.invitation.pin:
             return translate("Curtain", "Type your PIN to show your hand.")
-        if self._invitation.hold:
+        if self.invitation.hold:
             return translate("Curtain", "Hold Space to peek; Enter keeps your hand open.")
         return translate("Curtain", "Press Enter to show your hand.")
 
@@ -250,7 +246,7 @@ class CurtainView(QFrame):
         if self.isHidden() or self.height() < LEAST_HEIGHT:
             return
         shown = self.recap.text()
-        self.recap.setText("\n".join(self._invitation.recap))
+        self.recap.setText("\n".join(self.invitation.recap))
         ways = (False,) if self.recap.isHidden() else (True, False)
         text_px = float(self.font().pixelSize())
         while not any(self._fits(text_px, recap_beside=beside) for beside in ways) and text_px > LEAST_PX:
@@ -260,7 +256,7 @@ class CurtainView(QFrame):
             f"QPushButton, QLineEdit {{ font-size: {round(text_px)}px; min-height: 0; padding: 0; }}"
             f"QLineEdit {{ padding: 0 {round(text_px) // 2}px; }}",
         )
-        self.emblem.setPixmap(self._emblem_pixmap(self._invitation.look, self.emblem.width()))
+        self.emblem.setPixmap(self._emblem_pixmap(self.invitation.look, self.emblem.width()))
         self._row.activate()
         self.recap.setFixedHeight(self.recap.height())  # the same with fewer lines, see `show_recap`
         self.recap.setText(shown)
@@ -410,7 +406,7 @@ class CurtainView(QFrame):
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        key, invitation = event.key(), self._invitation
+        key, invitation = event.key(), self.invitation
         on_button = self.replay_button.hasFocus() or self.change_button.hasFocus()
         shut = invitation.seat is None or invitation.pin or event.isAutoRepeat()
         if on_button or shut or key not in OPENING_KEYS:
