@@ -155,5 +155,5 @@ class LanNetwork:
     async def check(self, language: str, hosted: client.HostClient | None) -> str:
         """Return the report of the network check."""
         table, port = (hosted.table, hosted.port) if isinstance(hosted, HostSession) else (None, 0)
-        report = await network_check.check_network(table, port, self._deps.discovery)
-        return report.text(language)
+        found = await network_check.check_network(table, port, self._deps.discovery)
+        return network_check.report_text(found, language)

@@ -181,19 +181,15 @@ class ChatPanel(QWidget):
         return found
 
     def _fill_mute(self) -> None:
-        menu = self.others
+        menu, client = self.others, self._signals.client
         menu.clear()
         for number, name in self.people().items():
             action = menu.addAction(name.replace("&", "&&"))
             action.setCheckable(True)
-            action.setChecked(number in self._signals.client.muted)
-            action.toggled.connect(lambda muted, number=number: self.set_muted(number, muted=muted))
+            action.setChecked(number in client.muted)
+            action.toggled.connect(lambda muted, number=number: client.set_muted(number, muted=muted))
         if menu.isEmpty():
             menu.addAction(translate("Chat", "Nobody else is here")).setEnabled(False)
-
-    def set_muted(self, number: int, *, muted: bool) -> None:
-        """Mute or unmute a participant."""
-        self._signals.client.set_muted(number, muted=muted)
 
     # Qt
 

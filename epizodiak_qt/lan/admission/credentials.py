@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
+from epizodiak_qt.lan.admission.dialer import Address
 from epizodiak_qt.table.files import InUseError, lock_file, read_regular, write_atomically
 from epizodiak_qt.table.json_file import BYTES_AT_MOST, keep_damaged
 
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from epizodiak_qt.lan.admission.dialer import Address
     from epizodiak_qt.table.files import AppendOnlyFile
 
 MAX_CREDENTIALS: Final = 20
@@ -38,7 +38,7 @@ class ResumeCredential(msgspec.Struct, frozen=True):
     """The secret of the pairing."""
     name: str
     """The name of the guest."""
-    addresses: list[tuple[str, int]]
+    addresses: list[Address]
     """The addresses of the host, the last one that answered first."""
     seated: bool = False
     """Whether the guest has a seat in the game."""
@@ -110,7 +110,7 @@ class CredentialStore:
 
 def with_address(credential: ResumeCredential, address: Address) -> ResumeCredential:
     """Return the credential with an address that has just answered, in front."""
-    addresses = [tuple(address), *(each for each in credential.addresses if each != tuple(address))]
+    addresses = [address, *(each for each in credential.addresses if each != address)]
     return msgspec.structs.replace(credential, addresses=addresses[:MAX_ADDRESSES])
 
 
@@ -121,10 +121,10 @@ def with_hints(credential: ResumeCredential, hints: Sequence[Address]) -> Resume
     cannot displace the others.
     """
     seen: Counter[str] = Counter()
-    ranks: dict[tuple[str, int], int] = {}
-    for host, port in dict.fromkeys(hints):
-        ranks[host, port] = seen[host]
-        seen[host] += 1
+    ranks: dict[Address, int] = {}
+    for address in dict.fromkeys(hints):
+        ranks[address] = seen[address.host]
+        seen[address.host] += 1
     fresh = sorted(ranks, key=ranks.__getitem__)
     addresses = dict.fromkeys((*credential.addresses[:1], *fresh, *credential.addresses[1:]))
     return msgspec.structs.replace(credential, addresses=[*addresses][:MAX_ADDRESSES])

@@ -27,7 +27,7 @@ from epizodiak_qt.lan.wire.messages import Greeting, WireError
 from epizodiak_qt.lan.wire.refusals import RefusedError
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from epizodiak_qt.lan.discovery.interfaces import Interface
 
@@ -50,22 +50,17 @@ def _finding(kind: FindingKind, en: str, fr: str) -> Finding:
     return Finding(kind, Sentence(en, fr))
 
 
-@dataclass(frozen=True, slots=True)
-class Report:
-    """The results of the check."""
-
-    findings: tuple[Finding, ...]
-    """The results, in the order of reading."""
-
-    def text(self, lang: str) -> str:
-        """Return the report as plain text, to be copied into a message."""
-        system = f"{machine.system()} {machine.release()}, Python {machine.python_version()}"
-        lines = (f"{_SIGNS[each.kind]} {each.text.text(lang)}" for each in self.findings)
-        return "\n".join((f"EpiZodiak {__version__}, {system}", *lines, ""))
+def report_text(findings: Iterable[Finding], lang: str) -> str:
+    """Return findings as plain text, to be copied into a message."""
+    system = f"{machine.system()} {machine.release()}, Python {machine.python_version()}"
+    lines = (f"{_SIGNS[each.kind]} {each.text.text(lang)}" for each in findings)
+    return "\n".join((f"EpiZodiak {__version__}, {system}", *lines, ""))
 
 
-async def check_network(table: str | None = None, port: int = 0, deps: DiscoveryDeps | None = None) -> Report:
-    """Check the network of this computer; it takes a few seconds.
+async def check_network(
+    table: str | None = None, port: int = 0, deps: DiscoveryDeps | None = None
+) -> list[Finding]:
+    """Check the network of this computer; return the findings in the order of reading, after some seconds.
 
     Args:
         table: The id of the table that is open here: its own beacon is queried. None if there is none: the
@@ -80,7 +75,7 @@ async def check_network(table: str | None = None, port: int = 0, deps: Discovery
     found.append(firewall(deps.platform))
     if deps.platform == "darwin":
         found.append(Finding("note", MAC_LOCAL_NETWORK))
-    return Report(tuple(found))
+    return found
 
 
 # --- addresses and port

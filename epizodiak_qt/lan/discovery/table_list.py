@@ -12,7 +12,6 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.folders import OFFERED_S
-from epizodiak_qt.lan.admission.dialer import Address
 from epizodiak_qt.lan.discovery.diagnosis import CLOSED, SILENT
 from epizodiak_qt.lan.wire.messages import Greeting
 from epizodiak_qt.lan.wire.refusals import RefusedError
@@ -23,6 +22,7 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.games.sentence import Sentence
     from epizodiak_qt.lan.admission.credentials import ResumeCredential
+    from epizodiak_qt.lan.admission.dialer import Address
     from epizodiak_qt.lan.discovery.beacon import Reply
     from epizodiak_qt.lobby.client import JoinState
 
@@ -243,7 +243,7 @@ def _away(credential: ResumeCredential) -> ListedTable:
         credential.table_name,
         "",
         "away",
-        addresses=tuple(str(Address(*each)) for each in credential.addresses),
+        addresses=tuple(map(str, credential.addresses)),
         known=True,
         seated=credential.seated,
     )

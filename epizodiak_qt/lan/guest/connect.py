@@ -85,7 +85,7 @@ async def join_with_code(
         connection.peer_fingerprint(),
         secret,
         name,
-        [(each.host, each.port) for each in addresses],
+        [*addresses],
     )
     return Joined(connection, with_address(credential, address), greeting.game, welcome.guest)
 
@@ -137,9 +137,8 @@ async def _greet_and_pair(connection: Connection, code: str, deps: GuestDeps) ->
 
 async def resume_session(credential: ResumeCredential, deps: GuestDeps) -> Joined:
     """Connect to the table of a credential, and to no other. Raises as `Guest.resume` does."""
-    addresses = [Address(host, port) for host, port in credential.addresses]
     connection, address = await connect_first(
-        addresses, deps, lambda fingerprint: fingerprint == credential.fingerprint
+        credential.addresses, deps, lambda fingerprint: fingerprint == credential.fingerprint
     )
 
     async def exchange() -> tuple[Greeting, Welcome]:

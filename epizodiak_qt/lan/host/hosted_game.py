@@ -130,7 +130,7 @@ class HostedGame:
         if self.turn_clock is None:
             return
         people = frozenset(number for number, seat in enumerate(state.seats) if seat.kind == "human")
-        paused = bool(people - self._reachable)
+        paused = bool(people - self._roster.reachable_seats())
         running = tuple(seat for seat in state.acting if seat in people)
         if self.turn_clock.update(running, paused=paused, entries=self.table.entries):
             # Once a turn, not while a clock runs: a host that is killed gives back the seconds used of the
@@ -143,16 +143,12 @@ class HostedGame:
     # --- absent players
 
     @property
-    def _reachable(self) -> frozenset[int]:
-        return self._roster.reachable_seats()
-
-    @property
     def _out_of_time(self) -> frozenset[int]:
         return frozenset() if self.turn_clock is None else self.turn_clock.out_of_time()
 
     def _return_seats(self) -> None:
         """Return the seats of players who are present from their stand-ins, unless it is the seat's turn."""
-        present = self._reachable - self._out_of_time
+        present = self._roster.reachable_seats() - self._out_of_time
         for seat in present:
             self._roster.absence_votes.pop(seat, None)
         acting = self.table.state().acting
@@ -175,7 +171,7 @@ class HostedGame:
 
         It is done once all others who can be reached want the same.
         """
-        lobby, reachable = self._roster.lobby, self._reachable
+        lobby, reachable = self._roster.lobby, self._roster.reachable_seats()
         if voter not in lobby.seats_of(guest) or seat >= len(lobby.seats):
             return NOT_YOUR_SEAT
         if lobby.seats[seat].kind != "human" or seat in reachable - self._out_of_time:

@@ -563,7 +563,7 @@ async def test_players_chat_and_mute_each_other(person: OpenWindow) -> None:
     await bo.speak("fr")
     assert chats[1].lines.toPlainText().endswith("\nAna\u202f: Bien joué\u202f!")
     assert chats[1].people() == {0: "Ana"}
-    chats[1].set_muted(0, muted=True)
+    chats[1]._signals.client.set_muted(0, muted=True)
     ana.type(chats[0].text, "can you hear me")
     ana.click_widget(chats[0].send)
     ana.click_widget(ana.lobby.seat_rows[1].bot)

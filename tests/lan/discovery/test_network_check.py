@@ -13,7 +13,7 @@ from epizodiak_qt.lan.discovery import diagnosis, network_check
 from epizodiak_qt.lan.discovery.advertiser import TableAdvertiser
 from epizodiak_qt.lan.discovery.config import DiscoveryDeps
 from epizodiak_qt.lan.discovery.diagnosis import MAC_LOCAL_NETWORK
-from epizodiak_qt.lan.discovery.network_check import Finding, Report, check_network, firewall
+from epizodiak_qt.lan.discovery.network_check import Finding, check_network, firewall, report_text
 from epizodiak_qt.lan.wire.connection import ConnectionLostError
 from epizodiak_qt.lan.wire.limits import LanDeps
 from epizodiak_qt.lan.wire.messages import Greeting
@@ -32,9 +32,9 @@ def bound(kind: socket.SocketKind) -> Iterator[int]:
         yield made.getsockname()[1]
 
 
-def verdicts(report: Report) -> list[str]:
+def verdicts(report: list[Finding]) -> list[str]:
     """Return the verdicts in order."""
-    return [finding.kind for finding in report.findings]
+    return [finding.kind for finding in report]
 
 
 async def test_a_working_network_gives_a_good_report() -> None:
@@ -45,7 +45,7 @@ async def test_a_working_network_gives_a_good_report() -> None:
     )
     report = await check_network(deps=deps)
     assert verdicts(report) == ["good", "good", "good", "note"]
-    assert "127.0.0.1:0 (lo)" in report.findings[0].text.en
+    assert "127.0.0.1:0 (lo)" in report[0].text.en
     await until(lambda: asyncio.all_tasks() == before, "no task is left")
 
 
@@ -61,8 +61,8 @@ async def test_an_open_table_is_found_by_its_own_computer(tmp_path: Path) -> Non
         deps = DiscoveryDeps(interfaces=loopback, beacon_port=advert.port, platform="darwin")
         report = await check_network("beef", kit.host.port, deps)
         assert verdicts(report) == ["good", "good", "good", "note", "note"]
-        assert str(kit.address) in report.findings[1].text.fr
-        assert report.findings[-1].text is MAC_LOCAL_NETWORK
+        assert str(kit.address) in report[1].text.fr
+        assert report[-1].text is MAC_LOCAL_NETWORK
         await advert.close()
 
 
@@ -89,9 +89,9 @@ async def test_each_failure_has_its_own_finding() -> None:
             await asyncio.sleep(0.001)
         report = await checking
     assert verdicts(report) == ["bad", "bad", "bad", "note"]
-    assert report.findings[0].text is diagnosis.NO_NETWORK
-    assert report.findings[1].text == diagnosis.CONNECTION_REFUSED.fill(where="127.0.0.1:4711")
-    assert str(port) in report.findings[2].text.fr
+    assert report[0].text is diagnosis.NO_NETWORK
+    assert report[1].text == diagnosis.CONNECTION_REFUSED.fill(where="127.0.0.1:4711")
+    assert str(port) in report[2].text.fr
     assert clock.now() - 1000 <= network_check.BEACON_S
 
 
@@ -103,8 +103,8 @@ async def test_a_taken_port_is_reported() -> None:
         )
         report = await check_network(deps=deps)
     assert verdicts(report) == ["bad", "note", "bad", "note"]
-    assert str(tcp) in report.findings[1].text.en
-    assert "Errno" in report.findings[2].text.en
+    assert str(tcp) in report[1].text.en
+    assert "Errno" in report[2].text.en
 
 
 @pytest.mark.parametrize(("platform", "word"), [("win32", "Windows"), ("darwin", "macOS"), ("linux", "ufw")])
@@ -117,9 +117,9 @@ def test_the_firewall_advice_depends_on_the_system(platform: str, word: str) -> 
 
 def test_a_report_is_plain_text() -> None:
     """Version and system come first, then a line for each finding, in the requested language."""
-    report = Report((Finding("bad", diagnosis.NO_NETWORK), firewall("linux")))
-    lines = report.text("fr").splitlines()
+    report = [Finding("bad", diagnosis.NO_NETWORK), firewall("linux")]
+    lines = report_text(report, "fr").splitlines()
     assert lines[0].startswith("EpiZodiak ")
     assert lines[1] == f"! {diagnosis.NO_NETWORK.fr}"
     assert lines[2].startswith("- Linux")
-    assert diagnosis.NO_NETWORK.en in report.text("en")
+    assert diagnosis.NO_NETWORK.en in report_text(report, "en")
