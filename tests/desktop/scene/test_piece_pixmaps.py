@@ -64,6 +64,16 @@ def test_all_backs_are_the_same_pixels(styled_app: QApplication) -> None:
         assert bytes_of(cards.pixmap(CARD_BACK, 84, 112).toImage()) == fresh
 
 
+def test_the_faces_that_were_used_last_are_kept(styled_app: QApplication) -> None:
+    """A long game shows cards in many states and sizes, and its pixmaps are not all needed again."""
+    tiles = TilePixmaps(style_of("night"))
+    first, used = (tiles.pixmap(Face(value), 168, 224).cacheKey() for value in (1, 2))
+    for width in range(100, 190):
+        tiles.pixmap(Face(3), width, width * 4 / 3)
+        assert tiles.pixmap(Face(2), 168, 224).cacheKey() == used
+    assert tiles.pixmap(Face(1), 168, 224).cacheKey() != first
+
+
 @pytest.mark.parametrize("theme", THEMES)
 def test_a_greyed_tile_is_legible_and_darker_than_a_live_one(styled_app: QApplication, theme: str) -> None:
     """Its ink has 7 to 1 on every pixel of its ivory; in the shade it is darker, not of another hue."""

@@ -168,14 +168,14 @@ def _spread(number: int, length: float) -> float:
 CLEAR: Final = 11.0  # of a box of 100: how much wider than a sign its ground is
 LIP_SHIFT: Final = (0.8, 1.2)  # units: where that lip lies beside the ink
 PARTS: Final = 8  # of a pixel, in which sizes are counted
-MOST_KEPT: Final = 24_000_000  # pixels of all pixmaps together
+MOST_KEPT: Final = 1_500_000  # pixels of all pixmaps together, in a small window
 
 F = TypeVar("F")
 Body = Literal["live", "greyed", "back"]
 
 
 class PiecePixmaps(Generic[F]):
-    """A cache of painted faces `F`, emptied when the style changes. A game says how it paints one face.
+    """The faces `F` that were used last, painted; none when the style changes. A game says how it paints one.
 
     The body of a piece is painted once for each size, and copied for every face. It has an engraved border if
     the game's class is `BORDERED`.
@@ -214,13 +214,19 @@ class PiecePixmaps(Generic[F]):
             self.clear()
         # Nearly equal sizes are painted alike, so that no pixel tells which of them was needed first.
         key = (face, round(width * PARTS), round(height * PARTS))
-        pixmap = self._cache.get(key)
+        pixmap = self._cache.pop(key, None)
         if pixmap is None:
-            if self._kept >= MOST_KEPT:
-                self.clear()
-            pixmap = self._cache[key] = self._painted(face, key[1] / PARTS, key[2] / PARTS)
+            pixmap = self._painted(face, key[1] / PARTS, key[2] / PARTS)
             self._kept += pixmap.width() * pixmap.height()
+            self._forget_oldest(MOST_KEPT * (self._style.growth * self._style.pixel_ratio) ** 2)
+        self._cache[key] = pixmap  # behind all that were used before
         return pixmap
+
+    def _forget_oldest(self, most: float) -> None:
+        """Forget the pixmaps that were used longest ago, until at most so many pixels are kept."""
+        while self._cache and self._kept > most:
+            oldest = self._cache.pop(next(iter(self._cache)))
+            self._kept -= oldest.width() * oldest.height()
 
     def _painted(self, face: F, width: float, height: float) -> QPixmap:
         body = self.body_of(face)
