@@ -3,17 +3,18 @@
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from unittest.mock import Mock
 
 from epizodiak_qt.table.table import Table
 from tests.lan.faulty_proxy import Proxy
-from tests.lan.host_kit import HostKit, IdleStandIn, JoinedGuest, hosting, play_while
+from tests.lan.host_kit import HostKit, JoinedGuest, hosting, play_while
 from tests.lan.manual_clock import ManualClock
 
 
 @asynccontextmanager
 async def far_table(tmp_path: Path, clock: ManualClock) -> AsyncIterator[tuple[HostKit, Proxy, JoinedGuest]]:
     """Return a table with one player at the host and a guest at seats 1 and 2 behind a bad network."""
-    async with hosting(tmp_path, clock=clock, options={"target": 1}, stand_in=IdleStandIn) as kit:
+    async with hosting(tmp_path, clock=clock, options={"target": 1}, stand_in=Mock()) as kit:
         proxy = Proxy(kit.address, clock)
         await proxy.open()
         kit.sit(0, "Ana")

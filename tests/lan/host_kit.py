@@ -215,16 +215,6 @@ class JoinedGuest:
         return self.guest.replica.look(seat)
 
 
-class IdleStandIn:
-    """A stand-in that does nothing; the test plays for it."""
-
-    def __init__(self, table: Table, seat: int) -> None:
-        """Take the seat."""
-
-    def close(self) -> None:
-        """Leave the seat."""
-
-
 class HostKit:
     """An open host with its recorder, clock, limits and guests."""
 

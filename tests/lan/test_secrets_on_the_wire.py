@@ -5,6 +5,7 @@ from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import msgspec
 from hypothesis import given, settings, strategies as st
@@ -21,7 +22,7 @@ from epizodiak_qt.lobby.lobby import HOST, NOBODY, LobbySeat, LobbyState
 from epizodiak_qt.table.entries import Entry, Played, RecordedChance, Seat, SeatReassigned
 from epizodiak_qt.table.journal import NoJournal
 from epizodiak_qt.table.table import Table
-from tests.lan.host_kit import GAME, QUICK, RULES, IdleStandIn, play_round
+from tests.lan.host_kit import GAME, QUICK, RULES, play_round
 from tests.lan.manual_clock import run, settle
 from tests.lan.memory_connection import broadcast_to_memory, memory_peer, split_frames
 from tests.sizes import SEED, size
@@ -217,7 +218,7 @@ class HostWithGuests:
     def __init__(self, identity: Identity, table: Table, kinds: dict[int, str]) -> None:
         self.table = table
         self.host = host = Host(
-            TableConfig(GAME, {}, "Ana"), identity, HostDeps(limits=QUICK, stand_in=IdleStandIn)
+            TableConfig(GAME, {}, "Ana"), identity, HostDeps(limits=QUICK, stand_in=Mock())
         )
         self.away = frozenset(seat for seat, kind in kinds.items() if kind == "away")
         self.peers: dict[int, Peer] = {}

@@ -23,7 +23,7 @@ from epizodiak_qt.table.journal import NoJournal
 from epizodiak_qt.table.saves import Saves
 from epizodiak_qt.table.table import ReplayError, Table
 from tests.games.positions import position
-from tests.table.faulty_files import FaultyFiles
+from tests.table.faulty_files import FaultyFiles, no_room
 from tests.table.table_kit import (
     GAME,
     Watcher,
@@ -89,21 +89,9 @@ def test_neither_a_deal_nor_a_proposal_waits_for_a_bot() -> None:
 
 def test_a_full_disk_leaves_the_seat_to_its_person() -> None:
     """Nothing is passed that the journal does not have."""
-    journal = FullJournal()
-    table = new_table(journal=journal)  # type: ignore[arg-type]  # a journal of the test
+    table = new_table(journal=Mock(append=no_room()))
     assert code(table.pass_seat(1, BOT)) == "not_stored"
     assert table.state().seats[1] == BO
-
-
-class FullJournal:
-    """A journal on a disk without room."""
-
-    def append(self, entry: object) -> None:
-        """Take nothing."""
-        raise OSError(28, "No space left on device")
-
-    def close(self) -> None:
-        """Let nothing go."""
 
 
 def test_a_passed_seat_comes_back_with_the_journal() -> None:

@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
@@ -116,24 +117,13 @@ async def test_a_mute_outlives_connection_and_host(tmp_path: Path) -> None:
         await again.close()
 
 
-class NoPairings:
-    """A fake limiter without tokens: the host is busy until this number of pairings was refused."""
-
-    def __init__(self, refused: int) -> None:
-        self.left = refused
-
-    def take(self, _address: str) -> bool:
-        """Refuse a pairing while the number of refusals is not reached."""
-        self.left -= 1
-        return self.left < 0
-
-
 @pytest.mark.parametrize(("refused", "joins"), [(10, True), (11, False)])
 async def test_a_guest_retries_a_busy_table_ten_times(tmp_path: Path, refused: int, joins: bool) -> None:
     """The guest retries once a second; then the refusal is reported."""
     clock = ManualClock()
     async with hosting(tmp_path, clock=clock) as kit:
-        kit.host.connections._handshake._pairings = NoPairings(refused)  # type: ignore[assignment]  # it refuses instead of pairing
+        taken = Mock(side_effect=[False] * refused + [True])
+        kit.host.connections._handshake._pairings = Mock(take=taken)
         began = clock.now()
         joining = asyncio.ensure_future(kit.join("Bo"))
         await until_in(clock, joining.done)
