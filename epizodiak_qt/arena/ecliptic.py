@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING
 from epizodiak_qt.arena.traits import Tally, Trait
 from epizodiak_qt.games.ecliptic.actions import Action, ChooseDie, Decline, Keep, LayPair, LaySign, Stop, Take
 from epizodiak_qt.games.ecliptic.constants import DICE
-from epizodiak_qt.games.ecliptic.scoring import points_of
+from epizodiak_qt.games.ecliptic.scoring import gained
 from epizodiak_qt.games.ecliptic.view import standings
 from epizodiak_qt.games.sentence import Label
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from epizodiak_qt.games.ecliptic.cards import Card
     from epizodiak_qt.games.ecliptic.position import Position
 
 TRAITS: Mapping[str, Trait] = {
@@ -99,27 +98,19 @@ def _observe_lay(
         tally.add("tripled", laid is pair[0].sign)
     if len(signs) > 1 and laid is not None:
         tally.add("sign_laid", laid + 1)
-    lays = {each: _gained(position.lines[seat], each.card) for each in legal if isinstance(each, LaySign)}
+    lays = {each: gained(position.lines[seat], each.card) for each in legal if isinstance(each, LaySign)}
     for place, trait in enumerate(("lengthens_row", "adds_symbol")):
-        gaining = {lay for lay, gained in lays.items() if gained[place] > 0}
+        gaining = {lay for lay, points in lays.items() if points[place] > 0}
         if gaining and len(gaining) < len(lays):
             tally.add(trait, action in gaining)
-
-
-def _gained(line: tuple[Card, ...], card: Card) -> tuple[int, int]:
-    """Return the points that a card adds to the row and to the symbol of a line."""
-    now, then = points_of(line, 0), points_of(tuple(sorted((*line, card))), 0)
-    return then.row - now.row, then.symbol - now.symbol
 
 
 def observe_end(tallies: list[Tally], position: Position) -> None:
     """Count the end of a game."""
     fought = sum(position.trophies)
-    for seat, (tally, points_) in enumerate(zip(tallies, standings(position), strict=True)):
+    for seat, (tally, points) in enumerate(zip(tallies, standings(position), strict=True)):
         for trait in ("combats", "extra_turns", "pairs"):
             tally.add(trait, 0)
         tally.add("combats_won", position.trophies[seat], fought)
-        tally.add("signs", points_.signs)
-        tally.add("row", points_.row)
-        tally.add("symbol", points_.symbol)
-        tally.add("trophies", points_.trophies)
+        for trait in ("signs", "row", "symbol", "trophies"):
+            tally.add(trait, getattr(points, trait))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from epizodiak_qt.bots.characters import SEARCHING, STRENGTHS
 from epizodiak_qt.bots.player import Budget
@@ -21,25 +21,12 @@ Chances = tuple[float, ...]
 """The chance of every seat to win; their sum is 1."""
 
 
-class MakePlayer(Protocol):
-    """Makes a bot of a strength."""
-
-    def __call__(self, strength: str, name: str, simulations: int | None, seconds: float | None, /) -> Player:
-        """Return the bot.
-
-        Args:
-            strength: one of the strengths of the game.
-            name: its name in the roster: a strength, or a character with its style.
-            simulations: how many a bot that searches runs; None for as many as its strength has.
-            seconds: the time limit of a decision; None for none.
-        """
-
-
 class GameBots(NamedTuple):
     """The bots of one game. Its functions load the modules that they need."""
 
-    make: MakePlayer
-    """Makes a bot."""
+    make: Callable[[str, str, int | None, float | None], Player]
+    """Makes a bot: its strength, its name in the roster (a strength, or a character with its style), how many
+    simulations a bot that searches runs (None for as many as its strength has), its time limit in seconds."""
     strengths: tuple[Strength, ...] = ("casual",)
     """The strengths that there are, from the weakest on. Every game has `casual`."""
     manners: Callable[[], Mapping[str, Manner]] | None = None

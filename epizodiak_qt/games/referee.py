@@ -16,7 +16,7 @@ from epizodiak_qt.games.game import IllegalActionError, InvalidActionError, Inva
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from epizodiak_qt.games.game import AnyGame, Event
+    from epizodiak_qt.games.game import AnyGame
 
 LINE_LIMIT: Final = 1 << 20  # bytes, the line break not counted
 
@@ -29,7 +29,6 @@ class _RefusedError(Exception):
     def __init__(self, code: Code, message: str) -> None:
         super().__init__(message)
         self.code = code
-        self.message = message
 
 
 def answer(line: bytes, fresh_seed: Callable[[], str]) -> str:
@@ -40,7 +39,7 @@ def answer(line: bytes, fresh_seed: Callable[[], str]) -> str:
         name = _readable_id(request.get("id"))
         reply = _reply(request, fresh_seed)
     except _RefusedError as error:
-        reply = {"error": {"code": error.code, "message": error.message}}
+        reply = {"error": {"code": error.code, "message": str(error)}}
     return _line(name, reply)
 
 
@@ -116,18 +115,14 @@ def _play(request: Json) -> Json:
         after, events = game.play(position, seat, action)
     except IllegalActionError as error:
         raise _RefusedError("illegal-action", error.reason.why.en) from None
-    return {"position": game.position_to_json(after), "events": _events(game, events)}
-
-
-def _events(game: AnyGame, events: tuple[Event, ...]) -> list[Json]:
-    return [game.event_to_json(event) for event in events]
+    return {"position": game.position_to_json(after), "events": [*map(game.event_to_json, events)]}
 
 
 def _view(request: Json) -> Json:
     game, position = _position(request)
-    if "seat" in request and request["seat"] is None:
-        return {"view": game.view_to_json(game.view(position, None))}
-    return {"view": game.view_to_json(game.view(position, _seat(request, game)))}
+    is_spectator = "seat" in request and request["seat"] is None
+    seat = None if is_spectator else _seat(request, game)
+    return {"view": game.view_to_json(game.view(position, seat))}
 
 
 def _explain(request: Json) -> Json:

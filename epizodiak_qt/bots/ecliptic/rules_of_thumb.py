@@ -193,13 +193,7 @@ class Judge:
 
     def _best_pair(self, hand: Line, taken: Card | None = None) -> float | None:
         """Return the value of the best pair and the sign after it; None without a pair."""
-        worths = [
-            self._pair(hand, first, second, taken)
-            for place, first in enumerate(hand)
-            for second in hand[place + 1 :]
-            if first.sign is second.sign
-        ]
-        return max(worths, default=None)
+        return max((self._pair(hand, *pair, taken) for pair in actions.held_pairs(hand)), default=None)
 
     def _pair(self, hand: Line, first: Card, second: Card, taken: Card | None = None) -> float:
         """Return the value of a pair with the best sign that can follow it."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from epizodiak_qt.bots.characters import Manner, Measured
 from epizodiak_qt.games.ecliptic.actions import Action, ChooseDie, Keep, LaySign, Take
 from epizodiak_qt.games.ecliptic.cards import Card, Sign
-from epizodiak_qt.games.ecliptic.scoring import points_of
+from epizodiak_qt.games.ecliptic.scoring import gained
 from epizodiak_qt.games.sentence import Label, Sentence
 
 if TYPE_CHECKING:
@@ -59,9 +59,8 @@ class Style(Manner):
                 return 0.0
 
     def _sign(self, view: View, seat: int, card: Card) -> float:
-        line = view.lines[seat]
-        now, then = points_of(line, 0), points_of(tuple(sorted((*line, card))), 0)
-        bias = self.row * (then.row - now.row) + self.symbol * (then.symbol - now.symbol)
+        row, symbol = gained(view.lines[seat], card)
+        bias = self.row * row + self.symbol * symbol
         bias += self.late_sign * card.sign / Sign.PISCES
         if any(held.sign is card.sign for held in view.lines[1 - seat]):
             return bias + self.attack

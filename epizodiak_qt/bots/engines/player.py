@@ -14,7 +14,6 @@ from epizodiak_qt.games.sentence import Sentence
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from concurrent.futures import Future
     from random import Random
 
     from epizodiak_qt.bots.engines.command import EngineCommand
@@ -108,11 +107,11 @@ class EnginePlayer:
 
     async def answer(self, view: Any, legal: tuple[Any, ...], history: History) -> str | EngineFault:
         """Return the choice of the engine in notation. The event loop goes on meanwhile."""
-        return await asyncio.wrap_future(self._asked(view, legal, history))
+        return await asyncio.wrap_future(in_worker(self._choose(view, legal, history)))
 
     def ask(self, view: Any, legal: tuple[Any, ...], history: History) -> str | EngineFault:
         """Return the choice of the engine in notation."""
-        return self._asked(view, legal, history).result()
+        return in_worker(self._choose(view, legal, history)).result()
 
     def close(self) -> None:
         """End the engine in the background."""
@@ -127,9 +126,6 @@ class EnginePlayer:
             self._report(sentence)
 
     # --- in the thread of the engines
-
-    def _asked(self, view: Any, legal: tuple[Any, ...], history: History) -> Future[str | EngineFault]:
-        return in_worker(self._choose(view, legal, history))
 
     async def _prepare(self) -> None:
         async with self._lock:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.bots.wording import count_en, count_fr
-from epizodiak_qt.games.epizodiak.actions import Contest, Deal, DiscardSet, Draw, Lay, Take
+from epizodiak_qt.games.epizodiak.actions import Contest, Deal, DiscardSet, Draw, Lay, Take, lays_after_take
 from epizodiak_qt.games.epizodiak.constants import COPIES, PLACES, SET
-from epizodiak_qt.games.epizodiak.dial import open_slot, other, run_length
 from epizodiak_qt.games.epizodiak.reasons import either
 from epizodiak_qt.games.epizodiak.view import own_hand, single_values
 from epizodiak_qt.games.sentence import Sentence
@@ -194,9 +193,7 @@ def _take(view: View, legal: Sequence[Action]) -> Sentence:
     elif hand.count(laid.value) >= PAIR:
         because = "with your two it makes a set.", "avec vos deux autres, il fait un brelan."
     else:
-        dial = view.dial[:-1] if laid.side == "cw" else view.dial[1:]
-        side = other(laid.side)
-        most = max(1, run_length(open_slot(dial, side), side, PLACES - len(dial) - 1, (*hand, laid.value)))
+        most = max(1, len(lays_after_take(hand, view.dial, laid.side, laid.value)))
         because = (
             f"you can then lay {count_en(most, 'tile')} on the other side.",
             f"vous pourrez poser {count_fr(most, 'tuile', feminine=True)} de l’autre côté.",

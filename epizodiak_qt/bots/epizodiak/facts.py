@@ -58,9 +58,7 @@ class _Past:
         self._actions = [(int(entry[0]), entry[2:].split()) for entry in history]
         self.known = [[0] * 12 for _ in range(3)]  # tiles that a hand surely holds
         self.absent = [0, 0, 0]  # values that the other tiles of a hand lack
-        self.stock = (
-            0  # the values that the last refill put into the pile, without own draws since then (R14)
-        )
+        self.stock = 0  # the values of the pile after the last refill, without own draws since then (R14)
         self.draws: list[tuple[int, int]] = []  # the unseen draws since then, as in `Facts`
         self._pile, self._first, self._length = PILE - 1, 0, 1
         self._out = 0

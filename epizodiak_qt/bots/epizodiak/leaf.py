@@ -77,6 +77,10 @@ def evaluate(state: State) -> tuple[float, float, float]:
         if state.rules.match:  # help-2022: the points of earlier rounds count
             log_odds += POINT * state.scores[seat]
         odds.append(exp(log_odds + weights[3] if seat == state.turn else log_odds))
+    return _shares(odds)
+
+
+def _shares(odds: list[float]) -> tuple[float, float, float]:
     total = odds[0] + odds[1] + odds[2]
     return (odds[0] / total, odds[1] / total, odds[2] / total)
 
@@ -92,10 +96,7 @@ def _evaluate_winner_takes_all(state: State) -> tuple[float, float, float]:
         odds.append(exp(OUT_BY_SIZE[size] + OUT_PAIR * pairs))
         coming = COMING_TRIPLE * triples + COMING_PAIR * pairs + COMING_TILE * size
         points.append(gathered(state, seat) + coming)
-    total = odds[0] + odds[1] + odds[2]
-    return match_equity(
-        state, (odds[0] / total, odds[1] / total, odds[2] / total), (points[0], points[1], points[2])
-    )
+    return match_equity(state, _shares(odds), (points[0], points[1], points[2]))
 
 
 def settle(state: State) -> tuple[float, float, float]:
@@ -107,23 +108,15 @@ def settle(state: State) -> tuple[float, float, float]:
     for seat in range(3):
         if state.size[seat] == 0 and scores[seat] == best:
             return (float(seat == 0), float(seat == 1), float(seat == 2))
-    share = 1.0 / scores.count(best)
-    return (
-        share if scores[0] == best else 0.0,
-        share if scores[1] == best else 0.0,
-        share if scores[2] == best else 0.0,
-    )
+    return _shares([float(score == best) for score in scores])
 
 
 def _standing(state: State) -> tuple[float, float, float]:
     """Return the chances between two rounds of a match."""
     if state.rules.winner_takes_all:
         return match_equity(state, (0.0, 0.0, 0.0), (0.0, 0.0, 0.0))
-    first, second, third = state.scores
-    best = max(first, second, third)
-    a, b, c = exp(POINT * (first - best)), exp(POINT * (second - best)), exp(POINT * (third - best))
-    total = a + b + c
-    return (a / total, b / total, c / total)
+    best = max(state.scores)
+    return _shares([exp(POINT * (score - best)) for score in state.scores])
 
 
 # --- match equity: the chance to win a match between two rounds, from what each seat still needs
@@ -157,8 +150,7 @@ def equity(first: int, second: int, third: int) -> tuple[float, float, float]:
             a += weight * x
             b += weight * y
             c += weight * z
-    total = a + b + c
-    result = (a / total, b / total, c / total)
+    result = _shares([a, b, c])
     _known[key] = result
     return result
 

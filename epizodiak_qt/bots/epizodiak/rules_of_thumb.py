@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from math import exp
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from epizodiak_qt.games.epizodiak.actions import Action, Contest, DiscardSet, Draw, Lay, Take
+from epizodiak_qt.games.epizodiak.actions import Action, Contest, DiscardSet, Draw, Lay, Take, lays_after_take
 from epizodiak_qt.games.epizodiak.constants import PLACES, SET, VALUES
-from epizodiak_qt.games.epizodiak.dial import beside, open_slot, other
 from epizodiak_qt.games.epizodiak.view import View, own_hand, potentials, single_values
 
 if TYPE_CHECKING:
@@ -247,11 +246,6 @@ class Judge:
         counts = self._counts.copy()
         counts[laid.value] += 1
         after = [self._change((value,) * SET, laid.value, 1) for value in VALUES if counts[value] >= SET]
-        dial = view.dial[:-1] if laid.side == "cw" else view.dial[1:]
-        side = other(laid.side)
-        slot, run = open_slot(dial, side), tuple[int, ...]()
-        while len(run) < PLACES - len(dial) - 1 and counts[slot] > 0:
-            run = (*run, slot)
-            slot = beside(slot, side)
-            after.append(self._change(run, laid.value))
+        lays = lays_after_take(own_hand(view), view.dial, laid.side, laid.value)
+        after += [self._change(lay.values, laid.value) for lay in lays]
         return max(after)

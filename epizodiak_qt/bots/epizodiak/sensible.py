@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from epizodiak_qt.games.epizodiak.actions import Action, Contest, DiscardSet, Draw, Lay, Take
-from epizodiak_qt.games.epizodiak.constants import COPIES, PLACES, SET
-from epizodiak_qt.games.epizodiak.dial import open_slot, other, run_length
+from epizodiak_qt.games.epizodiak.actions import Action, Contest, DiscardSet, Draw, Lay, Take, lays_after_take
+from epizodiak_qt.games.epizodiak.constants import COPIES, SET
 from epizodiak_qt.games.epizodiak.view import View, own_hand, single_values
 
 if TYPE_CHECKING:
@@ -78,9 +77,6 @@ def _take(view: View, hand: tuple[int, ...]) -> float:
     """Return what picking up is worth together with the best move that can follow it."""
     laid = view.last_laid
     assert laid is not None, "a take is legal only with a tile to take"
-    grown = (*hand, laid.value)
-    if grown.count(laid.value) >= SET:
+    if hand.count(laid.value) >= SET - 1:
         return TAKEN_TILE + SET_OUT
-    dial = view.dial[:-1] if laid.side == "cw" else view.dial[1:]
-    side = other(laid.side)
-    return TAKEN_TILE + run_length(open_slot(dial, side), side, PLACES - len(dial) - 1, grown)
+    return TAKEN_TILE + len(lays_after_take(hand, view.dial, laid.side, laid.value))

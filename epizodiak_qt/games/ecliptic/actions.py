@@ -108,24 +108,21 @@ LAYS: Final = {card: LaySign(card) for card in _BY_TEXT}
 KEEPS: Final = {card: Keep(card) for card in _BY_TEXT}
 DIE_CHOICES: Final = {die: ChooseDie(die) for die in sorted(DICE, key=str)}
 
+_OF_CARDS: Final[list[Action]] = [*PAIRS.values(), *DISCARDS.values(), *LAYS.values(), *KEEPS.values()]
 ACTIONS: Final[tuple[Action, ...]] = tuple(
-    sorted(
-        (
-            *PAIRS.values(),
-            *DISCARDS.values(),
-            *LAYS.values(),
-            *KEEPS.values(),
-            *DIE_CHOICES.values(),
-            DRAW,
-            TAKE,
-            DECLINE,
-            STOP,
-            CONTINUE,
-        ),
-        key=str,
-    )
+    sorted((*_OF_CARDS, *DIE_CHOICES.values(), DRAW, TAKE, DECLINE, STOP, CONTINUE), key=str)
 )
 _NAMED: Final[dict[str, Action]] = {str(action): action for action in ACTIONS}
+
+
+def held_pairs(hand: tuple[Card, ...]) -> list[tuple[Card, Card]]:
+    """X4: every two cards of one sign in the sorted `hand`."""
+    return [
+        (first, second)
+        for place, first in enumerate(hand)
+        for second in hand[place + 1 :]
+        if first.sign is second.sign
+    ]
 
 
 def parse_action(text: str) -> Action:

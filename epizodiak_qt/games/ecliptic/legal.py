@@ -77,19 +77,9 @@ def _legal_in_combat(position: Position, combat: Combat, seat: int) -> tuple[act
     return tuple(action for die, action in actions.DIE_CHOICES.items() if die in own)
 
 
-def held_pairs(hand: tuple[Card, ...]) -> list[tuple[Card, Card]]:
-    """X4: every two cards of one sign in the sorted `hand`."""
-    return [
-        (first, second)
-        for place, first in enumerate(hand)
-        for second in hand[place + 1 :]
-        if first.sign is second.sign
-    ]
-
-
 def pairs(position: Position) -> tuple[actions.LayPair, ...]:
     """X4, X3: the pairs that can be laid; with a card taken, those after which it is or can be played."""
-    found = held_pairs(position.hands[position.turn])
+    found = actions.held_pairs(position.hands[position.turn])
     taken = position.taken
     if taken is not None and taken.sign in signs(position.lines[position.turn]):
         found = [pair for pair in found if taken in pair]
@@ -126,7 +116,7 @@ def is_playable(card: Card, hand: tuple[Card, ...], line: tuple[Card, ...]) -> b
     """X3: tell whether `card`, not yet in `hand`, would make a pair, or be a sign to lay after one."""
     if card.sign in signs(hand):
         return True
-    return card.sign not in signs(line) and bool(held_pairs(hand))
+    return card.sign not in signs(line) and bool(actions.held_pairs(hand))
 
 
 def signs(cards: tuple[Card, ...]) -> list[Sign]:

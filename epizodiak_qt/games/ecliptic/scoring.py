@@ -52,6 +52,12 @@ def points_of(line: tuple[Card, ...], trophies: int) -> Points:
     return Points(len(longest_row(line)), len(largest_symbol(line)), trophies, len(line))
 
 
+def gained(line: tuple[Card, ...], card: Card) -> tuple[int, int]:
+    """Return the points that a card would add to the row and to the symbol of a line."""
+    now, then = points_of(line, 0), points_of(tuple(sorted((*line, card))), 0)
+    return then.row - now.row, then.symbol - now.symbol
+
+
 def rank(points: tuple[Points, ...]) -> Outcome:
     """Return the ranking: more points, then more signs; else it is a draw."""
     return ranked([(each.total, each.signs) for each in points])

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from epizodiak_qt.games.epizodiak.constants import PLACES, VALUES
-from epizodiak_qt.games.epizodiak.dial import SIDES, Side, beside
+from epizodiak_qt.games.epizodiak.dial import SIDES, Side, beside, open_slot, other, run_length
 from epizodiak_qt.games.game import PlainAction, unknown_action
 
 
@@ -83,6 +83,20 @@ def _runs(side: Side, start: int) -> tuple[Lay, ...]:
 LAYS: Final[dict[Side, dict[int, tuple[Lay, ...]]]] = {
     side: {start: _runs(side, start) for start in VALUES} for side in SIDES
 }
+
+
+def lays_on(dial: tuple[int, ...], side: Side, room: int, hand: tuple[int, ...]) -> tuple[Lay, ...]:
+    """R2: return the runs of at most `room` tiles that a hand can lay on a side of the dial."""
+    start = open_slot(dial, side)
+    return LAYS[side][start][: run_length(start, side, room, hand)] if start in hand else ()
+
+
+def lays_after_take(hand: tuple[int, ...], dial: tuple[int, ...], side: Side, value: int) -> tuple[Lay, ...]:
+    """R6, R7: return the runs that can be laid once the tile `value` has been picked up from `side`."""
+    dial = dial[:-1] if side == "cw" else dial[1:]
+    return lays_on(dial, other(side), PLACES - len(dial) - 1, (*hand, value))
+
+
 SETS: Final = {value: DiscardSet(value) for value in VALUES}
 CONTESTS: Final = {value: Contest(value) for value in VALUES}
 

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, TypeVar
 
 from epizodiak_qt.games.epizodiak import actions
 from epizodiak_qt.games.epizodiak.constants import CONTEST_AFTER, FORCED_AFTER, PLACES, SET
-from epizodiak_qt.games.epizodiak.dial import Side, open_slot, open_slots, other, run_length
+from epizodiak_qt.games.epizodiak.dial import open_slots, other
 from epizodiak_qt.games.epizodiak.field_types import Tile
 from epizodiak_qt.games.epizodiak.view import is_single
 
 if TYPE_CHECKING:
-    from epizodiak_qt.games.epizodiak.position import EndTile, Position
+    from epizodiak_qt.games.epizodiak.position import Position
 
 T = TypeVar("T", bound=Tile)
 
@@ -74,21 +74,11 @@ def lays(position: Position) -> tuple[actions.Lay, ...]:
     """R2, R7: the runs that the hand of the seat to move can lay, anticlockwise before clockwise."""
     dial, hand = position.dial, position.hands[position.turn]
     if position.picked is not None:
-        return _lays_after_take(dial, position.picked.side, hand)
+        return actions.lays_on(dial, other(position.picked.side), PLACES - len(dial) - 1, hand)  # R7
     room = PLACES - len(dial)
     if room == 1:
-        return _lays_on(dial, "cw", 1, hand)
-    return _lays_on(dial, "ccw", room, hand) + _lays_on(dial, "cw", room, hand)
-
-
-def _lays_after_take(dial: tuple[int, ...], emptied: Side, hand: tuple[int, ...]) -> tuple[actions.Lay, ...]:
-    """R7: runs on the other side only, and never as far as the slot just emptied."""
-    return _lays_on(dial, other(emptied), PLACES - len(dial) - 1, hand)
-
-
-def _lays_on(dial: tuple[int, ...], side: Side, room: int, hand: tuple[int, ...]) -> tuple[actions.Lay, ...]:
-    start = open_slot(dial, side)
-    return actions.LAYS[side][start][: run_length(start, side, room, hand)] if start in hand else ()
+        return actions.lays_on(dial, "cw", 1, hand)
+    return actions.lays_on(dial, "ccw", room, hand) + actions.lays_on(dial, "cw", room, hand)
 
 
 def sets(position: Position) -> tuple[actions.DiscardSet, ...]:
@@ -138,8 +128,9 @@ def take(position: Position) -> tuple[actions.Take, ...]:
     laid = position.last_laid
     if laid is None or is_single(position, laid.value):
         return ()
-    hand, dial = after_take(position, laid)
-    return (actions.TAKE,) if _lays_after_take(dial, laid.side, hand) or set_values(hand) else ()
+    hand = position.hands[position.turn]
+    lays = actions.lays_after_take(hand, position.dial, laid.side, laid.value)
+    return (actions.TAKE,) if lays or set_values(with_tile(hand, laid.value)) else ()
 
 
 def contests(position: Position) -> tuple[actions.Contest, ...]:
@@ -161,12 +152,6 @@ def _contestable(position: Position, value: int) -> bool:
 def would_empty(position: Position, value: int) -> bool:
     """R10: tell whether a hand holds only tiles of `value`, so that a contest would empty it."""
     return any(hand.count(value) == len(hand) for hand in position.hands)
-
-
-def after_take(position: Position, laid: EndTile) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return the hand of the seat to move and the dial once `laid` has been picked up."""
-    hand = with_tile(position.hands[position.turn], laid.value)
-    return hand, position.dial[:-1] if laid.side == "cw" else position.dial[1:]
 
 
 def with_tile(hand: tuple[T, ...], tile: T) -> tuple[T, ...]:
