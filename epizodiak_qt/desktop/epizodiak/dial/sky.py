@@ -52,13 +52,8 @@ class Star:
     """Its colour in the night; None for that of most stars."""
 
 
-def projected(longitude: float, latitude: float) -> QPointF:
-    """Return where a place of the sky lies on a disc of radius 1, in degrees of the ecliptic."""
-    return at_angle(MIDDLE, longitude, _distance(latitude))
-
-
 def _distance(latitude: float) -> float:
-    """Return the distance of a latitude from the pole in the middle."""
+    """Return the distance of a latitude from the pole in the middle of a disc of radius 1, in degrees."""
     half = math.radians(90 - latitude) / 2
     return math.tan(half) / math.tan(math.radians(90 - SOUTHERNMOST) / 2)
 
@@ -70,7 +65,7 @@ def _length(place: QPointF) -> float:
 def _star(row: StarRow) -> Star:
     longitude, latitude, magnitude, index = row
     colour = None if index is None else next(name for most, name in STAR_COLOURS if index <= most)
-    return Star(projected(longitude, latitude), magnitude, colour)
+    return Star(at_angle(MIDDLE, longitude, _distance(latitude)), magnitude, colour)
 
 
 class SkyItem(PaintedOnce):
