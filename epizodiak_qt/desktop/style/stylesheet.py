@@ -156,9 +156,6 @@ def style_sheet(theme: Theme, text_px: int, target_px: int = TARGET_PX) -> str:
             enamel=f"qlineargradient(x1: 0, y1: 0, x2: 0, y2: 1, stop: 0 {lit}, stop: 1 {shaded})",
             rim=f"border: 1px solid; border-color: {edges.get(theme.name, theme.accent)};",
             faint=faint,
-            dot=_dot(theme.accent, theme.ring),
-            faint_dot=_dot(faint, theme.panel),
-            menu_dot=_dot(theme.accent, theme.panel),
         )
     )
 
@@ -178,14 +175,6 @@ def _double_ring(outer: str, inner: str, width: int) -> str:
         )
     ]
     return f"border: {2 * width}px solid; border-color: {' '.join(edges)}; border-radius: 0;"
-
-
-def _dot(colour: str, ground: str) -> str:
-    """Return a round dot on a ground."""
-    return (
-        f"qradialgradient(cx: 0.5, cy: 0.5, radius: 0.5, fx: 0.5, fy: 0.5, stop: 0 {colour}, "
-        f"stop: 0.62 {colour}, stop: 0.7 {ground}, stop: 1 {ground})"
-    )
 
 
 def _between(first: str, second: str) -> str:
