@@ -6,6 +6,7 @@ import json
 import os
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QObject
@@ -142,15 +143,12 @@ def then(*steps):
 
 def test_an_error_in_the_window_is_logged_each_time_and_shown_once(tmp_path: Path) -> None:
     """The terminal shows no traceback, and the program continues."""
-    look = (
-        BOOM
-        + """
+    look = """
 for _ in range(3):
     QTimer.singleShot(0, boom)
 then(lambda: None, lambda: None, count)
 """
-    )
-    ended, facts = opened(tmp_path, look)
+    ended, facts = opened(tmp_path, BOOM + look)
     assert (ended.code, ended.err) == (0, "")
     assert facts == {"shown": 1, "visible": [True]}
     assert log_of(tmp_path).count("ZeroDivisionError: boom") == 3
@@ -160,9 +158,7 @@ then(lambda: None, lambda: None, count)
 
 def test_every_kind_of_error_is_shown_wherever_it_comes_from(tmp_path: Path) -> None:
     """The error is raised in a slot, a coroutine, a callback of the loop, or another thread."""
-    look = (
-        BOOM
-        + """
+    look = """
 import threading
 window.services.tasks.spawn(bang())
 QTimer.singleShot(0, lambda: {}["slot"])
@@ -171,8 +167,7 @@ thread.start()
 thread.join()
 then(crash, lambda: None, lambda: None, lambda: None, count)
 """
-    )
-    ended, facts = opened(tmp_path, look)
+    ended, facts = opened(tmp_path, BOOM + look)
     assert (ended.code, ended.err) == (0, "")
     assert facts == {"shown": 4, "visible": [True] * 4}
     for error in ("LookupError: bang", "KeyError: 'slot'", "ZeroDivisionError: boom", "BufferError: thud"):
@@ -181,20 +176,12 @@ then(crash, lambda: None, lambda: None, lambda: None, count)
 
 def test_a_report_reaches_the_log_and_every_window(caplog: pytest.LogCaptureFixture) -> None:
     """The report includes the causes of the error."""
-
-    class Window:
-        def __init__(self) -> None:
-            self.errors: list[str] = []
-            self.dialogs = self
-
-        def show_error(self, details: str) -> None:
-            self.errors.append(details)
-
-    windows: list[Any] = [Window(), Window()]
+    windows: list[Any] = [Mock(), Mock()]
     error = ValueError("second")
     error.__cause__ = KeyError("first")
     report_error(error, windows)
-    for text in (caplog.text, *windows[0].errors, *windows[1].errors):
+    shown = [details for window in windows for details in window.dialogs.show_error.call_args.args]
+    for text in (caplog.text, *shown):
         assert "KeyError: 'first'" in text
         assert "ValueError: second" in text
 

@@ -4,6 +4,7 @@ import asyncio
 import gc
 from collections.abc import Callable
 from typing import Any
+from unittest.mock import Mock
 from weakref import ref
 
 import pytest
@@ -149,18 +150,13 @@ async def test_without_a_screen_reader_the_tree_is_never_made(
     """The table is not described, and no event is sent."""
     make_tables_accessible()
     at = sit(can_do_everything())
-    used: list[object] = []
-
-    def zones(scene: object) -> tuple[()]:
-        used.append(scene)
-        return ()
-
-    monkeypatch.setattr(type(at.scene), "zones", zones)
-    monkeypatch.setattr(QAccessible, "updateAccessibility", used.append)
+    used = Mock(return_value=())
+    monkeypatch.setattr(type(at.scene), "zones", used)
+    monkeypatch.setattr(QAccessible, "updateAccessibility", used)
     await at.do(("hand", 8, 0), ("place", 8))
     at.other(1, "draw")
     await at.settle()
-    assert used == []
+    assert not used.called
 
 
 async def test_the_focus_is_told_as_the_object_with_the_ring(

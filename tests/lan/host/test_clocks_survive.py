@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import msgspec
 import pytest
@@ -16,7 +17,7 @@ from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.lan.admission.credentials import with_address
 from epizodiak_qt.lan.guest.guest import Guest
 from epizodiak_qt.lan.host.resume import handover_terms
-from epizodiak_qt.lan.host.state_file import HostState, HostStateFile
+from epizodiak_qt.lan.host.state_file import HostStateFile
 from epizodiak_qt.lobby.config import TableConfig
 from epizodiak_qt.table.entries import Terms
 from epizodiak_qt.table.files import DiskFiles
@@ -31,7 +32,7 @@ from tests.lan.host_kit import (
     play_round,
     play_while,
 )
-from tests.lan.manual_clock import ManualClock, run, until, until_in
+from tests.lan.manual_clock import ManualClock, until, until_in
 
 WITH_CLOCKS: dict[str, Any] = {"clock_s": 60.0, "turn_s": 5.0, "confirm_guests": True}
 
@@ -166,32 +167,24 @@ async def test_a_killed_host_comes_back_with_its_clocks(tmp_path: Path) -> None:
         assert seconds_left(kit)[second] == pytest.approx(62), "the seconds of a turn are those of before too"
 
 
-def test_time_is_written_once_a_turn_and_not_while_it_passes(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("config", "counts"), [({"clock_s": 60.0}, [0, 1, 2, 3]), ({}, [0, 0, 0, 0])])
+async def test_time_is_written_once_a_turn_and_not_while_it_passes(
+    config: dict[str, float], counts: list[int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The state file is not written every second; a table without clocks writes nothing for them."""
-
-    class Counted(HostStateFile):
-        written = 0
-
-        def store(self, hosted: HostState) -> None:
-            self.written += 1
-
-    async def scenario(config: dict[str, float]) -> list[int]:
-        clock, kept = ManualClock(), Counted()
-        async with hosting(tmp_path, clock=clock, config=config, state_file=kept) as kit:
-            kit.sit_all()
-            await kit.deal()
-            await until(lambda: kit.game.turn_clock is None or kit.game.turn_clock.running)
-            kept.written = 0
-            await clock.advance(30)
-            counts = [kept.written]
-            for _ in range(3):
-                end_turn(kit)
-                await until(lambda: kit.game.turn_clock is None or clocks_turned(kit))
-                counts.append(kept.written)
-            return counts
-
-    assert run(scenario({"clock_s": 60.0})) == [0, 1, 2, 3]
-    assert run(scenario({})) == [0, 0, 0, 0]
+    clock, kept, store = ManualClock(), HostStateFile(), Mock()
+    monkeypatch.setattr(kept, "store", store)
+    async with hosting(tmp_path, clock=clock, config=config, state_file=kept) as kit:
+        kit.sit_all()
+        await kit.deal()
+        await until(lambda: kit.game.turn_clock is None or kit.game.turn_clock.running)
+        store.reset_mock()
+        await clock.advance(30)
+        assert store.call_count == counts[0]
+        for count in counts[1:]:
+            end_turn(kit)
+            await until(lambda: kit.game.turn_clock is None or clocks_turned(kit))
+            assert store.call_count == count
 
 
 async def test_a_state_file_of_an_older_version_is_read(tmp_path: Path) -> None:
