@@ -446,7 +446,7 @@ class MainWindow(TableWindow):
         if wanted or speech_of(self) is not None:
             from epizodiak_qt.desktop.app.speech import apply_speech
 
-            apply_speech(self, lambda: self.language, wanted=wanted, volume=settings.speech_volume)
+            apply_speech(self, wanted=wanted, volume=settings.speech_volume)
 
     def _restyle(self) -> None:
         """Show the tables in the present style; pages follow by themselves."""

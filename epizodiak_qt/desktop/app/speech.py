@@ -15,6 +15,7 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QApplication
 
 from epizodiak_qt.desktop.app.announce import SPEECH
+from epizodiak_qt.desktop.app.translation import shown_language
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
@@ -50,18 +51,11 @@ class BuiltInSpeech(QObject):
     Args:
         window: The window; the speech is its property while it is on.
         open_backend: Opens a synthesizer; its argument is called at the end of each text.
-        language: Returns the language of the interface.
     """
 
-    def __init__(
-        self,
-        window: QWidget,
-        open_backend: Callable[[Callable[[], None]], Backend],
-        language: Callable[[], str],
-    ) -> None:
+    def __init__(self, window: QWidget, open_backend: Callable[[Callable[[], None]], Backend]) -> None:
         super().__init__(window)
         self._window = window
-        self._language = language
         self._waiting: list[str] = []
         self._speaking = False
         self._volume = 100  # that of the synthesizer
@@ -106,7 +100,7 @@ class BuiltInSpeech(QObject):
     def _next(self) -> None:
         if self._waiting:
             self._speaking = True
-            self._backend.say(self._waiting.pop(0), self._language())
+            self._backend.say(self._waiting.pop(0), shown_language())
 
     def _on_finished(self) -> None:
         if self._speaking:
@@ -131,7 +125,7 @@ class BuiltInSpeech(QObject):
         return False
 
 
-def apply_speech(window: QWidget, language: Callable[[], str], *, wanted: bool, volume: int = 100) -> None:
+def apply_speech(window: QWidget, *, wanted: bool, volume: int = 100) -> None:
     """Turn the built-in speech of a window on, at a volume in percent, or off.
 
     Without a synthesizer it stays off.
@@ -144,7 +138,7 @@ def apply_speech(window: QWidget, language: Callable[[], str], *, wanted: bool, 
         if opener is None:
             log.warning("no speech synthesizer found")
         else:
-            speech = BuiltInSpeech(window, opener, language)
+            speech = BuiltInSpeech(window, opener)
     if wanted and isinstance(speech, BuiltInSpeech):
         speech.set_volume(volume)
 

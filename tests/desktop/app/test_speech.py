@@ -17,6 +17,7 @@ from epizodiak_qt.desktop.app.announce import announce, speech_of
 from epizodiak_qt.desktop.app.settings import Settings
 from epizodiak_qt.desktop.app.speech import MOST_WAITING, BuiltInSpeech, apply_speech, backend_opener
 from epizodiak_qt.desktop.app.speech_dispatcher import SpeechDispatcher
+from epizodiak_qt.desktop.app.translation import Language
 from epizodiak_qt.desktop.dialogs.settings_dialog import SettingsDialog
 
 
@@ -49,9 +50,8 @@ class SpeakingWindow:
 
     def __init__(self, window: QWidget) -> None:
         self.window = window
-        self.code = "en"
         self.backends: list[FakeBackend] = []
-        self.speech = BuiltInSpeech(window, self.open, lambda: self.code)
+        self.speech = BuiltInSpeech(window, self.open)
 
     def open(self, finished: Callable[[], None]) -> FakeBackend:
         """Return a backend."""
@@ -65,8 +65,9 @@ class SpeakingWindow:
 
 
 @pytest.fixture
-def at(qtbot: QtBot) -> Iterator[SpeakingWindow]:
-    """Return a window that speaks."""
+def at(qtbot: QtBot, language: Language) -> Iterator[SpeakingWindow]:
+    """Return a window that speaks, in English at first."""
+    language.switch("en")
     window = QWidget()
     qtbot.addWidget(window)
     made = SpeakingWindow(window)
@@ -75,12 +76,14 @@ def at(qtbot: QtBot) -> Iterator[SpeakingWindow]:
         made.speech.close()
 
 
-def test_texts_follow_one_another_in_the_language_of_the_interface(at: SpeakingWindow) -> None:
+def test_texts_follow_one_another_in_the_language_of_the_interface(
+    at: SpeakingWindow, language: Language
+) -> None:
     """The next one begins when the last one has ended."""
     announce(at.window, "One.")
     announce(at.window, "Two.")
     assert at.calls == [("One.", "en")]
-    at.code = "fr"
+    language.switch("fr")
     at.backends[0].finished()
     at.backends[0].finished()
     announce(at.window, "Three.")
@@ -134,15 +137,15 @@ def test_speech_is_opened_and_closed_with_the_setting(qtbot: QtBot, monkeypatch:
         return opened[-1]
 
     monkeypatch.setattr(speech_module, "backend_opener", lambda: None)
-    apply_speech(window, lambda: "en", wanted=True)
+    apply_speech(window, wanted=True)
     assert speech_of(window) is None
     monkeypatch.setattr(speech_module, "backend_opener", lambda: opener)
-    apply_speech(window, lambda: "en", wanted=True)
-    apply_speech(window, lambda: "en", wanted=True, volume=40)
+    apply_speech(window, wanted=True)
+    apply_speech(window, wanted=True, volume=40)
     assert len(opened) == 1
     dialog = QWidget(window, Qt.WindowType.Dialog)
     announce(dialog, "A dialog.")
-    apply_speech(window, lambda: "en", wanted=False)
+    apply_speech(window, wanted=False)
     announce(window, "Nothing.")
     assert opened[0].calls == [("40%",), ("A dialog.", "en"), ("stop",), ("close",)]
 

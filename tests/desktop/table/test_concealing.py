@@ -349,7 +349,7 @@ class Onlooker:
         self.spoken: list[str] = []
         self.events: list[tuple[object, ...]] = []
         if mode in SPEAKING:
-            self.speech = BuiltInSpeech(at.window, partial(Voice, self.spoken), lambda: "en")
+            self.speech = BuiltInSpeech(at.window, partial(Voice, self.spoken))
         if mode == "screen reader":
             monkeypatch.setattr(QAccessible, "updateAccessibility", self._hear)
 
