@@ -76,11 +76,9 @@ class LessonTable(Table):
         self.remark: Sentence | None = None
         self.steps_done = 0
         self._left = False  # whether the present step is done, and moves of the others are still due
-        self._moments = moments[1:]
-        self._next = 0
-        while self._next < lesson.begin:
-            moment = self._moments[self._next]
-            self._play_recorded(moment.seat or 0, moment.action)
+        self._moments = deque(moments[1:])  # those of the record that are still to come
+        for _ in range(lesson.begin):
+            self._play_recorded()
 
     # --- the steps
 
@@ -92,7 +90,7 @@ class LessonTable(Table):
     @property
     def recorded_move(self) -> str | None:
         """The next action of the record; None at its end."""
-        return self._moments[self._next].action if self._next < len(self._moments) else None
+        return self._moments[0].action if self._moments else None
 
     @property
     def finished(self) -> bool:
@@ -111,25 +109,22 @@ class LessonTable(Table):
 
         A move of the learner without alternative that no step wants, such as a draw of Ecliptic, is due too.
         """
-        if not self._left or self._next >= len(self._moments):
+        if not self._left or self.recorded_move in (None, DEAL):
             return None
-        moment = self._moments[self._next]
-        if moment.action == DEAL:
-            return None
+        moment = self._moments[0]
         return moment.seat if moment.seat != self.lesson.seat or self._goes_without_saying else None
 
     @property
     def _goes_without_saying(self) -> bool:
         """Whether the next move of the record has no alternative, and the next step wants another one."""
         wanting = next((step for step in self.lesson.steps[self.steps_done + 1 :] if step.moves), None)
-        action = self._moments[self._next].action
+        action = self._moments[0].action
         legal = [str(each) for each in self.game.legal(self._position, self.lesson.seat)]
         return wanting is not None and action not in wanting.moves and legal == [action]
 
     def play_due(self) -> Reason | None:
         """Play the move of the record that is due; the next step begins after the last one."""
-        moment = self._moments[self._next]
-        refusal = self._play_recorded(moment.seat or 0, moment.action)
+        refusal = self._play_recorded()
         self._begin_step()
         return refusal
 
@@ -143,9 +138,9 @@ class LessonTable(Table):
             self.steps_done += 1
         self.changed()
 
-    def _play_recorded(self, seat: int, action: str) -> Reason | None:
-        self._next += 1
-        return self._guarded(seat, self.game.parse_action(action))
+    def _play_recorded(self) -> Reason | None:
+        moment = self._moments.popleft()
+        return self._guarded(moment.seat or 0, self.game.parse_action(moment.action))
 
     def _guarded(self, seat: int, action: Any) -> Reason | None:
         """Play an action; what the record gives as chance may not fit an action that it does not have."""
@@ -168,24 +163,20 @@ class LessonTable(Table):
         if refusal is not None:
             return refusal
         if self._left:
-            self._next += 1
+            self._moments.popleft()
             self._begin_step()
             return None
         text = str(action)
         self.remark = _answer(step.also, text)
         done = text in step.moves or not any(self._is_legal(seat, move) for move in step.moves)
-        if self._learner_is_next and (done or text == self.recorded_move):
-            self._next += 1
+        learner_is_next = self.recorded_move is not None and self._moments[0].seat == self.lesson.seat
+        if learner_is_next and (done or text == self.recorded_move):
+            self._moments.popleft()
         if done and step.moves:
             self._leave()
         else:
             self.changed()
         return None
-
-    @property
-    def _learner_is_next(self) -> bool:
-        """Whether the next move of the record is one of the learner."""
-        return self._next < len(self._moments) and self._moments[self._next].seat == self.lesson.seat
 
     def _is_legal(self, seat: int, move: str) -> bool:
         return super().explain(seat, self.game.parse_action(move)) is None
@@ -224,7 +215,8 @@ class LessonTable(Table):
             return NOT_NOW
         refusal = super().ready(seat)
         if refusal is None:
-            self._next += 1
+            if self._moments:
+                self._moments.popleft()
             self._leave()
         return refusal
 
