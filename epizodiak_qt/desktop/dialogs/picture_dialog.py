@@ -70,7 +70,10 @@ class PictureDialog(SizedDialog):
         self._fill()
         for box in self._fields.findChildren(ComboBox):
             box.currentIndexChanged.connect(self._on_change)
-        self._lay_out()
+        row = row_of(self.preview, (self._fields, 1), gap=24)
+        row.setAlignment(self._fields, Qt.AlignmentFlag.AlignTop)
+        buttons = row_of(self.close_button, None, self.save_button)
+        self.lay_out((row, 1), self.progress, self.outcome, buttons, spacing=14)
         self.close_button.clicked.connect(self._cancel)
         self.save_button.clicked.connect(self.ask_for_file)
         FormKeys(self, start=self.kind, default=self.save_button, leave=self._cancel)
@@ -108,12 +111,6 @@ class PictureDialog(SizedDialog):
         for text, data in entries:
             box.addItem(text, data)
         add_field(self._form, label, box)
-
-    def _lay_out(self) -> None:
-        row = row_of(self.preview, (self._fields, 1), gap=24)
-        row.setAlignment(self._fields, Qt.AlignmentFlag.AlignTop)
-        buttons = row_of(self.close_button, None, self.save_button)
-        self.lay_out((row, 1), self.progress, self.outcome, buttons, spacing=14)
 
     # --- choices
 

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QMainWindow, QStackedWidget, QWidget
 
 from epizodiak_qt.desktop.app.placement import place_window
 from epizodiak_qt.desktop.app.settings import with_recent
-from epizodiak_qt.desktop.app.translation import shown_name, translate
+from epizodiak_qt.desktop.app.translation import shown_name
 from epizodiak_qt.desktop.shell.background_alerts import BackgroundAlerts
 from epizodiak_qt.desktop.shell.current_settings import CurrentSettings
 from epizodiak_qt.desktop.shell.start.start_page import StartPage
@@ -261,10 +261,7 @@ class TableWindow(QMainWindow):
                 session.leave_confirmed = True
                 go_on()
 
-        def words() -> tuple[str, str, str]:
-            return session.handle.leave_question(), translate("Ask", "Yes"), translate("Ask", "No")
-
-        session.page.ask(words, answered, to=None)
+        session.page.confirm(session.handle.leave_question, answered, to=None)
         return True
 
     def keep_record(self) -> None:

@@ -26,11 +26,10 @@ def ask_about(page: TablePage, action: object, answered: Callable[[bool], None])
     shown = page.scene.shown
     assert shown is not None, "an action is chosen at a table that is shown"
 
-    def words() -> tuple[str, str, str]:
-        question = page.ui.question(action) if may_name_hand(page) else translate("Ask", "Play this move?")
-        return question, translate("Ask", "Yes"), translate("Ask", "No")
+    def question() -> str:
+        return page.ui.question(action) if may_name_hand(page) else translate("Ask", "Play this move?")
 
-    page.ask(words, answered, "yes", to=shown.seat)
+    page.confirm(question, answered, "yes", to=shown.seat)
 
 
 def choose_in_words(page: TablePage, action: object) -> bool:

@@ -72,7 +72,7 @@ class Proposals:
         name = names[proposal.seat]
         question = self._asking = proposal
 
-        def words() -> tuple[str, str, str]:
+        def words() -> str:
             text = (
                 translate("Ask", "{name} would like to take back the last move.")
                 if proposal.kind == "take back"
@@ -83,14 +83,14 @@ class Proposals:
                 if len(asked) == 1
                 else translate("Ask", "Does everyone agree?")
             )
-            return f"{text.format(name=name)} {agree}", translate("Ask", "Yes"), translate("Ask", "No")
+            return f"{text.format(name=name)} {agree}"
 
         def answered(agreed: bool) -> None:
             if self._asking is question:
                 self._asking = None
                 self._tasks.spawn(self._answer(asked, question, agreed))
 
-        self._page.ask(words, answered, "stays", to=None)
+        self._page.confirm(words, answered, "stays", to=None)
 
     async def _answer(self, seats: list[int], question: Proposal, agreed: bool) -> None:
         for seat in seats:

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import logging
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QClipboard, QGuiApplication
 from PySide6.QtWidgets import QLineEdit
 
 from epizodiak_qt.desktop.app.form_keys import ENTER
+from epizodiak_qt.desktop.app.phrases import Phrase
 from epizodiak_qt.desktop.app.translation import shown_names, translate
 from epizodiak_qt.desktop.scene.animation import ACCELERATE, DECELERATE, RestartableTimer, Track
 from epizodiak_qt.desktop.style.seat_emblems import seat_styles_of
@@ -31,6 +32,10 @@ log = logging.getLogger(__name__)
 
 CLOSE_MS = 120
 OPEN_MS = 220
+HEADPHONES: Final = Phrase(
+    "Ask", "From now on hands are read aloud. Does everyone who opens a hand wear headphones?"
+)
+"""The question that precedes private audio."""
 
 
 class SharedScreen(QObject):
@@ -193,7 +198,7 @@ class SharedScreen(QObject):
             self._set_private_audio(private=False)
             return
         self.close_curtain()
-        self._page.ask(_headphone_question, lambda agreed: self._set_private_audio(private=agreed), to=None)
+        self._page.confirm(HEADPHONES.say, lambda agreed: self._set_private_audio(private=agreed), to=None)
 
     def _set_private_audio(self, *, private: bool) -> None:
         """Let hands be read aloud, or not; the view is shown anew for those who listen."""
@@ -359,11 +364,3 @@ class SharedScreen(QObject):
 
         curve = DECELERATE if end else ACCELERATE
         self._scene.animator.run_in_background(Track(duration_ms, show, 0, curve, ended))
-
-
-def _headphone_question() -> tuple[str, str, str]:
-    """Return the question that precedes private audio, with its answers."""
-    question = translate(
-        "Ask", "From now on hands are read aloud. Does everyone who opens a hand wear headphones?"
-    )
-    return question, translate("Ask", "Yes"), translate("Ask", "No")

@@ -179,6 +179,19 @@ class TablePage(QWidget):
         self.prompt_bar.ask(words, answered, focus, owned=to is not None)
         self.fit_overlays()
 
+    def confirm(
+        self,
+        question: Callable[[], str],
+        answered: Callable[[bool], None],
+        focus: InitialFocus = "no",
+        *,
+        to: int | None,
+    ) -> None:
+        """Ask a question that is answered with yes or no, as `ask` does."""
+        self.ask(
+            lambda: (question(), translate("Ask", "Yes"), translate("Ask", "No")), answered, focus, to=to
+        )
+
     def inform(
         self, text: Callable[[], str], then: Callable[[], None] = lambda: None, focus: InitialFocus = "no"
     ) -> None:
