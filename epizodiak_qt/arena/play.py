@@ -179,7 +179,7 @@ class PlayedGame:
         try:
             action = self._players[seat].choose(view, legal, self._histories[seat], source)
         except LostDecisionError as lost:
-            fault = lost.kind
+            fault = str(lost)
         except Exception:
             fault = "error"
             if not self._failures[seat]:

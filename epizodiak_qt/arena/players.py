@@ -24,11 +24,7 @@ if TYPE_CHECKING:
 
 
 class LostDecisionError(Exception):
-    """A player has lost a decision; `kind` names the fault."""
-
-    def __init__(self, kind: str) -> None:
-        super().__init__(kind)
-        self.kind = kind
+    """A player has lost a decision; its text names the kind of fault."""
 
 
 class EngineSeatPlayer(EnginePlayer):

@@ -173,12 +173,11 @@ def calibration_summary(calibration: Calibration, language: str) -> str:
 
 
 def failures(results: Results) -> list[Label]:
-    """Return a line for each player that lost decisions."""
+    """Return a line for each player that lost decisions: how many, by kind of fault."""
     return [_failed(player) for player in results.players if player.failures]
 
 
 def _failed(player: PlayerResult) -> Label:
-    """Report how many decisions a player lost, by kind of fault."""
     name, decisions, lost = player.name, player.decisions, sum(player.failures.values())
     en = ", ".join(f"{FAULTS[kind].en} {count}" for kind, count in player.failures.items())
     fr = ", ".join(f"{FAULTS[kind].fr} {count}" for kind, count in player.failures.items())

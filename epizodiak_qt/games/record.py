@@ -238,21 +238,18 @@ def _unreadable(words: str) -> Sentence:
     return Sentence("This is no turn, chance or comment.", "Ce n’est ni tour, ni hasard, ni commentaire.")
 
 
+@dataclass
 class _Step:
-    """A move, None for the first deal, with the chance that follows it.
+    """A move, None for the first deal, with the chance that follows it."""
 
-    Attributes:
-        move: The move.
-        line: The line of the move, then of the result of chance that was used last.
-        results: The results of chance with their lines.
-        used_up: Whether more results were asked for than there are.
-    """
-
-    def __init__(self, move: Move | None, line: int) -> None:
-        self.move = move
-        self.line = line
-        self.results: list[tuple[int, ChanceResult]] = []
-        self.used_up = False
+    move: Move | None
+    """The move."""
+    line: int
+    """The line of the move, then of the result of chance that was used last."""
+    results: list[tuple[int, ChanceResult]] = field(default_factory=list)
+    """The results of chance with their lines."""
+    used_up: bool = False
+    """Whether more results were asked for than there are."""
 
     def used(self) -> Iterator[ChanceResult]:
         """Yield the results; `line` and `used_up` follow."""

@@ -15,13 +15,9 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.games.ecliptic.view import View
 
+# The core numbers the phases in the order of the notation.
 PHASES: Final = {
-    "draw": core.DRAW,
-    "pair": core.CHOOSE_PAIR,
-    "lay": core.LAY_SIGN,
-    "combat": core.COMBAT,
-    "keep": core.KEEP_CARD,
-    "wish": core.WISH,
+    phase: number for number, phase in enumerate(("draw", "pair", "lay", "combat", "keep", "wish"))
 }
 
 

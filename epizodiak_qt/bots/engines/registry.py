@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from typing import TYPE_CHECKING, NamedTuple
 
 from epizodiak_qt import folders
@@ -21,8 +20,6 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.bots.engines.process import Limits
     from epizodiak_qt.lobby.engines import EngineTrial
-
-log = logging.getLogger(__name__)
 
 
 class _Content(NamedTuple):
@@ -74,7 +71,7 @@ class EngineFile(NamedEntries[EngineEntry, _Content]):
 
     async def test(self, entry: EngineEntry) -> EngineTrial:
         """Start an engine, let it make a decision in each of its games, and end it."""
-        from epizodiak_qt.bots.engines.trial import run_trial
+        from epizodiak_qt.bots.engines.player import run_trial
 
         return await run_trial(command_of(entry), entry.games, self._limits)
 

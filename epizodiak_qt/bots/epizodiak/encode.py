@@ -14,13 +14,8 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.epizodiak.options import Options
     from epizodiak_qt.games.epizodiak.view import View
 
-_PHASES = {
-    "start": core.START,
-    "drawn": core.DRAWN,
-    "picked": core.PICKED,
-    "contested": core.CONTESTED,
-    "deal": core.ENDED,
-}
+# The core numbers the phases in the order of the notation.
+_PHASES = {phase: number for number, phase in enumerate(("start", "drawn", "picked", "contested", "deal"))}
 _PLAIN: dict[Action, int] = {
     actions.DRAW: core.DRAW,
     actions.TAKE: core.TAKE,

@@ -66,11 +66,9 @@ def make(strength: str, bias: Bias | None = None, budget: Budget | None = None) 
     return EpiZodiakPlayer(budget or Budget(SIMULATIONS[strength]), bias, plies=PLIES[strength])
 
 
-def chances(view: View, history: History, random: Random, simulations: int) -> tuple[float, float, float]:
+def chances(view: View, history: History, random: Random, simulations: int) -> tuple[float, ...]:
     """Return the chance to win of every seat, as the seat of the view or a spectator can know it."""
     facts = facts_of(view, history)
     if view.phase == "deal":
-        first, second, third = settle(facts.base)
-    else:
-        first, second, third = mean_chances(facts, max(1, simulations), random)
-    return first, second, third
+        return settle(facts.base)
+    return tuple(mean_chances(facts, max(1, simulations), random))

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from epizodiak_qt.bots.engines import trial
+from epizodiak_qt.bots.engines import player
 from epizodiak_qt.bots.engines.command import EngineCommand
 from epizodiak_qt.bots.engines.process import Limits
 from epizodiak_qt.lobby.engines import EngineTrial
@@ -47,7 +47,7 @@ def mark(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
 
 def test_no_process_of_an_engine_is_left_after_its_test(mark: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Thirty engines and more at the same time: they fork, ignore signals, write for ever, crash."""
-    monkeypatch.setattr(trial, "TIME_MS", 200)
+    monkeypatch.setattr(player, "TIME_MS", 200)
     scripts = [hostile(f"{script}  # {mark}") for script in HOSTILE.values()]
     assert len(scripts) > 30
 
@@ -57,7 +57,7 @@ def test_no_process_of_an_engine_is_left_after_its_test(mark: str, monkeypatch: 
 
         async def one(engine: EngineCommand) -> EngineTrial:
             async with some:
-                return await trial.run_trial(engine, ("epizodiak",), QUICK)
+                return await player.run_trial(engine, ("epizodiak",), QUICK)
 
         found = await asyncio.gather(*map(one, engines))
         assert any(each.name for each in found), "some have said hello"

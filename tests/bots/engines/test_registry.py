@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from epizodiak_qt.bots.engines.command import EngineCommand
+from epizodiak_qt.bots.engines.player import try_out
 from epizodiak_qt.bots.engines.process import EngineProcess, Limits
 from epizodiak_qt.bots.engines.registry import EngineFile
-from epizodiak_qt.bots.engines.trial import try_out
 from epizodiak_qt.bots.engines.worker import in_worker
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.lobby.engines import EngineEntry
