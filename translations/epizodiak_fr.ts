@@ -633,10 +633,6 @@
         <translation>Avancement du par</translation>
     </message>
     <message>
-        <source>Back</source>
-        <translation>Retour</translation>
-    </message>
-    <message>
         <source>Share…</source>
         <translation>Partager…</translation>
     </message>
@@ -1156,10 +1152,6 @@
         <translation>Ouvrir la table</translation>
     </message>
     <message>
-        <source>Back</source>
-        <translation>Retour</translation>
-    </message>
-    <message>
         <source>Others on the same network join with a code. Keep this program open while you play.</source>
         <translation>Les autres vous rejoignent avec un code, sur le même réseau. Laissez ce programme ouvert pendant la partie.</translation>
     </message>
@@ -1279,10 +1271,6 @@
     <message>
         <source>Check the network…</source>
         <translation>Diagnostic du réseau…</translation>
-    </message>
-    <message>
-        <source>Back</source>
-        <translation>Retour</translation>
     </message>
     <message>
         <source>Looking for tables…</source>
@@ -1561,10 +1549,6 @@
         <translation>Profil&#x202f;:</translation>
     </message>
     <message>
-        <source>Back</source>
-        <translation>Retour</translation>
-    </message>
-    <message>
         <source>Go on</source>
         <translation>Continuer</translation>
     </message>
@@ -1650,10 +1634,6 @@
     <message>
         <source>The end of the game</source>
         <translation>La fin de la partie</translation>
-    </message>
-    <message>
-        <source>Back</source>
-        <translation>Retour</translation>
     </message>
     <message>
         <source>More</source>
@@ -2486,10 +2466,6 @@
         <translation>Trois donnes, chacune jouée une fois de chaque place&#x202f;: {count} parties.</translation>
     </message>
     <message>
-        <source>Back</source>
-        <translation>Retour</translation>
-    </message>
-    <message>
         <source>Type or paste it. The result of a game shows the code of its deal.</source>
         <translation>Tapez-le ou collez-le. Le résultat d’une partie montre le code de sa donne.</translation>
     </message>
@@ -3038,6 +3014,13 @@
     <message>
         <source>A card taken from the discards replaces the whole draw.</source>
         <translation>La carte prise à la défausse remplace toute la pioche du tour.</translation>
+    </message>
+</context>
+<context>
+    <name>PanelPage</name>
+    <message>
+        <source>Back</source>
+        <translation>Retour</translation>
     </message>
 </context>
 <context>

@@ -90,13 +90,11 @@ class DailyPage(PanelPage):
         asked_for: A button was clicked: "play" for the official try, "practise", "share", "par" or "cancel".
         game_chosen: Another game was chosen; carries its name.
         profile_chosen: Another person plays; carries the name of the profile.
-        left: The page is to be left.
     """
 
     asked_for = Signal(str)
     game_chosen = Signal(str)
     profile_chosen = Signal(str)
-    left = Signal()
 
     def __init__(self, today: Today, art: Art, theme: Callable[[], Theme]) -> None:
         super().__init__(theme)
@@ -109,9 +107,8 @@ class DailyPage(PanelPage):
         self.buttons_by_name = {name: QPushButton() for name in ("par", "share", "practise", "play")}
         for name, button in self.buttons_by_name.items():
             button.clicked.connect(lambda _checked=False, name=name: self._on_click(name))
-        self.play_button, self.back_button = self.buttons_by_name["play"], QPushButton()
+        self.play_button = self.buttons_by_name["play"]
         self.play_button.setProperty("primary", True)
-        self.back_button.clicked.connect(self.left)
         self.day, self.progress = heading(), QProgressBar()
         self.progress.hide()
         self.against, self.score, self.par, self.lit, self.streak = (PlainLabel(wrap=True) for _ in range(5))
@@ -121,7 +118,7 @@ class DailyPage(PanelPage):
         rows = self.day, self.against, self.score, self.par, row_of(par, self.progress, None)
         fill_column(self.first, *rows, self.month, None)
         fill_column(self.second, (self.stars, 1), self.lit, self.streak)
-        self.buttons.addLayout(row_of(self.back_button, None, share, practise, play))
+        self.buttons.addLayout(row_of(self.back, None, share, practise, play))
         self._keys = FormKeys(self, leave=self.left.emit)
         self.show_today(today)
 
@@ -162,7 +159,6 @@ class DailyPage(PanelPage):
         self.score.setText(self._state())
         self.progress.setAccessibleName(translate("Daily", "Progress of the par"))
         self._show_par()
-        self.back_button.setText(translate("Daily", "Back"))
         buttons["share"].setText(translate("Daily", "Share…"))
         buttons["share"].setVisible(today.entry.is_complete(today.profile))
         buttons["practise"].setText(translate("Daily", "Practise"))

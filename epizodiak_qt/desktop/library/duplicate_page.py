@@ -40,24 +40,22 @@ class DuplicatePage(PanelPage):
     Signals:
         play: Play the next game.
         again: Begin another match.
-        left: The page is to be left.
     """
 
     play = Signal()
     again = Signal()
-    left = Signal()
 
     def __init__(self, match: DuplicateMatch, theme: Callable[[], Theme]) -> None:
         super().__init__(theme)
         self._match = match
         self.verdict, self.intro = heading(), PlainLabel(wrap=True, look="muted")
         self.table = ChartTable(theme)
-        self.next, self.new, self.back = primary_button(), QPushButton(), QPushButton()
+        self.next, self.new = primary_button(), QPushButton()
         fill_column(self.first, self.verdict, self.intro, None)
         fill_column(self.second, self.table, None)
         self.buttons.addLayout(row_of(self.back, None, self.new, self.next))
-        for button, act in ((self.next, self.play), (self.new, self._begin_another), (self.back, self.left)):
-            button.clicked.connect(act)
+        self.next.clicked.connect(self.play)
+        self.new.clicked.connect(self._begin_another)
         self._keys = FormKeys(self, leave=self.left.emit)
         self.show_match(match)
 
@@ -97,7 +95,6 @@ class DuplicatePage(PanelPage):
         playing = translate("Duplicate", "Play game {n} of {total}")
         self.next.setText(playing.format(n=len(match.points) + 1, total=match.length))
         self.new.setText(translate("Duplicate", "New match…"))
-        self.back.setText(translate("NewGame", "Back"))
 
     def _rows(self) -> Iterator[ChartRow]:
         """Yield the row of each seat of each deal."""

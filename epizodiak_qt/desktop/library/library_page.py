@@ -89,12 +89,10 @@ class LibraryPage(PanelPage):
     Signals:
         asked_for: An action is wanted; carries its name.
         shown: The page is shown.
-        left: The page is to be left.
     """
 
     asked_for = Signal(str)
     shown = Signal()
-    left = Signal()
 
     def __init__(
         self,
@@ -120,7 +118,7 @@ class LibraryPage(PanelPage):
         make_readable(self.details)
         self.picture = PlainLabel()
         self.table = GameTable(GameListModel(lambda game: self._pictures.get(game.file), self._star))
-        self.leave_button, self.more, self.undo, self.delete, self.notes = (QPushButton() for _ in range(5))
+        self.more, self.undo, self.delete, self.notes = (QPushButton() for _ in range(4))
         self.open = primary_button()
         self.undo_text = LiveLabel()
         self.undo_bar = row_widget(self.undo_text, self.undo)
@@ -141,7 +139,6 @@ class LibraryPage(PanelPage):
         self.table.horizontalHeader().sectionClicked.connect(lambda place: self.sort_by(NAMES[place]))
         for name, button in self._clicked.items():
             button.clicked.connect(partial(self._do, name))
-        self.leave_button.clicked.connect(self.left)
         FormKeys(self, start=self.table, default=self.open, leave=self._leave)
         self.retranslate()
 
@@ -158,7 +155,7 @@ class LibraryPage(PanelPage):
         self.first.addWidget(self.table, 1)
         self.first.addLayout(below)
         self._sides.setStretch(1, 0)  # the second column is empty
-        for button in (self.leave_button, self.more, self.delete, self.notes, self.open):
+        for button in (self.back, self.more, self.delete, self.notes, self.open):
             self.buttons.addWidget(button)
         self.buttons.insertStretch(2)
 
@@ -198,7 +195,6 @@ class LibraryPage(PanelPage):
         self.search.setPlaceholderText(translate("Library", "Player, game, date, note or tag"))
         self.table.setAccessibleName(translate("Library", "Finished games"))
         self.picture.setAccessibleName(translate("Library", "The end of the game"))
-        self.leave_button.setText(translate("Library", "Back"))
         self.more.setText(translate("Library", "More"))
         self.sort_menu.setTitle(translate("Library", "Sort by"))
         for name, action in self.actions_by_name.items():

@@ -87,11 +87,9 @@ class PersonalPage(PanelPage):
         edition_text: Returns options of a game, as the text of a header, in words.
 
     Signals:
-        left: The page is to be left.
         play_wanted: A game against a character is wanted; carries its kind.
     """
 
-    left = Signal()
     play_wanted = Signal(str)
 
     def __init__(
@@ -112,7 +110,7 @@ class PersonalPage(PanelPage):
         self.label = PlainLabel(look="muted")
         self.label.setBuddy(self.which)
         self.emblem, self.name, self.facts = PlainLabel(), heading(), LiveLabel()
-        self.back, self.play = QPushButton(), primary_button()
+        self.play = primary_button()
         self.table.setSizeAdjustPolicy(ChartTable.SizeAdjustPolicy.AdjustIgnored)
         self.table.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
         self.emblem.setAlignment(Qt.AlignmentFlag.AlignHCenter)
@@ -130,7 +128,6 @@ class PersonalPage(PanelPage):
         self.buttons.addLayout(row_of(self.back, None, self.play))
         self.which.currentIndexChanged.connect(self._show_chart)
         self.table.currentCellChanged.connect(self._show_chosen)
-        self.back.clicked.connect(self.left)
         self.play.clicked.connect(
             lambda: self.play_wanted.emit(self._characters[self.table.currentRow()].kind)
         )
@@ -174,7 +171,6 @@ class PersonalPage(PanelPage):
         self.tabs.retranslate()
         self.person.retranslate()
         self.game_picker.retranslate()
-        self.back.setText(translate("Library", "Back"))
         self.label.setText(translate("Statistics", "Chart"))
         for index, text in enumerate(CHARTS.values()):
             self.which.setItemText(index, text.say())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
 from epizodiak_qt.desktop.app.form_keys import FormKeys
 from epizodiak_qt.desktop.app.phrases import Phrase
@@ -40,11 +40,9 @@ class HostPage(PanelPage):
 
     Signals:
         opened: The `TableConfig` and the name of the host.
-        left: Go back.
     """
 
     opened = Signal(object, str)
-    left = Signal()
 
     def __init__(self, ui: GameUi, name: str, theme: Callable[[], Theme]) -> None:
         super().__init__(theme)
@@ -64,7 +62,6 @@ class HostPage(PanelPage):
         for turns in HANDS_LATE:
             self.hands.addItem("", turns)
         self.open = primary_button()
-        self.back = QPushButton()
         self.head.addWidget(self.game_picker)
         self._intro = PlainLabel(wrap=True, look="muted")
         self.questions.addWidget(self._intro)
@@ -82,7 +79,6 @@ class HostPage(PanelPage):
         fill_column(self.second, self._options_title, self.form.widget, None)
         self.buttons.addLayout(row_of(self.back, None, self.open))
         self.open.clicked.connect(self._open)
-        self.back.clicked.connect(self.left)
         FormKeys(self, start=self.name, default=self.open, leave=self.left.emit)
         self.retranslate()
 
@@ -113,7 +109,6 @@ class HostPage(PanelPage):
             late = plural("Host", "%n turn(s) late, if every player agrees", turns)
             self.hands.setItemText(place, late if turns else translate("Host", "After the round"))
         self.open.setText(translate("Host", "Open the table"))
-        self.back.setText(translate("Host", "Back"))
         self.form.retranslate()
 
     def _open(self) -> None:

@@ -81,14 +81,12 @@ class JoinPage(PanelPage):
         joined: The table to join, the code and the name.
         at_address: A typed address, the code if there is one yet, and the name.
         check_requested: Show the report on the network.
-        left: Go back.
         gone: The page is hidden.
     """
 
     joined = Signal(object, str, str)
     at_address = Signal(str, str, str)
     check_requested = Signal()
-    left = Signal()
     gone = Signal()
 
     def __init__(self, name: str, language: Callable[[], str], theme: Callable[[], Theme]) -> None:
@@ -112,7 +110,7 @@ class JoinPage(PanelPage):
         self.code, self.address = QLineEdit(), QLineEdit()
         self.code.setMaxLength(PASTED_LENGTH)
         self.join, self.join_address = primary_button(), QPushButton()
-        self.check, self.back = QPushButton(), QPushButton()
+        self.check = QPushButton()
         self._grid = QGridLayout()
         self.note.setContentsMargins(0, 0, 0, NOTE_GAP_PX)
         self._lay_out()
@@ -125,7 +123,6 @@ class JoinPage(PanelPage):
         self.address.textChanged.connect(self._on_address)
         self.join_address.clicked.connect(self._join_address)
         self.check.clicked.connect(self.check_requested)
-        self.back.clicked.connect(self.left)
         self.keys = FormKeys(
             self, default=self.join, fields={self.address: self.join_address}, leave=self.left.emit
         )
@@ -171,7 +168,6 @@ class JoinPage(PanelPage):
         self.join.setText(translate("Join", "Join"))
         self.join_address.setText(translate("Join", "Join at this address"))
         self.check.setText(translate("Join", "Check the network…"))
-        self.back.setText(translate("Join", "Back"))
         self.name.setText(shown_name(self.name.text()))
         self.show_tables(self._tables, self._why_empty)
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
+from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.scene.items.background import paint_sky
 from epizodiak_qt.desktop.style.plain_label import LiveLabel, PlainLabel
 from epizodiak_qt.desktop.style.scroll_area import FittedScrollArea
@@ -67,17 +68,24 @@ class BackgroundPage(QWidget):
 class PanelPage(BackgroundPage):
     """The panel page, in the middle of a large window. Subclasses fill `first`, `second` and `buttons`.
 
-    Above the columns are `questions` for prompts, which do not scroll.
+    Above the columns are `questions` for prompts, which do not scroll. `back` leaves the page.
 
     Args:
         theme: Returns the theme in use.
         has_list: Whether a list on the page takes the room that other fields leave.
+
+    Signals:
+        left: The page is to be left.
     """
+
+    left = Signal()
 
     def __init__(self, theme: Callable[[], Theme], *, has_list: bool = False) -> None:
         super().__init__(theme)
         self._has_list = has_list
         self.title = PlainLabel(wrap=True, look="title")
+        self.back = QPushButton(translate("PanelPage", "Back"))
+        self.back.clicked.connect(self.left)
         self.note = LiveLabel()
         self.note.hide()
         self.noted: Callable[[], str] = str
@@ -152,6 +160,7 @@ class PanelPage(BackgroundPage):
             self._space()
             self._place_panel()
         elif event.type() == QEvent.Type.LanguageChange:
+            self.back.setText(translate("PanelPage", "Back"))
             self.show_note(self.noted)
 
 

@@ -367,5 +367,5 @@ async def test_the_page_changes_the_game_and_leads_back(player: DailyPlayer) -> 
     page = player.open()
     player.click_widget(page.game_picker.buttons["ecliptic"])
     assert player.page.game_picker.buttons["ecliptic"].isChecked()
-    player.click_widget(player.page.back_button)
+    player.click_widget(player.page.back)
     assert player.window.start_page.isVisible()

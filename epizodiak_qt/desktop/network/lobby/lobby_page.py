@@ -126,7 +126,6 @@ class LobbyPage(PanelPage):
 
     deal_requested = Signal()
     options_requested = Signal()
-    left = Signal()
 
     def __init__(
         self,

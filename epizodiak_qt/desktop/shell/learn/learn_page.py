@@ -138,12 +138,10 @@ class LearnPage(PanelPage):
     Signals:
         lesson_chosen: A lesson is to be played; carries it.
         play: The first game is to be played.
-        left: The page is to be left.
     """
 
     lesson_chosen = Signal(object)
     play = Signal()
-    left = Signal()
 
     def __init__(self, ui: GameUi, lessons: Sequence[Lesson], art: Art, theme: Callable[[], Theme]) -> None:
         super().__init__(theme)
@@ -160,15 +158,10 @@ class LearnPage(PanelPage):
         self.head.addWidget(self.game_picker)
         fill_column(self.first, self.progress, self.path)
         self._sides.setStretch(1, 0)  # the second column is empty
-        self.next_button, self.other_button, self.leave_button = (
-            primary_button(),
-            QPushButton(),
-            QPushButton(),
-        )
+        self.next_button, self.other_button = primary_button(), QPushButton()
         self.next_button.clicked.connect(lambda: self._go_on(primary=True))
         self.other_button.clicked.connect(lambda: self._go_on(primary=False))
-        self.leave_button.clicked.connect(self.left)
-        fill_column(self.buttons, self.leave_button, None, self.other_button, self.next_button)
+        fill_column(self.buttons, self.back, None, self.other_button, self.next_button)
         self._painting = False
         self.path.arranged.connect(self._refresh_pictures)
         FormKeys(self, start=self.next_button, leave=self.left.emit)
@@ -206,7 +199,6 @@ class LearnPage(PanelPage):
         self.progress.setText(words.format(done=done, count=count))
         self.person.retranslate()
         self.game_picker.retranslate()
-        self.leave_button.setText(translate("Learn", "Back"))
         play = translate("Learn", "Play your first game")
         begun = translate("Learn", "Go on") if done else translate("Learn", "Begin")
         self.next_button.setText(play if station is None else begun)

@@ -127,12 +127,10 @@ class NewGamePage(PanelPage):
 
     Signals:
         started: The game begins; carries the `GameSetup`.
-        left: The page is left without a game.
         other_game: A code of another game was entered; carries its `DealCode`.
     """
 
     started = Signal(object)
-    left = Signal()
     other_game = Signal(object)
 
     def __init__(
@@ -159,12 +157,10 @@ class NewGamePage(PanelPage):
         self._chosen_options: Json = {}
         self.advice = CheckBox()
         self.start = primary_button()
-        self.back = QPushButton()
         self._lay_out()
         for row in self.rows:
             row.emblem.clicked.connect(lambda _checked=False, row=row: self._change_emblem(row))
         self.start.clicked.connect(lambda: self.started.emit(self.setup()))
-        self.back.clicked.connect(self.left)
         self.code.textChanged.connect(lambda: self._read_code(typed=False))
         self.code.editingFinished.connect(lambda: self._read_code(typed=True))
         self._keys = FormKeys(self, start=self.rows[0].name, default=self.start, leave=self.left.emit)
@@ -206,7 +202,6 @@ class NewGamePage(PanelPage):
         self.order.setText(order)
         self.advice.setText(translate("NewGame", "Hints: a player may ask what the master would play"))
         self.start.setText(translate("NewGame", "Deal"))
-        self.back.setText(translate("NewGame", "Back"))
         for row in self.rows:
             row.retranslate(shown_language())
         self.form.retranslate()

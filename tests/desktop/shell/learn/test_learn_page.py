@@ -89,7 +89,7 @@ async def test_the_path_winds_without_a_jump_and_every_title_has_room(
                 assert not station.picture_area.isEmpty()
                 below = station.rect().bottom() - station.picture_area.bottom()
                 assert below >= station.fontMetrics().lineSpacing() * len(station.text().split("\n"))
-            for button in (page.next_button, page.other_button, page.leave_button):
+            for button in (page.next_button, page.other_button, page.back):
                 assert button.width() >= button.sizeHint().width(), button.text()
                 assert page.rect().contains(button.mapTo(page, button.rect().bottomRight()))
 
@@ -234,7 +234,7 @@ async def test_learning_comes_back_to_the_table_from_which_it_was_asked_for(lear
     window.do("play")
     session = window.session
     window.do("learn")
-    learner.click_widget(learner.page.leave_button)
+    learner.click_widget(learner.page.back)
     assert session is not None
     assert window.pages.currentWidget() is session.page
     window.do("learn")
