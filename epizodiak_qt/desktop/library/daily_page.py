@@ -84,25 +84,19 @@ def score_in_words(points: int, par: float | None) -> str:
 
 
 class DailyPage(PanelPage):
-    """The daily sky of one game.
+    """The daily sky of one game. Its owner follows `game_picker` and `person`.
 
     Signals:
         asked_for: A button was clicked: "play" for the official try, "practise", "share", "par" or "cancel".
-        game_chosen: Another game was chosen; carries its name.
-        profile_chosen: Another person plays; carries the name of the profile.
     """
 
     asked_for = Signal(str)
-    game_chosen = Signal(str)
-    profile_chosen = Signal(str)
 
     def __init__(self, today: Today, art: Art, theme: Callable[[], Theme]) -> None:
         super().__init__(theme)
         self.today, self._art = today, art
         self.person = PersonBox(self.head)
-        self.person.chosen.connect(self.profile_chosen)
         self.game_picker = GamePicker(today.sky.game)
-        self.game_picker.chosen.connect(self.game_chosen)
         self.head.addWidget(self.game_picker)
         self.buttons_by_name = {name: QPushButton() for name in ("par", "share", "practise", "play")}
         for name, button in self.buttons_by_name.items():

@@ -87,8 +87,8 @@ class DailySkies:
         window = self._window
         page = DailyPage(today, self._services.art, lambda: window.theme)
         page.asked_for.connect(lambda name: self._do(name, page))
-        page.game_chosen.connect(self._choose_game)
-        page.profile_chosen.connect(self._choose_profile)
+        page.game_picker.chosen.connect(self._choose_game)
+        page.person.chosen.connect(self._choose_profile)
         page.left.connect(window.back)
         return page
 
