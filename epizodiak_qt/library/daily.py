@@ -136,7 +136,13 @@ class DailyTries(NamedEntries[DayEntry, _Content]):
 
     @override
     def _checked(self, entry: DayEntry) -> DayEntry | None:
-        return entry if _is_valid(entry) else None
+        """Return an entry that names a game that is known here, and a day, and fits the game; else None."""
+        try:
+            seats, _ = ENTRIES[entry.game].seats, entry.day
+        except (KeyError, ValueError):
+            return None
+        fits = all(len(points) == seats for each in entry.tries for points in each.points)
+        return entry if fits else None
 
     def of(self, game: str, day: date) -> DayEntry:
         """Return what is known of a daily sky."""
@@ -195,12 +201,3 @@ def _followed(tries: Iterable[OfficialTry], before: str, after: str) -> tuple[Of
         for each in tries
         if after or each.profile != before
     )
-
-
-def _is_valid(entry: DayEntry) -> bool:
-    """Return whether an entry of the file names a game that is known here, and a day, and fits the game."""
-    try:
-        seats, _ = ENTRIES[entry.game].seats, entry.day
-    except (KeyError, ValueError):
-        return False
-    return all(len(points) == seats for each in entry.tries for points in each.points)

@@ -101,7 +101,10 @@ class Library:
         for done, path in enumerate(journals):
             yield done, len(journals)
             unconverted += self._convert(path)
-        games = self._games if self._listed else self._indexed()
+        games = self._games
+        if not self._listed:
+            games = {game.plain.file: game for game in from_stored(self._index.load())}
+            self.problem = self._index.problem or self.problem
         found = self._found(games)
         gone = [file for file in games if file not in found]
         for file in gone:
@@ -136,12 +139,6 @@ class Library:
             self.problem = why_unreadable(self._records, error)
             return {file: game.state for file, game in games.items()}
         return found
-
-    def _indexed(self) -> dict[str, ListedGame]:
-        """Return the games that the index knows."""
-        games = {game.plain.file: game for game in from_stored(self._index.load())}
-        self.problem = self._index.problem or self.problem
-        return games
 
     def _store(self, changed: Sequence[Stored], gone: Sequence[str] = ()) -> None:
         if changed or gone:

@@ -90,7 +90,7 @@ def ratings(deals: Sequence[Sequence[Ranking]], players: int) -> list[Estimate]:
     """
     count = len(deals)
     kinds = Counter(tuple(sorted(deal)) for deal in deals)
-    patterns = {kind: _orders_of_deal(kind) for kind in kinds}
+    patterns = {kind: sum(map(orders_of, kind), Counter[Order]()) for kind in kinds}
     orders: dict[Order, float] = {}
     for kind, repeated in kinds.items():
         for order, weight in patterns[kind].items():
@@ -161,10 +161,3 @@ def _with_prior(orders: Mapping[Order, float], players: int) -> dict[Order, floa
     for pair in permutations(range(players), 2):
         counts[pair] = counts.get(pair, 0.0) + PRIOR
     return counts
-
-
-def _orders_of_deal(rankings: Sequence[Ranking]) -> Counter[Order]:
-    total: Counter[Order] = Counter()
-    for ranking in rankings:
-        total.update(orders_of(ranking))
-    return total

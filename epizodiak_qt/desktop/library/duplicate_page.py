@@ -18,7 +18,7 @@ from epizodiak_qt.games.catalogue import ENTRIES
 from epizodiak_qt.library.duplicate import gains
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterator
 
     from epizodiak_qt.desktop.style.theme import Theme
     from epizodiak_qt.library.duplicate import DuplicateMatch
@@ -91,7 +91,10 @@ class DuplicatePage(PanelPage):
         )
         self.intro.setText(intro)
         self.table.setAccessibleName(translate("Duplicate", "Points, and in brackets what was gained"))
-        self.table.show_chart(["", *names], [*self._rows(), ChartRow(self._sums(totals))])
+        known = any(map(gains, match.results()))  # all players have had the same pieces
+        sums = (gain_text(gain) if known else "–" for gain in totals)
+        last = ChartRow((translate("Duplicate", "Gained in all"), *sums))
+        self.table.show_chart(["", *names], [*self._rows(), last])
         playing = translate("Duplicate", "Play game {n} of {total}")
         self.next.setText(playing.format(n=len(match.points) + 1, total=match.length))
         self.new.setText(translate("Duplicate", "New match…"))
@@ -106,9 +109,3 @@ class DuplicatePage(PanelPage):
                 "–" if each is None else f"{each}{gain}" for each, gain in zip(points, gained, strict=True)
             ]
             yield ChartRow((where.format(deal=deal + 1, seat=seat + 1), *cells))
-
-    def _sums(self, totals: Sequence[float]) -> tuple[str, ...]:
-        """Return the last row, with no sums before all players have had the same pieces."""
-        known = any(map(gains, self._match.results()))
-        sums = [gain_text(gain) if known else "–" for gain in totals]
-        return translate("Duplicate", "Gained in all"), *sums

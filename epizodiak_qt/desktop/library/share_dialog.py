@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QBuffer, QIODevice, QSize, QStandardPaths, Qt
-from PySide6.QtGui import QGuiApplication, QPixmap
+from PySide6.QtCore import QBuffer, QIODevice, QStandardPaths
+from PySide6.QtGui import QGuiApplication, QPainter
 from PySide6.QtWidgets import QPlainTextEdit, QPushButton, QStackedWidget, QWidget
 
 from epizodiak_qt.desktop.app.form_keys import FormKeys
@@ -13,18 +13,41 @@ from epizodiak_qt.desktop.app.translation import shown_sentence, translate
 from epizodiak_qt.desktop.dialogs.file_dialogs import FileDialog
 from epizodiak_qt.desktop.dialogs.sized_dialog import SizedDialog
 from epizodiak_qt.desktop.pictures.picture_file import write_picture
+from epizodiak_qt.desktop.pictures.result_card import SIZE
 from epizodiak_qt.desktop.style.forms import add_field, field_form, primary_button, row_of
 from epizodiak_qt.desktop.style.lists import ComboBox
-from epizodiak_qt.desktop.style.plain_label import LiveLabel, PlainLabel, let_keys_read
+from epizodiak_qt.desktop.style.plain_label import LiveLabel, let_keys_read
+from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from PySide6.QtGui import QPaintEvent
+
     from epizodiak_qt.desktop.pictures.result_card import CardPicture
 
-PREVIEW: Final = QSize(600, 315)
+PREVIEW: Final = (600, 315)
 """The size of the picture in the dialog, in pixels."""
 PICTURES: Final = QStandardPaths.StandardLocation.PicturesLocation
+
+
+class CardPreview(QWidget):
+    """The picture of a card, painted small."""
+
+    def __init__(self, picture: CardPicture) -> None:
+        super().__init__()
+        self._picture = picture
+        self.setMinimumSize(*PREVIEW)
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        scale = min(self.width() / SIZE[0], self.height() / SIZE[1])
+        painter.translate((self.width() - scale * SIZE[0]) / 2, 0)
+        painter.scale(scale, scale)
+        painter.setClipRect(0, 0, *SIZE)
+        self._picture.paint(painter)
+        painter.end()
 
 
 class ShareDialog(SizedDialog):
@@ -60,12 +83,7 @@ class ShareDialog(SizedDialog):
         form = field_form(fields)
         form.setContentsMargins(0, 0, 0, 0)
         add_field(form, translate("Share", "Send"), self.what)
-        self.preview, dots = PlainLabel(), self.devicePixelRatioF()
-        self.preview.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
-        aspect, smooth = Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation
-        small = QPixmap.fromImage(picture.image().scaled(PREVIEW * dots, aspect, smooth))
-        small.setDevicePixelRatio(dots)
-        self.preview.setPixmap(small)
+        self.preview = CardPreview(picture)
         self.preview.setAccessibleName(translate("Share", "Picture of the result"))
         self.preview.setAccessibleDescription(card.text())
         self.words = QPlainTextEdit()

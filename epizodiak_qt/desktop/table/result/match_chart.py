@@ -147,7 +147,10 @@ class ChartPart(ResultPart):
         for seat in range(len(self._chart.names)):
             self._paint_line(painter, frame, seat)
         for seat in reversed(range(len(self._chart.names))):
-            self._paint_markers(painter, frame, seat)
+            painter.setPen(QPen(QColor(self.style_now.theme.keyline), 1))
+            painter.setBrush(QColor(self._chart.looks[seat].colour))
+            for point in self._line(frame, seat):
+                painter.drawPolygon(_marker(seat, point, 1.7 * LINE * self.text_px))
         self._paint_ends(painter, frame)
 
     def _paint_axes(self, painter: QPainter, frame: QRectF) -> None:
@@ -217,13 +220,6 @@ class ChartPart(ResultPart):
                 pen.setDashPattern([length * width / stroke for length in dashes])
             painter.setPen(pen)
             painter.drawPolyline(line)
-
-    def _paint_markers(self, painter: QPainter, frame: QRectF, seat: int) -> None:
-        theme, look = self.style_now.theme, self._chart.looks[seat]
-        painter.setPen(QPen(QColor(theme.keyline), 1))
-        painter.setBrush(QColor(look.colour))
-        for point in self._line(frame, seat):
-            painter.drawPolygon(_marker(seat, point, 1.7 * LINE * self.text_px))
 
     def _paint_ends(self, painter: QPainter, frame: QRectF) -> None:
         """Paint emblem and total of each player at the end of the line, without overlaps."""
