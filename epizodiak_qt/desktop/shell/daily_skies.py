@@ -87,8 +87,7 @@ class DailySkies:
         window = self._window
         page = DailyPage(today, self._services.art, lambda: window.theme)
         page.asked_for.connect(lambda name: self._do(name, page))
-        page.game_picker.chosen.connect(self._choose_game)
-        page.person.chosen.connect(self._choose_profile)
+        window.follow_choices(page.game_picker, page.person, self.show)
         page.left.connect(window.back)
         return page
 
@@ -108,14 +107,6 @@ class DailySkies:
                 self._par = self._services.tasks.spawn(self._compute_par(page))
             case "cancel" if self._par is not None:
                 self._par.cancel()
-
-    def _choose_game(self, game: str) -> None:
-        self._window.choose_game(game)
-        self.show()
-
-    def _choose_profile(self, name: str) -> None:
-        self._window.choose_person(name)
-        self.show()
 
     def _sky(self, game: str, day: date) -> DailySky:
         choices = self._services.bots.choices(game)
@@ -204,7 +195,8 @@ class DailySkies:
             return False
         if run.is_last:
             self._window.leave_table()
-            self._choose_game(run.sky.game)
+            self._window.choose_game(run.sky.game)
+            self.show()
         else:
             self._begin(run._replace(round=run.round + 1))
         return True

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from epizodiak_qt.desktop.app.settings import Settings
+    from epizodiak_qt.desktop.pages.game_picker import GamePicker
+    from epizodiak_qt.desktop.pages.person_box import PersonBox
     from epizodiak_qt.desktop.shell.services import Services
     from epizodiak_qt.desktop.shell.table_session import TableHandle, TableSession
     from epizodiak_qt.desktop.style.theme import Theme
@@ -175,9 +177,15 @@ class TableWindow(QMainWindow):
         name = self.own_name if self._person is None else self._person
         return name if name in self.services.profiles().names else ""
 
-    def choose_person(self, name: str) -> None:
-        """Let the pages of lessons and daily skies speak of a person."""
-        self._person = name
+    def follow_choices(self, games: GamePicker, people: PersonBox, show: Callable[[], None]) -> None:
+        """Take the game and the person that are chosen on a page for those of the window, and show them."""
+
+        def choose_person(name: str) -> None:
+            self._person = name
+
+        for chosen, choose in ((games.chosen, self.choose_game), (people.chosen, choose_person)):
+            chosen.connect(choose)
+            chosen.connect(lambda _name: show())
 
     def show_message(self, sentence: Sentence) -> None:
         """Show a sentence on the table or on the start page."""

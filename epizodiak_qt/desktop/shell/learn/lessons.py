@@ -85,19 +85,10 @@ class Lessons:
         window = self._window
         page = LearnPage(window.open_ui(game), self.of(game), self._services.art, lambda: window.theme)
         page.lesson_chosen.connect(self.begin)
-        page.game_picker.chosen.connect(self._choose_game)
-        page.person.chosen.connect(self._choose_profile)
+        window.follow_choices(page.game_picker, page.person, self.show)
         page.play.connect(self._play_first_game)
         page.left.connect(window.back)
         return page
-
-    def _choose_game(self, game: str) -> None:
-        self._window.choose_game(game)
-        self.show()
-
-    def _choose_profile(self, name: str) -> None:
-        self._window.choose_person(name)
-        self.show()
 
     def _play_first_game(self) -> None:
         """Deal the game of the page against the weakest bots."""
