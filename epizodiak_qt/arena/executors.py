@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, ParamSpec, TypeVar
 from epizodiak_qt.arena import texts
 from epizodiak_qt.arena.players import PLAYERS
 from epizodiak_qt.arena.results_file import program_fingerprint
+from epizodiak_qt.command_line.arena import MOST_WORKERS
 from epizodiak_qt.games.sentence import SentenceError
 from epizodiak_qt.override import override
 
@@ -25,10 +26,6 @@ P = ParamSpec("P")
 
 CONNECT_S: Final = 10
 """Seconds until a scheduler that does not answer is given up."""
-
-
-MOST_PROCESSES: Final = 61
-"""Windows starts no more from one process."""
 
 
 class ClusterError(SentenceError):
@@ -50,7 +47,7 @@ def usable_cores() -> int:
     """Return how many cores this process may use: a container may have fewer than its machine."""
     affinity = getattr(os, "sched_getaffinity", None)  # Linux has it
     count = len(affinity(0)) if affinity is not None else os.cpu_count() or 1
-    return min(count, MOST_PROCESSES)
+    return min(count, MOST_WORKERS)
 
 
 @contextmanager

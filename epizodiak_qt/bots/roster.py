@@ -10,27 +10,30 @@ from epizodiak_qt.bots.game_bots import bots_of
 from epizodiak_qt.bots.player import RandomPlayer
 from epizodiak_qt.games.catalogue import ENTRIES
 from epizodiak_qt.games.game import quotable
-from epizodiak_qt.games.sentence import Sentence
+from epizodiak_qt.games.sentence import Sentence, SentenceError
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from epizodiak_qt.bots.player import Player
 
 RANDOM: Final = "random"
 MOST_SIMULATIONS: Final = 1_000_000
 
 
-class UnknownBotError(ValueError):
+class UnknownBotError(SentenceError):
     """No bot has this name; `sentence` tells the names that exist."""
 
-    def __init__(self, kind: str, game: str | None = None) -> None:
-        shown, names = quotable(kind), ", ".join(all_names() if game is None else bot_names(game))
-        super().__init__(f"there is no bot {shown!r}")
-        self.sentence = Sentence(
-            f"There is no bot “{shown}”. There are: {names}; a bot that searches takes a number of"
-            f" simulations from 1 to {MOST_SIMULATIONS}, as in master@400.",
-            f"Il n’y a pas de robot «\u202f{shown}\u202f». Il y a\u202f: {names}\u202f; un robot qui anticipe"
-            f" accepte un nombre de simulations de 1 à {MOST_SIMULATIONS}, comme master@400.",
-        )
+
+def unknown_bot(kind: str, names: Iterable[str]) -> UnknownBotError:
+    """Return the error for a name that is none of `names`."""
+    sentence = Sentence(
+        "There is no bot “{kind}”. There are: {names}; a bot that searches takes a number of simulations"
+        " from 1 to {most}, as in master@400.",
+        "Il n’y a pas de robot «\u202f{kind}\u202f». Il y a\u202f: {names}\u202f; un robot qui anticipe"
+        " accepte un nombre de simulations de 1 à {most}, comme master@400.",
+    )
+    return UnknownBotError(sentence.fill(kind=quotable(kind), names=", ".join(names), most=MOST_SIMULATIONS))
 
 
 def bot_names(game: str) -> tuple[str, ...]:
@@ -76,5 +79,5 @@ def _parsed(game: str, kind: str) -> tuple[str, str, int | None]:
     simulations = int(number) if re.fullmatch("[0-9]{1,7}", number) else 0
     is_valid = (strength in SEARCHING and 1 <= simulations <= MOST_SIMULATIONS) if at else True
     if name not in bot_names(game) or not is_valid:
-        raise UnknownBotError(kind, game)
+        raise unknown_bot(kind, bot_names(game))
     return strength, name, simulations or None

@@ -52,19 +52,6 @@ class PlayerThinker:
         """Do nothing."""
 
 
-class UnknownEngineError(UnknownBotError):
-    """No engine of this name is configured at this computer; `sentence` says so."""
-
-    def __init__(self, name: str) -> None:
-        super().__init__(name)
-        shown = quotable(name)
-        self.sentence = Sentence(
-            f"There is no engine “{shown}” on this computer; Settings, Engines adds it.",
-            f"Il n’y a pas de moteur «\u202f{shown}\u202f» sur cet ordinateur\u202f; on l’ajoute dans "
-            "Réglages, Moteurs.",
-        )
-
-
 def no_engine(_name: str) -> EngineCommand | None:
     """Find no engine."""
     return None
@@ -76,7 +63,12 @@ def check_kind(game: str, kind: str, find_engine: FindEngine) -> None:
     if name == kind:
         strength_of(game, kind)
     elif find_engine(name) is None:
-        raise UnknownEngineError(name)
+        unknown = Sentence(
+            "There is no engine “{name}” on this computer; Settings, Engines adds it.",
+            "Il n’y a pas de moteur «\u202f{name}\u202f» sur cet ordinateur\u202f; on l’ajoute dans "
+            "Réglages, Moteurs.",
+        )
+        raise UnknownBotError(unknown.fill(name=quotable(name)))
 
 
 def make_thinker(

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from epizodiak_qt.command_line.host import GAME_HELP, NUMBER, OPTIONS_FORM, OPTIONS_HELP, game_options
-from epizodiak_qt.command_line.values import flag, option, parse_game_options, positive
+from epizodiak_qt.command_line.values import flag, option, parse_game_options, whole
 from epizodiak_qt.games.catalogue import DEFAULT_GAME, ENTRIES
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ class ArenaArguments:
         "how many deals are played (default: 100)",
         "le nombre de donnes (par défaut\u202f: 100)",
         NUMBER,
-        type=positive(MOST_DEALS),
+        type=whole(1, MOST_DEALS),
     )
     seed: str = option(
         "1",
@@ -95,7 +95,7 @@ class ArenaArguments:
         "how many processes play (default: one a core)",
         "le nombre de processus (par défaut\u202f: un par cœur)",
         NUMBER,
-        type=positive(MOST_WORKERS),
+        type=whole(1, MOST_WORKERS),
     )
     scheduler: str = option(
         "",
@@ -129,7 +129,7 @@ class ArenaArguments:
         "the time of an engine for a decision, in milliseconds (default: 1000)",
         "le temps d’un moteur par décision, en millisecondes (par défaut\u202f: 1000)",
         NUMBER,
-        type=positive(MOST_TIME_MS),
+        type=whole(1, MOST_TIME_MS),
     )
     list_players: bool = flag("--list", "list all players, and end", "lister tous les joueurs, et finir")
     progress: bool = flag(

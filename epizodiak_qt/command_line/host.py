@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from epizodiak_qt.command_line.values import flag, natural, option, pace, parse_game_options
+from epizodiak_qt.command_line.values import flag, option, pace, parse_game_options, whole
 from epizodiak_qt.games.catalogue import DEFAULT_GAME, ENTRIES
 from epizodiak_qt.startup_texts import UNKNOWN_OPTION_OF_GAME
 
@@ -36,7 +36,7 @@ class HostArguments:
         "how many seats bots take (default: 0)",
         "combien de places prennent les robots (par défaut\u202f: 0)",
         NUMBER,
-        type=natural(max(entry.seats for entry in ENTRIES.values())),
+        type=whole(0, max(entry.seats for entry in ENTRIES.values())),
     )
     bot: str | None = option(
         None,
@@ -51,7 +51,7 @@ class HostArguments:
         "show spectators the hands this many turns late, if every player agrees",
         "montrer les mains aux spectateurs avec ce retard, si chaque joueur est d’accord",
         ("TURNS", "TOURS"),
-        type=natural(MAX_TURNS_LATE),
+        type=whole(0, MAX_TURNS_LATE),
     )
     port: int | None = option(
         None,
@@ -59,7 +59,7 @@ class HostArguments:
         "the port to listen on, 0 for any (default: 47999)",
         "le port à écouter, 0 pour un port libre (par défaut\u202f: 47999)",
         ("PORT", "PORT"),
-        type=natural(65535),
+        type=whole(0, 65535),
     )
     addresses: tuple[str, ...] = option(
         (),

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, NoReturn
 from epizodiak_qt import __version__, startup_texts
 from epizodiak_qt.command_line.arena import ArenaArguments, arena_epilog
 from epizodiak_qt.command_line.host import HostArguments, host_epilog
-from epizodiak_qt.command_line.values import add_options, natural
+from epizodiak_qt.command_line.values import add_options, whole
 from epizodiak_qt.games.sentence import SentenceError
 
 if TYPE_CHECKING:
@@ -277,7 +277,7 @@ def make_parser(language: str) -> argparse.ArgumentParser:
     engine.add_argument(
         "--seed",
         metavar=t("NUMBER", "NOMBRE"),
-        type=natural(MAX_SEED),
+        type=whole(0, MAX_SEED),
         help=t("the same moves each time", "les mêmes coups à chaque fois"),
     )
     command(

@@ -50,24 +50,12 @@ def arguments_of(kind: type[Arguments], given: argparse.Namespace) -> Arguments:
     return kind(**{name: value for name, value in vars(given).items() if name in known})
 
 
-def natural(most: int) -> Callable[[str], int]:
-    """Return a reader of whole numbers from 0 to `most`."""
+def whole(least: int, most: int) -> Callable[[str], int]:
+    """Return a reader of whole numbers from `least` to `most`."""
 
     def number(text: str) -> int:
         value = int(text)
-        if not 0 <= value <= most:
-            raise ValueError(text)
-        return value
-
-    return number
-
-
-def positive(most: int) -> Callable[[str], int]:
-    """Return a reader of whole numbers from 1 to `most`."""
-
-    def number(text: str) -> int:
-        value = natural(most)(text)
-        if not value:
+        if not least <= value <= most:
             raise ValueError(text)
         return value
 

@@ -7,7 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, BinaryIO, Final
 
 from epizodiak_qt.bots.player import SearchPlayer
-from epizodiak_qt.bots.roster import UnknownBotError, make_player, strength_of
+from epizodiak_qt.bots.roster import UnknownBotError, all_names, make_player, strength_of, unknown_bot
 from epizodiak_qt.games.catalogue import ENTRIES, GAMES
 from epizodiak_qt.games.game import InvalidActionError, InvalidPositionError
 
@@ -39,7 +39,7 @@ class EngineServer:
         self._players: dict[tuple[str, float | None], Player] = {}
         self._games = [game for game in ENTRIES if _knows(game, name)]  # without loading a game
         if not self._games:
-            raise UnknownBotError(name)
+            raise unknown_bot(name, all_names())
 
     def serve(self, requests: BinaryIO, replies: BinaryIO) -> None:
         """Answer each line of `requests` until `quit`. Raises OSError if input or output fails."""
