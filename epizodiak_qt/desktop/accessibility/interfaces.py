@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import weakref
+from dataclasses import InitVar, dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import shiboken6
@@ -49,27 +50,21 @@ def parts_of(zones: Iterable[Zone]) -> dict[Key, Part]:
     return parts
 
 
+@dataclass(eq=False)
 class AccessibleTable:
     """The parts of a table, described anew when one of them is read after `forget`, and their interfaces.
 
     View, scene and navigator are held weakly: a table that was left is empty. An interface is made once. Qt
     knows it by number, and would keep it for ever: `release` deletes all of them.
-
-    Args:
-        root: The interface of the view.
-        view: The view of the table.
-        scene: The table.
-        navigator: Its keyboard navigation.
     """
 
-    def __init__(
-        self,
-        root: QAccessibleInterface,
-        view: QGraphicsView,
-        scene: TableScene,
-        navigator: KeyboardNavigator,
-    ) -> None:
-        self.root = root
+    root: QAccessibleInterface
+    """The interface of the view."""
+    view: InitVar[QGraphicsView]
+    scene: InitVar[TableScene]
+    navigator: InitVar[KeyboardNavigator]
+
+    def __post_init__(self, view: QGraphicsView, scene: TableScene, navigator: KeyboardNavigator) -> None:
         self._view = weakref.ref(view)
         self._scene = weakref.ref(scene)
         self._navigator = weakref.ref(navigator)

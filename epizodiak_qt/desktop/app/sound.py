@@ -13,6 +13,7 @@ import sys
 import threading
 import time
 from array import array
+from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
@@ -58,24 +59,18 @@ class NoSoundError(Exception):
     """There is no sound on this computer now; the message says why."""
 
 
+@dataclass(eq=False)
 class SoundPlayer:
-    """Plays the files of a folder. No call blocks.
+    """Plays the files of a folder. No call blocks."""
 
-    Args:
-        folder: The folder of the sounds.
-        open_device: Opens a device that takes frames; raises NoSoundError.
-        now_s: The clock.
-    """
+    _folder: Path
+    """The folder of the sounds."""
+    _open_device: Callable[[Generator[array[int], int, None]], Device] | None = None
+    """Opens a device that takes frames; raises NoSoundError. Without it, the output of this computer is."""
+    _now_s: Callable[[], float] = time.monotonic
+    """The clock."""
 
-    def __init__(
-        self,
-        folder: Path,
-        open_device: Callable[[Generator[array[int], int, None]], Device] | None = None,
-        now_s: Callable[[], float] = time.monotonic,
-    ) -> None:
-        self._folder = folder
-        self._open_device = open_device or open_output
-        self._now_s = now_s
+    def __post_init__(self) -> None:
         self._requests: queue.SimpleQueue[_Request | None] = queue.SimpleQueue()
         self._thread: threading.Thread | None = None
         self._mixer = Mixer()
@@ -137,7 +132,7 @@ class SoundPlayer:
                 return
             stream = self._mixer.stream()
             next(stream)
-            self._device = self._open_device(stream)
+            self._device = (self._open_device or open_output)(stream)
             self._mixer.begin(self._now_s())
         if not request.name:
             return

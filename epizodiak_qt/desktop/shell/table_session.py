@@ -110,9 +110,9 @@ class TableSession:
             self.page,
             self.controller.look,
             tasks,
-            allowed=lambda: handle.may_advise() and bots.can_advise(handle.game),
-            make_advisor=partial(bots.advisor, handle.game),
-            note=partial(_note_help, handle, "hints"),
+            lambda: handle.may_advise() and bots.can_advise(handle.game),
+            partial(bots.advisor, handle.game),
+            partial(_note_help, handle, "hints"),
         )
         self.keys = TableKeys(self.page)
         self.keys_now = partial(keys_now_text, self.page)

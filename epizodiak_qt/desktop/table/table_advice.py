@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -17,44 +18,32 @@ if TYPE_CHECKING:
     from epizodiak_qt.table.link import Update
 
 
+@dataclass(eq=False)
 class TableAdvice:
-    """Asks the advisor for the seat that is shown, and marks its answer on the table. It plays nothing.
+    """Asks the advisor for the seat that is shown, and marks its answer on the table. It plays nothing."""
 
-    Args:
-        page: The page of the table, which marks the hint.
-        look: Returns the current update of a seat of this screen, with the events of the round.
-        tasks: Runs the question.
-        allowed: Returns whether the table allows hints.
-        make_advisor: Returns the advisor; called at the first question.
-        note: Called at each question.
+    _page: TablePage
+    """The page of the table, which marks the hint."""
+    _look: Callable[[int], Update]
+    """Returns the current update of a seat of this screen, with the events of the round."""
+    _tasks: Tasks
+    """Runs the question."""
+    _allowed: Callable[[], bool]
+    """Returns whether the table allows hints."""
+    _make_advisor: Callable[[], Advisor]
+    """Returns the advisor; called at the first question."""
+    _note: Callable[[], None]
+    """Called at each question."""
+    wanted: bool = True
+    """Whether the person at the screen wants hints to be offered."""
 
-    Attributes:
-        wanted: Whether the person at the screen wants hints to be offered.
-    """
-
-    def __init__(
-        self,
-        page: TablePage,
-        look: Callable[[int], Update],
-        tasks: Tasks,
-        *,
-        allowed: Callable[[], bool],
-        make_advisor: Callable[[], Advisor],
-        note: Callable[[], None] = lambda: None,
-    ) -> None:
-        self._page = page
-        self._scene = page.scene
-        self._scene.may_advise = allowed
-        self._look = look
-        self._tasks = tasks
-        self._allowed = allowed
-        self._make_advisor = make_advisor
-        self._note = note
+    def __post_init__(self) -> None:
+        self._scene = self._page.scene
+        self._scene.may_advise = self._allowed
         self._advisor: Advisor | None = None
         self._asked: Update | None = None
         self._task: asyncio.Task[None] | None = None
         self._advice: Advice | None = None
-        self.wanted = True
 
     @property
     def allowed(self) -> bool:

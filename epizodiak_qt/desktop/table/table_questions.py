@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Final, cast
 
@@ -21,21 +22,20 @@ LINES: Final = 3
 """How many lines of the log one answer has."""
 
 
+@dataclass(eq=False)
 class TableQuestions:
-    """Answers the questions of the keys from what the table shows; an answer is shown and spoken.
+    """Answers the questions of the keys from what the table shows; an answer is shown and spoken."""
 
-    Args:
-        page: The page of the table.
-        history: The log.
-    """
+    _page: TablePage
+    _history: EventHistory
+    _lines_back: int = 0
+    """How many lines of the log the last answers have shown."""
+    _lines_of: int = -1
+    """How long the log was then."""
 
-    def __init__(self, page: TablePage, history: EventHistory) -> None:
-        self._page = page
-        self._scene = page.scene
-        self._spoken = page.ui.spoken
-        self._history = history
-        self._lines_back = 0  # how many lines the last answers have shown
-        self._lines_of = -1  # how long the log was then
+    def __post_init__(self) -> None:
+        self._scene = self._page.scene
+        self._spoken = self._page.ui.spoken
 
     def answer(self, question: str) -> None:
         """Answer the question of a key: why, turn, hand, board, opponents, last or odds."""

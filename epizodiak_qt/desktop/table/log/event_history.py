@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import InitVar, dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from epizodiak_qt.desktop.app.translation import shown_language
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
 class HistoryStep(NamedTuple):
     """A step of a replay: public events, and the public update before them."""
 
+    first: int
+    """The index of the first event."""
     before: Update
     """The public update before the events."""
     events: tuple[Event, ...]
@@ -38,6 +41,7 @@ class _Known(NamedTuple):
     """Whether it is an entry of the table that no animation shows."""
 
 
+@dataclass(eq=False)
 class EventHistory:
     """The events as the open seat may know them, and the steps that each person has missed.
 
@@ -47,38 +51,32 @@ class EventHistory:
 
     The log has an entry for each event that has a text. An entry is formatted once for each language, names
     and way to see its event: people at one screen may switch the language each turn.
-
-    Args:
-        people: The seats of people at this screen.
-        line: Returns an event as text in the language of the window; the second argument are the names.
-        details: What the game adds to the sentences of the log.
-
-    Attributes:
-        masked: Whether the log leaves out what only one seat may know.
     """
 
-    def __init__(
-        self,
-        people: Iterable[int],
-        line: Callable[[Event, Sequence[str]], str],
-        details: LogDetails | None = None,
-    ) -> None:
+    people: InitVar[Iterable[int]]
+    """The seats of people at this screen."""
+    _line: Callable[[Event, Sequence[str]], str]
+    """Returns an event as text in the language of the window; the second argument are the names."""
+    details: InitVar[LogDetails | None] = None
+    """What the game adds to the sentences of the log."""
+    masked: bool = False
+    """Whether the log leaves out what only one seat may know."""
+
+    def __post_init__(self, people: Iterable[int], details: LogDetails | None) -> None:
         self._details = details or LogDetails()
-        self._line = line
         self._known: list[_Known] = []
         self._own: dict[int, Event] = {}  # events with private details, by their index
         self._rounds = 0  # how many events begin a round
         self._in_log = 0  # how many events are in the log
         self._announced = 0  # how many of those `news` has returned
         self._in_recap = 0  # how many of them the recap may hold; fewer during a replay
-        self.masked = False
         self._entries: list[LogEntry] = []  # the log, as far as it was read
         self._row_events: list[int] = []  # the index of the event of each of these rows
         self._read = 0  # how many events were read for them
         self._read_as: tuple[object, ...] = ()  # names and language, and whether it was masked
         self._formatted: dict[tuple[object, ...], LogEntry] = {}
         self._recap_from = dict.fromkeys(people, 0)  # the index of the first event that a seat has missed
-        self._steps: list[tuple[int, HistoryStep]] = []  # each with the index of its first event
+        self._steps: list[HistoryStep] = []
 
     def begin(self, history: Sequence[Event], to_show: int = 0) -> None:
         """Set the events of the game so far, unless there are events already.
@@ -119,7 +117,7 @@ class EventHistory:
         self._append(events)
         if events and before is not None and self._recap_from:
             public = tuple(event.seen_by(None) for event in events)
-            self._steps.append((first, HistoryStep(before, public)))
+            self._steps.append(HistoryStep(first, before, public))
 
     def note(self, event: Event) -> None:
         """Add an event to the log only, not to replays; it is visible together with the event before it."""
@@ -156,8 +154,8 @@ class EventHistory:
 
     def rewind(self, seat: int) -> None:
         """Begin a replay of what `seat` has missed: the recap is empty until `advance`."""
-        for first, _ in self._missed(seat)[:1]:
-            self._in_recap = first
+        for step in self.missed(seat)[:1]:
+            self._in_recap = step.first
 
     def hide(self) -> None:
         """Mask everything that only one seat may know: the log is public again."""
@@ -188,15 +186,12 @@ class EventHistory:
         """Clear what `seat` has missed."""
         self._recap_from[seat] = len(self._known)
         first = min(self._recap_from.values())
-        self._steps = [step for step in self._steps if step[0] >= first]
-
-    def _missed(self, seat: int) -> list[tuple[int, HistoryStep]]:
-        since = self._recap_from.get(seat, len(self._known))
-        return [step for step in self._steps if step[0] >= since]
+        self._steps = [step for step in self._steps if step.first >= first]
 
     def missed(self, seat: int) -> list[HistoryStep]:
         """Return the steps since the last turn of `seat`."""
-        return [step for _, step in self._missed(seat)]
+        since = self._recap_from.get(seat, len(self._known))
+        return [step for step in self._steps if step.first >= since]
 
     # --- the log
 
