@@ -83,8 +83,8 @@ def pixmaps_repeated() -> Iterator[None]:
         _replays[pixmap.cacheKey()] = replay
         return pixmap
 
-    def backdrop(layout: Any, style: Any, paint_board: Replay) -> QPixmap:
-        pixmap = paint_backdrop(layout, style, paint_board)
+    def backdrop(layout: Any, style: Any, paint_board: Replay) -> tuple[QPixmap, QImage]:
+        pixmap, bare = paint_backdrop(layout, style, paint_board)
 
         def replay(painter: QPainter) -> None:
             if (image := pixmap.toImage()) not in repeated:
@@ -93,7 +93,7 @@ def pixmaps_repeated() -> Iterator[None]:
                 paint_board(painter)
 
         _replays[pixmap.cacheKey()] = replay
-        return pixmap
+        return pixmap, bare
 
     with (
         patch.object(PiecePixmaps, "_painted", piece),

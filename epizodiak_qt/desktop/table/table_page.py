@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QAbstractButton, QPushButton, QToolButton, QWidget
+from PySide6.QtWidgets import QAbstractButton, QPushButton, QWidget
 from shiboken6 import isValid
 
 from epizodiak_qt.desktop.app.announce import announce, is_listening
@@ -17,6 +17,7 @@ from epizodiak_qt.desktop.app.translation import shown_sentence, translate
 from epizodiak_qt.desktop.scene.rects import Rect
 from epizodiak_qt.desktop.table.curtain.curtain_view import CurtainView
 from epizodiak_qt.desktop.table.log.log_view import LogView
+from epizodiak_qt.desktop.table.mark_button import MarkButton
 from epizodiak_qt.desktop.table.prompt_bar import PromptBar
 from epizodiak_qt.desktop.table.result.result_view import ResultView
 from epizodiak_qt.desktop.table.table_view import TableView
@@ -108,7 +109,7 @@ class TablePage(QWidget):
         self.arranged.connect(self.view.refit_tooltip)
         self.prompt_bar.appeared.connect(lambda asks: scene.status.setVisible(not asks))
         self.prompt_bar.asked.connect(self._speak_question)
-        self.buttons = {name: QToolButton(self) for name in BUTTONS}
+        self.buttons = {name: MarkButton(self, mark, scene.style_now) for name, mark in BUTTONS.items()}
         beside_status = {"advice": self.advice_button, "mute": self.sound_button, "rule": self.rule_button}
         for name, button in (*self.buttons.items(), *beside_status.items()):
             button.clicked.connect(lambda _checked=False, name=name: self.asked_for.emit(name))
@@ -308,9 +309,9 @@ class TablePage(QWidget):
         self.curtain.place(now.hand)
         row = now.buttons
         side = round(min(row.height, (row.width - 3 * BUTTON_GAP_PX) / len(self.buttons)))
-        shown = [(name, button) for name, button in self.buttons.items() if not button.isHidden()]
-        for place, (name, button) in enumerate(shown):
-            self.paint_mark(button, BUTTONS[name], side - 16)
+        shown = [button for button in self.buttons.values() if not button.isHidden()]
+        for place, button in enumerate(shown):
+            button.fit_mark(side - 16)
             left = row.x + place * (row.width - side) / (len(shown) - 1)
             button.setGeometry(round(left), round(row.bottom - side), side, side)
         if self.sound_button.isVisibleTo(self):

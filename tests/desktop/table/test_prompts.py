@@ -1,7 +1,7 @@
 """Questions at the top of the table, and the buttons beside it."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QImage, QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit
 from shiboken6 import isValid
@@ -110,8 +110,11 @@ async def test_each_button_shows_a_mark_of_its_own(sit: Sit) -> None:
     at = sit(position(hands=([2, 3], [...], [...]), dial=(4,)), people=(0, 1))
     marks = set()
     for name, button in at.session.page.buttons.items():
-        image = button.icon().pixmap(button.iconSize()).toImage()
-        image = image.convertToFormat(QImage.Format.Format_ARGB32)
+        image = QImage(button.size(), QImage.Format.Format_ARGB32)
+        image.fill(0)
+        painter = QPainter(image)
+        button.paint_mark(painter)
+        painter.end()
         assert any(
             image.pixelColor(x, x).alpha() or image.pixelColor(x, image.height() // 2).alpha()
             for x in range(image.height())

@@ -48,30 +48,42 @@ COARSE: Final = 4  # pixels to a pixel of the shades: a step of their colours is
 GRAIN_PX: Final = 32  # of the repeated piece of texture, in both directions
 
 
-def paint_background(painter: QPainter, width: float, height: float, theme: Theme) -> None:
-    """Paint the background: a night sky without its near stars, by day parchment."""
+def paint_background(
+    painter: QPainter, width: float, height: float, theme: Theme, *, keep: bool = True
+) -> None:
+    """Paint the background: a night sky without its near stars, by day parchment.
+
+    A table has the size of the page before it, so Qt's cache has its background. `keep` adds it to the cache.
+    """
     if theme.plain:
-        painter.fillRect(QRectF(0, 0, width, height), QColor(theme.background_edge))
-    else:
-        painter.drawPixmap(0, 0, _ground(width, height, painter.device().devicePixelRatioF(), theme))
-
-
-def _ground(width: float, height: float, ratio: float, theme: Theme) -> QPixmap:
-    """Return the background as a pixmap. A table has the size of the page before it, so Qt's cache has it."""
-    key, ground = f"{theme.name} {width} {height} {ratio}", QPixmap()
+        paint_colours(painter, width, height, theme)
+        return
+    ratio, ground = painter.device().devicePixelRatioF(), QPixmap()
+    key = f"{theme.name} {width} {height} {ratio}"
     if not QPixmapCache.find(key, ground):
+        if not keep:
+            _paint_ground(theme, width, height, painter)
+            return
         ground = painted_pixmap(width, height, ratio, partial(_paint_ground, theme, width, height))
         QPixmapCache.insert(key, ground)
-    return ground
+    painter.drawPixmap(0, 0, ground)
+
+
+def paint_colours(painter: QPainter, width: float, height: float, theme: Theme) -> None:
+    """Paint the colours of the background only, without texture and stars."""
+    if theme.plain:
+        painter.fillRect(QRectF(0, 0, width, height), QColor(theme.background_edge))
+        return
+    ratio = painter.device().devicePixelRatioF() / COARSE
+    shades = painted_pixmap(width, height, ratio, partial(_paint_shades, theme, width, height))
+    painter.drawPixmap(QRectF(QPointF(), shades.deviceIndependentSize()), shades, QRectF(shades.rect()))
 
 
 def _paint_ground(theme: Theme, width: float, height: float, painter: QPainter) -> None:
-    rect, ratio = QRectF(0, 0, width, height), painter.device().devicePixelRatioF() / COARSE
     night = theme.name == "night"
-    shades = painted_pixmap(width, height, ratio, partial(_paint_shades, theme, width, height))
-    painter.drawPixmap(QRectF(QPointF(), shades.deviceIndependentSize()), shades, QRectF(shades.rect()))
+    paint_colours(painter, width, height, theme)
     painter.setOpacity(NIGHT_GRAIN if night else 1)
-    painter.fillRect(rect, _grain())
+    painter.fillRect(QRectF(0, 0, width, height), _grain())
     painter.setOpacity(1)
     if night:
         _paint_far_stars(painter, width, height)
@@ -188,11 +200,8 @@ class Backdrop:
     ) -> None:
         """Paint the part of it in `target`; `paint_board` paints what the game adds to it."""
         if self._pixmap is None:
-            self._pixmap = _painted(layout, style, paint_board)
-            self._sky = None
-            if style.theme.name == "night":
-                bare = _ground(layout.width, layout.height, style.pixel_ratio, style.theme)
-                self._sky = _cells(bare), _cells(self._pixmap)
+            self._pixmap, bare = _painted(layout, style, paint_board)
+            self._sky = (bare, _cells(self._pixmap)) if style.theme.name == "night" else None
             self._place_stars()
         ratio = self._pixmap.devicePixelRatio()
         source = QRectF(
@@ -231,16 +240,23 @@ class Backdrop:
         return Track(TURN_MS, show)
 
 
-def _painted(layout: TableLayout, style: SceneStyle, paint_board: Callable[[QPainter], object]) -> QPixmap:
+def _painted(
+    layout: TableLayout, style: SceneStyle, paint_board: Callable[[QPainter], object]
+) -> tuple[QPixmap, QImage]:
+    """Return all that does not move, and few pixels of the background without it."""
     ratio = style.pixel_ratio
     pixmap = QPixmap(max(1, round(layout.width * ratio)), max(1, round(layout.height * ratio)))
     pixmap.setDevicePixelRatio(ratio)
     painter = QPainter(pixmap)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    paint_background(painter, layout.width, layout.height, style.theme)
+    paint_background(painter, layout.width, layout.height, style.theme, keep=False)
+    painter.end()
+    bare = _cells(pixmap)
+    painter.begin(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     paint_board(painter)
     painter.end()
-    return pixmap
+    return pixmap, bare
 
 
 def _cells(pixmap: QPixmap) -> QImage:

@@ -15,7 +15,7 @@ from epizodiak_qt.desktop.app.form_keys import FormKeys
 from epizodiak_qt.desktop.app.translation import LANGUAGES, plural, shown_sentence, translate
 from epizodiak_qt.desktop.pages.game_picker import GameCard, GamePicker
 from epizodiak_qt.desktop.pages.panel_page import BackgroundPage
-from epizodiak_qt.desktop.scene.items.background import paint_sky
+from epizodiak_qt.desktop.scene.items.background import paint_colours, paint_sky
 from epizodiak_qt.desktop.scene.items.shapes import square
 from epizodiak_qt.desktop.style.fonts import TITLE, font
 from epizodiak_qt.desktop.style.forms import NO_MARGINS, fill_column, row_of
@@ -266,7 +266,7 @@ class StartPage(BackgroundPage):
         self._grid.setSpacing(min(text_px // 2, self.height() // 80))
 
     def _painted(self) -> QPixmap:
-        """Return the background with the ring."""
+        """Return the background with its stars and the ring."""
         width, height = self.width(), self.height()
         ratio = self.devicePixelRatioF()
         picture = QPixmap(round(width * ratio), round(height * ratio))
@@ -280,7 +280,7 @@ class StartPage(BackgroundPage):
         return picture
 
     def _decorate(self) -> None:
-        """Paint a part of what the first paint does without, and then the next part: ring, card, card.
+        """Paint a part of what the first paint does without, and then the next part: sky, card, card.
 
         A page that is left stops, so that the first paint of a table does not wait for it.
         """
@@ -360,7 +360,7 @@ class StartPage(BackgroundPage):
         if self._picture is not None:
             QPainter(self).drawPixmap(0, 0, self._picture)
             return
-        super().paintEvent(event)
+        paint_colours(QPainter(self), self.width(), self.height(), self._theme())
         if not self._waiting:
             QTimer.singleShot(0, self, self._decorate)
         self._waiting = ["", *ENTRIES]
