@@ -137,10 +137,6 @@ class HostClient(TableClient, Protocol):
         """Why other computers may not find the table by themselves; empty if nothing has failed."""
 
     @property
-    def deal_words(self) -> str:
-        """The four words of the deal that was agreed on last; empty before the first."""
-
-    @property
     def spectators(self) -> Mapping[int, str]:
         """The names of the guests without a seat, by number."""
 

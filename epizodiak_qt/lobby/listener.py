@@ -78,6 +78,9 @@ class TableListener:
     def on_clocks(self, clocks: Clocks) -> None:
         """Report that the players' clocks start, stop or pass to another player."""
 
+    def on_deal_agreed(self, number: int, attempt: int, words: str) -> None:
+        """Report that the deal of a round is agreed on; its four words are equal on every screen."""
+
     # --- at the host
 
     def on_join_request(self, name: str, address: str, words: str, answer: Callable[[bool], None]) -> None:
@@ -112,9 +115,6 @@ class TableListener:
 
     def on_back_in_lobby(self) -> None:
         """Report that the game is over and everybody is back in the lobby: links to its table are void."""
-
-    def on_deal_agreed(self, number: int, attempt: int, words: str) -> None:
-        """Report that the deal of a round is agreed on; its four words are equal on every screen."""
 
     def on_deal_checked(self, verdict: DealVerdict) -> None:
         """Report what the audit of a finished round found."""

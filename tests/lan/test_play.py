@@ -113,6 +113,7 @@ async def test_a_game_is_played_to_its_end_by_three_computers(tmp_path: Path) ->
             assert [verdict.words for verdict in visitor.notes.verdicts] == [
                 words for _, _, words in bo.notes.deals
             ]
+        assert list(dict.fromkeys(kit.notes.deals)) == bo.notes.deals, "the host reads the same words"
 
 
 async def test_a_round_without_an_end_is_ended_and_audited(tmp_path: Path) -> None:

@@ -84,7 +84,6 @@ class FakeTableClient:
         self.code = "K7F-2QX"
         self.addresses: Sequence[str] = ["192.168.1.12:47999"]
         self.not_advertised: Sequence[Sentence] = ()
-        self.deal_words = ""
         self.may_hand_over = False
         self.table = lobby.table
 

@@ -250,8 +250,8 @@ class TableSidebar(QObject):
             lines.append(translate("Sidebar", "Spectators: {names}").format(names=names))
         if late := lobby.agreed_hand_delay:
             lines.append(plural("Sidebar", "Spectators see the table %n turn(s) late, with all hands.", late))
-        if self.words:
-            words = seat_texts.word_by_word(self.words)
+        if self.signals.deal_words:
+            words = seat_texts.word_by_word(self.signals.deal_words)
             said = translate("Sidebar", "Words of the deal: {words}.").format(words=words)
             compare = translate("Deal", "Compare them: every screen shows the same four words.")
             lines.append(f"{said} {compare}")
@@ -260,16 +260,15 @@ class TableSidebar(QObject):
         free = any(map(seat_texts.is_free, lobby.seats))
         self._page.result.set_note(lines[0] if self._hosted is not None and free else "")
 
-    @property
-    def words(self) -> str:
-        """The four words of the present round."""
-        return self.signals.deal_words if self._hosted is None else self._hosted.deal_words
-
     def show_deals(self) -> DealDialog:
         """Open the dialog about the deal check."""
         self._controller.shared_screen.hide_if_shared()
         dialog = DealDialog(
-            self.signals.verdicts, self.words, self._controller.names, self._window.show_message, self._window
+            self.signals.verdicts,
+            self.signals.deal_words,
+            self._controller.names,
+            self._window.show_message,
+            self._window,
         )
         dialog.open()
         return dialog

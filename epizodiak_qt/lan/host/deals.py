@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.lan.host.state_file import HostState
     from epizodiak_qt.lan.wire.limits import LanDeps
     from epizodiak_qt.lan.wire.messages import DealFromGuest, Message
+    from epizodiak_qt.lobby.listener import TableListener
     from epizodiak_qt.table.table import Table
 
 ENTRIES_PER_FRAME: Final = 150
@@ -58,8 +59,8 @@ class RoundDeals:
     """Who sits where and who is sent the exchange; the first deal starts and stops the game there."""
     save: InitVar[Callable[[DealState], None]]
     """Writes a deal state durably; raises OSError."""
-    _report: Callable[[Reason], None]
-    """Shows a problem to the host's players."""
+    _listener: TableListener
+    """Is told the words of each deal, and what failed."""
     _deps: LanDeps
 
     def __post_init__(self, table_id: str, save: Callable[[DealState], None]) -> None:
@@ -120,6 +121,7 @@ class RoundDeals:
         if restored is not None and self.dealer.state is None:
             self.dealer.restore(restored.deal, restored.last_deal)
         table.set_chance_source(self.dealer.chance, self.dealer.may_deal)
+        self._tell_words()
         self._limit_wait()
 
     def reset(self) -> None:
@@ -140,7 +142,13 @@ class RoundDeals:
         if self._timer is not None:
             await asyncio.gather(self._timer, return_exceptions=True)
 
+    def _tell_words(self) -> None:
+        state = self.dealer.state
+        if state is not None and state.complete:
+            self._listener.on_deal_agreed(state.number, state.attempt, self.dealer.words())
+
     def _on_ready(self) -> None:
+        self._tell_words()
         self._resolve_first(None)
         if self._table is not None:
             asyncio.get_running_loop().call_soon(self._deal_if_due)
@@ -149,7 +157,7 @@ class RoundDeals:
         if self._table is not None:
             refusal = self._table.deal_if_due()
             if refusal is not None:
-                self._report(refusal)
+                self._listener.on_problem(refusal)
 
     # --- messages
 
@@ -197,7 +205,7 @@ class RoundDeals:
             names = [self._roster.lobby.seats[seat].name for seat in self.dealer.go_on()]
             names = [name for name in names if name]  # a seat is free after its guest was removed
             if names:
-                self._report(refusals.gave_no_number(names))
+                self._listener.on_problem(refusals.gave_no_number(names))
 
     # --- between rounds
 
@@ -243,5 +251,5 @@ class RoundDeals:
         try:
             yield
         except OSError:
-            self._report(refusals.NOT_KEPT)
+            self._listener.on_problem(refusals.NOT_KEPT)
         self._limit_wait()

@@ -78,7 +78,7 @@ class Host:
             roster.keeps_all = True
             code, self._port = self._restored.code, self._restored.port
         self.join_code = JoinCode(code, deps, self._on_code_changed)
-        self.deals = RoundDeals(config.table, roster, self._save_state, listener.on_problem, deps)
+        self.deals = RoundDeals(config.table, roster, self._save_state, listener, deps)
         self.requests = RequestHandler(roster, self.deals, lambda: self._open_game, self.take_seat, listener)
         handshake = HostHandshake(
             self.greeting,
@@ -378,11 +378,6 @@ class Host:
     def _open_game(self) -> HostedGame | None:
         """The game in play, unless the host is closing."""
         return None if self._closed else self.game
-
-    @property
-    def deal_words(self) -> str:
-        """The four words of the last agreed deal."""
-        return self.deals.dealer.words()
 
     async def begin(self, make: TableFactory) -> Table | Reason:
         """Agree on the first deal with everybody, and begin; return the table, or why it cannot begin.
