@@ -165,7 +165,6 @@ class Forms:
         self._services = services
         self._code = language
         self._theme: Callable[[], Theme] = lambda: theme
-        self._language = lambda: language
 
     def make(self, name: str) -> Form:
         """Return the form of that name, such as "host epizodiak", shown."""
@@ -413,7 +412,7 @@ class Forms:
         return self._page(page, page.open)
 
     def _join(self, which: str) -> Form:
-        page = JoinPage("Amélie", self._language, self._theme)
+        page = JoinPage("Amélie", self._theme)
         tables = [
             ListedTable("1", "Ana’s table", "epizodiak", "open", 2, 3, addresses=("192.168.1.12:47999",)),
             ListedTable("2", "Bo’s table", "ecliptic", "running", 0, 2, 3, known=True),

@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, Signal
 from PySide6.QtWidgets import QLineEdit, QMenu, QPlainTextEdit, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from epizodiak_qt.desktop.app.form_keys import FormKeys
-from epizodiak_qt.desktop.app.translation import shown_name, translate
+from epizodiak_qt.desktop.app.translation import shown_language, shown_name, shown_sentence, translate
 from epizodiak_qt.desktop.style.forms import NO_MARGINS, fill_column, row_of
 from epizodiak_qt.desktop.style.plain_label import let_keys_read
 from epizodiak_qt.lobby.bot_choice import bot_title
@@ -38,7 +38,6 @@ class ChatPanel(QWidget):
 
     Args:
         signals: The events of the table.
-        language: Returns the language of the window.
         choices: Returns the bots that are known here.
 
     Signals:
@@ -50,12 +49,10 @@ class ChatPanel(QWidget):
     def __init__(
         self,
         signals: TableSignals,
-        language: Callable[[], str],
         choices: Callable[[], Sequence[BotChoice]],
     ) -> None:
         super().__init__()
         self._signals = signals
-        self._language = language
         self._choices = choices
         self.lines = QPlainTextEdit()
         let_keys_read(self.lines)
@@ -105,7 +102,7 @@ class ChatPanel(QWidget):
             else translate("Chat", "Mute someone for me")
         )
         for name, action in self._phrase_actions.items():
-            action.setText(PHRASES[name].text(self._language()))
+            action.setText(shown_sentence(PHRASES[name]))
         self.lines.setPlainText("\n".join(map(self._line, self._signals.chat)))
         self._to_the_end()
         self._arrange()
@@ -144,10 +141,10 @@ class ChatPanel(QWidget):
                 else translate("Chat", "{name} plays again.")
             )
             return notice.format(
-                bot=bot_title(self._choices(), said.bot, self._language()), name=shown_name(said.name)
+                bot=bot_title(self._choices(), said.bot, shown_language()), name=shown_name(said.name)
             )
         phrase = PHRASES.get(said.phrase)
-        words = phrase.text(self._language()) if phrase is not None else said.text
+        words = shown_sentence(phrase) if phrase is not None else said.text
         line = (
             translate("Chat", "{name} (watching): {words}")
             if said.spectator

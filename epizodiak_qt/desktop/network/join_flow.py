@@ -66,7 +66,7 @@ class JoinFlow:
     def page(self) -> JoinPage:
         """The page, made when it is first shown."""
         window = self._window
-        page = JoinPage(window.own_name, lambda: window.language, lambda: window.theme)
+        page = JoinPage(window.own_name, lambda: window.theme)
         page.joined.connect(self._join_table)
         page.at_address.connect(self._join_at)
         page.check_requested.connect(self._check_network)

@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QGridLayout, QLineEdit, QListWidgetItem, QPushButton, QWidget
 
 from epizodiak_qt.desktop.app.form_keys import FormKeys
-from epizodiak_qt.desktop.app.translation import plural, shown_name, translate
+from epizodiak_qt.desktop.app.translation import plural, shown_language, shown_name, shown_sentence, translate
 from epizodiak_qt.desktop.pages.panel_page import PanelPage, heading
 from epizodiak_qt.desktop.style.forms import fill_column, primary_button, row_of
 from epizodiak_qt.desktop.style.lists import ListWidget
@@ -34,17 +34,16 @@ PASTED_LENGTH = 500  # of a text with a code in it
 NOTE_GAP_PX = 12  # below a note
 
 
-def table_text(found: ListedTable, language: str, *, failed: bool = False, twin: bool = False) -> str:
+def table_text(found: ListedTable, *, failed: bool = False, twin: bool = False) -> str:
     """Return the row of a table: its title, its game, the free seats, and whether it can be joined.
 
     Args:
         found: The table.
-        language: The language of the interface.
         failed: Whether an attempt to join a known table has failed.
         twin: Whether another table has the same title, so that the row must show the address.
     """
     entry = ENTRIES.get(found.game)
-    title = title_text(found.name, language)
+    title = title_text(found.name, shown_language())
     parts = [f"{title} ({found.addresses[0]})" if twin and found.addresses else title]
     if entry is not None:
         parts.append(entry.title)
@@ -53,7 +52,7 @@ def table_text(found: ListedTable, language: str, *, failed: bool = False, twin:
             parts.append(translate("Join", "connecting…"))
         case "silent" | "other":
             silent = translate("Join", "does not answer")
-            parts.append(silent if found.why is None else found.why.text(language))
+            parts.append(silent if found.why is None else shown_sentence(found.why))
         case "away":
             parts.append(
                 translate("Join", "did not answer")
@@ -89,9 +88,8 @@ class JoinPage(PanelPage):
     check_requested = Signal()
     gone = Signal()
 
-    def __init__(self, name: str, language: Callable[[], str], theme: Callable[[], Theme]) -> None:
+    def __init__(self, name: str, theme: Callable[[], Theme]) -> None:
         super().__init__(theme, has_list=True)
-        self._language = language
         self._tables: Sequence[ListedTable] = ()
         self._why_empty: Sequence[Sentence] = ()
         self._busy = False
@@ -178,7 +176,7 @@ class JoinPage(PanelPage):
         """
         chosen = self.chosen
         self._tables, self._why_empty = tables, why_empty
-        explained = "\n".join(f"• {why.text(self._language())}" for why in why_empty)
+        explained = "\n".join(f"• {shown_sentence(why)}" for why in why_empty)
         looking = translate("Join", "Looking for tables…")
         nothing = translate("Join", "No table found yet.")
         self.empty.setText(f"{nothing}\n{explained}" if explained else looking)
@@ -188,7 +186,7 @@ class JoinPage(PanelPage):
         names = Counter(found.name.casefold() for found in tables)
         for found in tables:
             failed, twin = found.table in self._failed, names[found.name.casefold()] > 1
-            words = table_text(found, self._language(), failed=failed, twin=twin)
+            words = table_text(found, failed=failed, twin=twin)
             item = QListWidgetItem(words)
             item.setData(Qt.ItemDataRole.UserRole, found)
             if not has_answered(found):

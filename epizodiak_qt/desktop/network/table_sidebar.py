@@ -13,7 +13,7 @@ from PySide6.QtGui import QFontMetricsF
 from PySide6.QtWidgets import QPushButton, QTabWidget, QVBoxLayout, QWidget
 
 from epizodiak_qt.desktop.app.clock import weakly
-from epizodiak_qt.desktop.app.translation import plural, shown_language, shown_name, shown_sentence, translate
+from epizodiak_qt.desktop.app.translation import plural, shown_name, shown_sentence, translate
 from epizodiak_qt.desktop.network import seat_texts
 from epizodiak_qt.desktop.network.chat_panel import ChatPanel
 from epizodiak_qt.desktop.network.deal_dialog import DealDialog, badge_text
@@ -75,7 +75,6 @@ class TableSidebar(QObject):
         self._unread = 0
         self.chat = ChatPanel(
             signals,
-            shown_language,
             lambda: services.bots.choices(session.ui.game),
         )
         self.badge = QPushButton()

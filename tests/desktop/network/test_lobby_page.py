@@ -369,9 +369,7 @@ async def test_a_wrong_commitment_is_shown_in_the_lobby(alone: OpenWindow) -> No
 def test_a_key_meant_for_a_field_does_not_press_remove(styled_app: QApplication, away: bool) -> None:
     """When a guest takes the seat whose name field the host edits, the focus does not move to Remove."""
     page = QWidget()
-    line = SeatRow(
-        1, Art(data_dir("resources") / "art"), bot_choices("epizodiak"), lambda: "en", hosting=True
-    )
+    line = SeatRow(1, Art(data_dir("resources") / "art"), bot_choices("epizodiak"), hosting=True)
     grid = QGridLayout(page)
     grid.addWidget(line.card, 0, 0)
     grid.addWidget(QLineEdit(), 1, 0)
@@ -398,9 +396,7 @@ def test_a_key_meant_for_a_field_does_not_press_remove(styled_app: QApplication,
 
 def test_a_screen_reader_can_toggle_the_boxes_of_a_seat(styled_app: QApplication) -> None:
     """A report of the lobby is no answer of the player."""
-    line = SeatRow(
-        1, Art(data_dir("resources") / "art"), bot_choices("epizodiak"), lambda: "en", hosting=False
-    )
+    line = SeatRow(1, Art(data_dir("resources") / "art"), bot_choices("epizodiak"), hosting=False)
     answers: list[tuple[str, bool]] = []
     line.asked_for.connect(lambda what, on: answers.append((what, on)))
     for box in (line.ready, line.hand):

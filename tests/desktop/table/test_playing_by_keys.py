@@ -206,7 +206,7 @@ async def test_enter_in_the_chat_plays_nothing(sit: Sit) -> None:
     room: Any = SimpleNamespace(number=1, muted=frozenset(), send_chat=said.append, lobby=lobby_of())
     signals = TableSignals(lambda: 0.0)
     signals.attach(room)
-    chat = ChatPanel(signals, lambda: "en", tuple)
+    chat = ChatPanel(signals, tuple)
     at.session.page.put_beside(chat)
     chat.text.setFocus()
     QTest.keyClicks(chat.text, "well")

@@ -58,10 +58,9 @@ CODE_SIZE = 4.0  # of the code, in sizes of the text
 class CodePanel(QFrame):
     """Shows how others join a table at this computer; hidden at a guest, where `host` is None."""
 
-    def __init__(self, host: HostClient | None, language: Callable[[], str]) -> None:
+    def __init__(self, host: HostClient | None) -> None:
         super().__init__()
         self._host = host
-        self._language = language
         self._title, self.code, self.addresses = (
             PlainLabel(),
             PlainLabel(look="accent"),
@@ -102,7 +101,7 @@ class CodePanel(QFrame):
         """Show the addresses of the table, and why other computers may not find it."""
         if self._host is None:
             return
-        trouble = " ".join(why.text(self._language()) for why in self._host.not_advertised)
+        trouble = " ".join(shown_sentence(why) for why in self._host.not_advertised)
         found = translate("Lobby", "Others find this table under “Join a table”. If not, at this address:")
         self.addresses.setText("\n".join((trouble or found, *self._host.addresses)))
 
@@ -144,7 +143,7 @@ class LobbyPage(PanelPage):
         self._choices = services.bots.choices(ui.game)
         self._last_bot = DEFAULT_BOT
         self.options, self.leave, self.deal = QPushButton(), QPushButton(), primary_button()
-        self.code_panel = CodePanel(client.as_host, shown_language)
+        self.code_panel = CodePanel(client.as_host)
         self.join_banner = Banner(self)
         self.prompt_bar = PromptBar(self, self.leave)
         self._seats_title, self._chat_title = heading(), heading()
@@ -154,7 +153,6 @@ class LobbyPage(PanelPage):
                 seat,
                 services.art,
                 self._choices,
-                shown_language,
                 hosting=self._hosted is not None,
                 parent=self,
             )
@@ -171,7 +169,7 @@ class LobbyPage(PanelPage):
         self.advice = PlainLabel()
         self.watchers = PlainLabel(wrap=True)
         self.remove = RemoveButton(signals, self.prompt_bar.ask, seated=False)
-        self.chat = ChatPanel(signals, shown_language, lambda: self._choices)
+        self.chat = ChatPanel(signals, lambda: self._choices)
         self.cancel = QPushButton()
         self.cancel.hide()
         if self._hosted is None:

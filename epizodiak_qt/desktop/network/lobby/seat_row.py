@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QObject, QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QFrame, QGridLayout, QHBoxLayout, QLineEdit, QPushButton, QWidget
 
-from epizodiak_qt.desktop.app.translation import shown_name, translate
+from epizodiak_qt.desktop.app.translation import shown_language, shown_name, translate
 from epizodiak_qt.desktop.network.seat_texts import is_free, presence_text
 from epizodiak_qt.desktop.shell.start.bot_box import BotBox
 from epizodiak_qt.desktop.style.emblem_button import EmblemButton
@@ -17,7 +17,7 @@ from epizodiak_qt.lobby.bot_choice import bot_label
 from epizodiak_qt.lobby.sanitize import NAME_LENGTH, clean_name
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from epizodiak_qt.desktop.style.art import Art
     from epizodiak_qt.lobby.bot_choice import BotChoice
@@ -43,7 +43,6 @@ class SeatRow(QObject):
         seat: int,
         art: Art,
         choices: Sequence[BotChoice],
-        language: Callable[[], str],
         *,
         hosting: bool,
         parent: QObject | None = None,
@@ -51,7 +50,6 @@ class SeatRow(QObject):
         super().__init__(parent)
         self._seat = seat
         self._choices = choices
-        self._language = language
         self._hosting = hosting
         self._seat_state: LobbySeat | None = None
         self.card = QFrame()
@@ -200,7 +198,7 @@ class SeatRow(QObject):
             button.setText(text)
             button.setAccessibleName(spoken.format(n=number, name=name))
         self.name.setAccessibleName(translate("Lobby", "Name at seat {n}").format(n=number))
-        self.kind.retranslate(self._language())
+        self.kind.retranslate(shown_language())
         for widget in (self.kind, self._kind_label):
             widget.setAccessibleName(translate("Lobby", "Bot at seat {n}").format(n=number))
         if seat_state is not None:
@@ -212,7 +210,7 @@ class SeatRow(QObject):
         if seat_state.kind == "open":
             return translate("Lobby", "Free")
         if seat_state.kind == "bot":
-            label = bot_label(self._choices, seat_state.bot, self._language())
+            label = bot_label(self._choices, seat_state.bot, shown_language())
             if label and not self._hosting:
                 return translate("Lobby", "{name} – bot, {kind}").format(name=seat_state.name, kind=label)
             return translate("Lobby", "{name} – bot").format(name=seat_state.name)
