@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 from jeepney import DBusAddress, MatchRule, MessageType, message_bus, new_method_call
 from jeepney.io.asyncio import Proxy, open_dbus_router
 from jeepney.io.common import RouterClosed
+from jeepney.wrappers import DBusErrorResponse
 
 from epizodiak_qt.desktop.app.system_preferences import PORTAL_KEYS
 
@@ -21,7 +22,10 @@ log = logging.getLogger(__name__)
 
 INTERFACE: Final = "org.freedesktop.portal.Settings"
 PORTAL: Final = DBusAddress("/org/freedesktop/portal/desktop", "org.freedesktop.portal.Desktop", INTERFACE)
-FAILURES: Final = (OSError, EOFError, KeyError, RuntimeError, ValueError, RouterClosed)
+FAILURES: Final = (
+    *(OSError, EOFError, KeyError, RuntimeError, ValueError),
+    *(RouterClosed, DBusErrorResponse),  # the bus is gone, or refuses to pass on changes
+)
 
 
 async def follow_portal(system: SystemPreferences) -> None:

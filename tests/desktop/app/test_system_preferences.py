@@ -3,6 +3,7 @@
 import enum
 import os
 import sys
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt, Signal
@@ -197,9 +198,11 @@ async def main():
         return call(*given)
     settings_portal.new_method_call = count
     both = [asyncio.ensure_future(each) for each in (settings_portal.follow_portal(system), every.wait())]
-    await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
+    done, _ = await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
     for task in both:
         task.cancel()
+    for task in done:
+        task.result()  # an error would reach the player
 asyncio.run(main())
 print(system.theme, system.reduced_motion)
 """
@@ -212,10 +215,23 @@ def test_the_portal_is_read_and_followed() -> None:
     assert said == "True night night day\n"
 
 
+NO_RULES = """<busconfig>
+<listen>unix:tmpdir=/tmp</listen>
+<policy context="default"><allow send_destination="*"/><allow eavesdrop="true"/><allow own="*"/></policy>
+<limit name="max_match_rules_per_connection">0</limit>
+</busconfig>"""
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="D-Bus")
-@pytest.mark.parametrize("bus", [[], ["dbus-run-session", "--"]], ids=["no bus", "no portal"])
-def test_without_a_portal_nothing_happens(bus: list[str]) -> None:
+@pytest.mark.parametrize(
+    "bus",
+    [[], ["dbus-run-session", "--"], ["dbus-run-session", "--config-file=bus.conf", "--"]],
+    ids=["no bus", "no portal", "a bus that refuses"],
+)
+def test_without_a_portal_nothing_happens(bus: list[str], tmp_path: Path) -> None:
     """The program does not wait and prints no error."""
+    (tmp_path / "bus.conf").write_text(NO_RULES)
+    bus = [word.replace("bus.conf", str(tmp_path / "bus.conf")) for word in bus]
     environ = {**os.environ, "DBUS_SESSION_BUS_ADDRESS": "unix:path=/nowhere"}
     said = output_of(*bus, sys.executable, "-c", ABSENT, environ=environ, longest_s=LONGEST_S)
     assert said == "night False\n"
