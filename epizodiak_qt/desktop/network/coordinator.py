@@ -274,7 +274,8 @@ class Coordinator(QObject):
     def _started(self) -> None:
         """Show the game that the host has started."""
         signals = self.signals
-        if signals is not None and self.hosted is None and self.sidebar is None:
+        # A host that breaks the protocol may send the table before the lobby.
+        if signals is not None and signals.knows_lobby and self.hosted is None and self.sidebar is None:
             self._show_table(None)
 
     def _show_table(self, dealt: OpenedTable | None) -> None:

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication
 from epizodiak_qt.desktop.network.join_flow import PATIENCE_MS
 from epizodiak_qt.desktop.network.join_page import JoinPage
 from epizodiak_qt.desktop.network.network_check_dialog import CheckDialog
+from epizodiak_qt.desktop.network.table_signals import TableSignals
 from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.lan.admission.credentials import CredentialStore
 from epizodiak_qt.lobby.client import ListedTable, NotJoinedError
@@ -21,6 +22,7 @@ from tests.desktop.manual_clock import FakeClock
 from tests.desktop.network.keyboard_player import Keyboard
 from tests.desktop.network.people import OpenWindow, Person
 from tests.desktop.seated_player import KeepPicture
+from tests.lobby.fake_client import BO, FakeTableClient, lobby_of
 from tests.table.faulty_files import no_room
 
 Key = Qt.Key
@@ -493,3 +495,15 @@ async def test_waiting_for_an_answer_is_explained_after_two_seconds(
     ), "at once, since a host is looking at them"
     bo.click_widget(bo.join_page.back)
     await bo.until(lambda: not joining.busy)
+
+
+async def test_a_table_that_comes_before_its_lobby_causes_no_error(alone: OpenWindow) -> None:
+    """A host that breaks the protocol may send them in this order. The lobby is shown once it is known."""
+    bo, signals = alone("Bo"), TableSignals(lambda: 0.0)
+    client: Any = FakeTableClient(signals, lobby_of(), BO)
+    client.lobby = None
+    bo.coordinator._open_lobby(client, signals, "Bo")
+    signals.on_started()
+    assert bo.coordinator.sidebar is None
+    client.show(lobby_of())
+    assert bo.lobby.title.text() == "Ana’s table"
