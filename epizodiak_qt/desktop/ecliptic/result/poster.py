@@ -1,6 +1,6 @@
 """The poster of a finished game of Ecliptic: the twelve signs on their line, with the camps on both sides.
 
-Lengths are parts of the width of the self.
+Lengths are parts of the width of the sky.
 """
 
 from __future__ import annotations
