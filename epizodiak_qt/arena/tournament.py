@@ -83,13 +83,11 @@ def versus_tournament(game: str, options: dict[str, Any], seed: str, first: str,
 
     In a game for two, the two play each other.
     """
-    others = GAMES[game].SEATS - 1
-    alone = [list(_rotations((0,) + (1,) * others)), list(_rotations((1,) + (0,) * others))]
-    if others == 1:
-        del alone[1]
-    seatings = tuple(seating for group in alone for seating in group)
-    ends = [sum(map(len, alone[: index + 1])) for index in range(len(alone))]
-    groups = tuple(tuple(range(end - len(group), end)) for group, end in zip(alone, ends, strict=True))
+    seats = GAMES[game].SEATS
+    first_alone, second_alone = (0,) + (1,) * (seats - 1), (1,) + (0,) * (seats - 1)
+    alone = (first_alone,) if seats == 2 else (first_alone, second_alone)
+    seatings = tuple(seating for table in alone for seating in _rotations(table))
+    groups = tuple(tuple(range(seats * place, seats * (place + 1))) for place in range(len(alone)))
     kinds = (first, second)
     return Tournament(game, options, seed, kinds, _unique_names(kinds), seatings, groups)
 

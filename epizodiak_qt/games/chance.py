@@ -9,7 +9,7 @@ import struct
 from collections import Counter
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol, TypeVar
 
-from epizodiak_qt.games.sentence import Sentence
+from epizodiak_qt.games.sentence import Sentence, SentenceError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -44,15 +44,15 @@ class Chance(Protocol):
         """Return a whole number from 1 to `sides`."""
 
 
-class ChanceError(ValueError):
+class ChanceError(SentenceError):
     """Recorded chance does not fit the questions of the game."""
 
     def __init__(self, label: str) -> None:
-        super().__init__(f"the recorded chance does not fit here: {label}")
-        self.sentence = Sentence(
-            f"What chance gave ({label}) does not fit the game at this place.",
-            f"Ce que le hasard a donné ({label}) ne convient pas à cet endroit de la partie.",
+        sentence = Sentence(
+            "What chance gave ({label}) does not fit the game at this place.",
+            "Ce que le hasard a donné ({label}) ne convient pas à cet endroit de la partie.",
         )
+        super().__init__(sentence.fill(label=label))
 
 
 def _sixteen_bit_words(key: bytes) -> Iterator[int]:
@@ -147,6 +147,11 @@ def chance_from_seed(seed: str) -> Chance:
         return SeededChance(seed)
     counts = dict(each.split("=") for each in keyed[2].split(",") if each)
     return KeyedChance(keyed[3], int(keyed[1]), {label: int(count) for label, count in counts.items()})
+
+
+def chance_of(seed: str, chance: Chance | None) -> Chance:
+    """Return `chance`, or the one that a seed describes if there is none."""
+    return chance_from_seed(seed) if chance is None else chance
 
 
 def key_of_seed(seed: str) -> str:

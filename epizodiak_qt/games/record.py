@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 from epizodiak_qt.games.catalogue import ENTRIES
 from epizodiak_qt.games.chance import ChanceError, ChanceResult, ReplayedChance
 from epizodiak_qt.games.game import IllegalActionError, InvalidActionError, InvalidPositionError, quotable
-from epizodiak_qt.games.sentence import Sentence
+from epizodiak_qt.games.sentence import Sentence, SentenceError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -27,15 +27,14 @@ UNKNOWN_GAME: Final = Sentence(
 )
 
 
-class InvalidRecordError(ValueError):
+class InvalidRecordError(SentenceError):
     """The text is no record, or one that does not replay; `line` counts from 1 (0: no line in particular)."""
 
     def __init__(self, line: int, sentence: Sentence) -> None:
         self.line = line
         if line:
             sentence = Sentence(f"Line {line}: {sentence.en}", f"Ligne {line} : {sentence.fr}")
-        self.sentence = sentence
-        super().__init__(sentence.en)
+        super().__init__(sentence)
 
 
 def _fault(line: int, en: str, fr: str) -> InvalidRecordError:

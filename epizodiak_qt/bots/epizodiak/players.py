@@ -9,7 +9,8 @@ from epizodiak_qt.bots.epizodiak.encode import move_of
 from epizodiak_qt.bots.epizodiak.facts import facts_of
 from epizodiak_qt.bots.epizodiak.leaf import settle
 from epizodiak_qt.bots.epizodiak.rules_of_thumb import takes_too_often
-from epizodiak_qt.bots.epizodiak.search import mean_chances, search
+from epizodiak_qt.bots.epizodiak.search import Simulator, mean_chances
+from epizodiak_qt.bots.halving import successive_halving
 from epizodiak_qt.bots.player import Budget, SearchPlayer, SearchResult
 from epizodiak_qt.games.epizodiak.actions import TAKE
 from epizodiak_qt.override import override
@@ -44,20 +45,14 @@ class EpiZodiakPlayer(SearchPlayer):
         offsets = self.biases(view, legal)
         if TAKE in legal and takes_too_often(history, view.seat):
             offsets[legal.index(TAKE)] -= REPETITION
-        best, arms, chances = search(
-            facts_of(view, history),
-            [move_of(action) for action in legal],
-            offsets,
-            self.budget.simulations,
-            self.plies,
-            random,
-            stopped,
-        )
+        moves = [move_of(action) for action in legal]
+        simulator = Simulator(facts_of(view, history), moves, self.plies, random)
+        best, arms = successive_halving(offsets, self.budget.simulations, simulator.simulate, stopped)
         return SearchResult(
             action=legal[best],
             simulations=arms.simulations,
             values=tuple(arms.mean(arm) for arm in range(len(legal))),
-            chances=tuple(chances),
+            chances=tuple(total / arms.visits[best] for total in simulator.vectors[best]),
         )
 
 

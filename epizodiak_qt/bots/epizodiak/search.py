@@ -1,4 +1,4 @@
-"""Search: sampled worlds, short rollouts, successive halving over the moves at the root (PIMC)."""
+"""Simulations of a search: moves in sampled worlds, followed by short rollouts (PIMC)."""
 
 # mypyc: compiled in the optional wheel.
 
@@ -10,10 +10,8 @@ from epizodiak_qt.bots.epizodiak.core import State, apply, legal
 from epizodiak_qt.bots.epizodiak.leaf import evaluate
 from epizodiak_qt.bots.epizodiak.policy import rollout
 from epizodiak_qt.bots.epizodiak.sampler import Facts, sample
-from epizodiak_qt.bots.halving import Arms, successive_halving
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from random import Random
 
 CHANCES_PLIES: Final = 20
@@ -45,32 +43,6 @@ class Simulator:
         total[1] += chances[1]
         total[2] += chances[2]
         return chances[self.facts.seat]
-
-
-def search(
-    facts: Facts,
-    moves: list[int],
-    offsets: list[float],
-    simulations: int,
-    plies: int,
-    random: Random,
-    stopped: Callable[[], bool],
-) -> tuple[int, Arms, list[float]]:
-    """Return the index of the best move, the sums of the values of all, and every seat's chance after it.
-
-    Args:
-        facts: what the seat to move knows.
-        moves: its legal moves, at least two.
-        offsets: what a style adds to the value of each move.
-        simulations: the number of simulations.
-        plies: the length of a rollout.
-        random: the only source of chance.
-        stopped: tells whether the time is up.
-    """
-    simulator = Simulator(facts, moves, plies, random)
-    best, arms = successive_halving(offsets, simulations, simulator.simulate, stopped)
-    visits = arms.visits[best]
-    return best, arms, [total / visits for total in simulator.vectors[best]]
 
 
 def mean_chances(facts: Facts, simulations: int, random: Random) -> list[float]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from epizodiak_qt.games.chance import chance_from_seed
+from epizodiak_qt.games.chance import chance_of
 from epizodiak_qt.games.ecliptic import actions, events
 from epizodiak_qt.games.ecliptic.cards import CARDS, SIGNS, Sign
 from epizodiak_qt.games.ecliptic.constants import FULL_HAND, OTHER, SEATS, WISH_DIE, WISH_GRANTED_UP_TO
@@ -90,10 +90,6 @@ def undoable(events: tuple[object, ...]) -> bool:
     return all(isinstance(event, _UNDOABLE) for event in events)
 
 
-def _source(position: Position, chance: Chance | None) -> Chance:
-    return chance_from_seed(position.seed) if chance is None else chance
-
-
 def _after(position: Position, *happened: events.Event) -> Step:
     for event in happened:
         position = apply(position, event)
@@ -144,7 +140,7 @@ def _choose_die(position: Position, seat: int, die: int, chance: Chance | None) 
     dice = tuple(each for each in after.combat.chosen if each is not None)
     if len(dice) < SEATS:
         return after, (chosen,)
-    source = _source(position, chance)
+    source = chance_of(position.seed, chance)
     rolled = _rolled(after, dice, source)
     return _after(amended(after, seed=source.remaining_seed), *rolled)[0], (chosen, *rolled)
 
@@ -178,7 +174,7 @@ def _keep(position: Position, card: Card) -> Step:
 
 def _wish(position: Position, stop: bool, chance: Chance | None) -> Step:
     """X11: a neutral die grants the wish to stop or to continue, or does the opposite."""
-    seat, source = position.turn, _source(position, chance)
+    seat, source = position.turn, chance_of(position.seed, chance)
     d6 = source.roll("wish", WISH_DIE)
     granted = d6 <= WISH_GRANTED_UP_TO
     stops = stop is granted

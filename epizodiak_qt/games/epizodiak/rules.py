@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from epizodiak_qt.games.chance import chance_from_seed
+from epizodiak_qt.games.chance import chance_of
 from epizodiak_qt.games.epizodiak import events
 from epizodiak_qt.games.epizodiak.actions import Action, Contest, DiscardSet, Draw, Lay, Pass, Take
 from epizodiak_qt.games.epizodiak.constants import COPIES, HAND, PLACES, SEATS, VALUES
@@ -55,11 +55,7 @@ def play(position: Position, seat: int, action: Action, chance: Chance | None = 
         case Contest():
             return _contest(position, action.value, chance)
         case _:
-            return _deal(position, position.turn, _source(position, chance))
-
-
-def _source(position: Position, chance: Chance | None) -> Chance:
-    return chance_from_seed(position.seed) if chance is None else chance
+            return _deal(position, position.turn, chance_of(position.seed, chance))
 
 
 def new(options: Options, chance: Chance) -> Step:
@@ -103,7 +99,7 @@ def _lay(position: Position, laid: events.TilesLaid, chance: Chance | None, *bef
     after, happened = _turn_ends(position, laid, *before)
     if after.phase == "deal" or len(after.dial) < PLACES:
         return after, happened
-    source = _source(after, chance)
+    source = chance_of(after.seed, chance)
     pile = source.shuffle("refill", tuple(sorted(after.dial + after.pile)))
     refilled = events.DialRefilled(len(pile))
     return _opened(apply(after, refilled), pile, source, *happened, refilled)
