@@ -6033,7 +6033,7 @@ Les détails sont dans le fichier {path}</translation>
         <translation>On compte les points.</translation>
     </message>
     <message>
-        <source>You hold a set of {value}s: click the {value} in the discard area.</source>
+        <source>You hold a set of {value}s: click the {value} in the discard.</source>
         <translation>Vous avez un brelan de {value}&#x202f;: cliquez sur le {value} de la défausse.</translation>
     </message>
 </context>

@@ -317,7 +317,7 @@ class EpiZodiakScene(EpiZodiakBoard):
         match key:
             case ("hand", int(value), _) if value in self.hints.sets and self.selection_at(key) is None:
                 text = say(
-                    "Words", "You hold a set of {value}s: click the {value} in the discard area.", value=value
+                    "Words", "You hold a set of {value}s: click the {value} in the discard.", value=value
                 )
                 return text if {*self.selection.values} <= {value} else ""
             case _:

@@ -332,7 +332,7 @@ async def test_e42_e45_e46_after_it_one_lays_on_the_other_side_or_discards(sit: 
     await at.do(("centre",))
     assert at.notice == "You have picked up a tile: now lay on the other side, or discard a set."
     await at.do(("hand", 6, 0))
-    assert at.notice == "You hold a set of 6s: click the 6 in the discard area."
+    assert at.notice == "You hold a set of 6s: click the 6 in the discard."
     await at.do(("place", 6))
     assert at.notice == "You have just emptied slot 6: nothing may be laid there this turn."
     await at.do(("discard", 6))

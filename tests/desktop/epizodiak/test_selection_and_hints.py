@@ -373,7 +373,7 @@ async def test_clicks_on_the_tiles_of_a_set_lead_to_the_discard_area(sit: Sit, f
     if first is not None:
         await at.do(first)
     await at.do(("hand", value, 1))
-    assert at.notice == f"You hold a set of {value}s: click the {value} in the discard area."
+    assert at.notice == f"You hold a set of {value}s: click the {value} in the discard."
     assert at.scene.selection.values == (() if first is None else (5,))
     await at.do(("discard", value))
     assert at.notice == ""
