@@ -6,7 +6,7 @@ from epizodiak_qt.games.ecliptic import acting, legal, outcome
 from epizodiak_qt.games.ecliptic.cards import CARDS, SIGNS, SYMBOLS, Card
 from epizodiak_qt.games.ecliptic.events import ExtraTurn, GameEnded, TurnPassed
 from epizodiak_qt.games.ecliptic.position import Position
-from epizodiak_qt.games.ecliptic.scoring import Points, largest_symbol, longest_row, points_of, rank
+from epizodiak_qt.games.ecliptic.scoring import Points, gained, largest_symbol, longest_row, points_of, rank
 from epizodiak_qt.games.ecliptic.view import standings
 from epizodiak_qt.games.game import Outcome
 from tests.games.ecliptic.building import after, cards, fight, position, refused, rolled, step
@@ -95,6 +95,13 @@ def test_x13_row_symbol_and_trophies_are_added_up() -> None:
     for symbol in SYMBOLS:
         whole = tuple(Card(sign, symbol) for sign in SIGNS)
         assert points_of(whole, 0).total == 24
+
+
+def test_x13_a_card_adds_to_the_row_and_to_the_symbol_of_a_line() -> None:
+    """It may add to both, to one of them or to none."""
+    line = cards("aries-sun gemini-sun leo-moon")
+    gains = [gained(line, card) for card in cards("taurus-sun cancer-star virgo-sun pisces-comet")]
+    assert gains == [(2, 1), (2, 0), (1, 1), (0, 0)]
 
 
 def points(total: int, signs: int) -> Points:
