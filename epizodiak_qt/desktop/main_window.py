@@ -5,7 +5,7 @@ The window connects the parts, which do not know each other: what it does for ea
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -400,10 +400,9 @@ class MainWindow(TableWindow):
 
     def show_rules(self, *, whole: bool) -> RulesWindow:
         """Show the short help, or the whole rules, of the game on the table."""
-        session = self.seen_session
-        game, keys = (self.game, str) if session is None else (session.ui.game, session.keys_now)
+        game = self.game if self.seen_session is None else self.seen_session.ui.game
         window = self.dialogs.show_rules(game)
-        window.show_now(keys, whole=whole)
+        window.show_now(partial(self._keys_now, game), whole=whole)
         return window
 
     def _show_rule(self, session: TableSession) -> None:
@@ -411,7 +410,12 @@ class MainWindow(TableWindow):
         game, rule = session.ui.game, session.page.rule
         picture = self.lessons.picture_of(game, rule)
         window = self.dialogs.show_rules(game)
-        window.show_now(session.keys_now, whole=True, ruling=rule, picture=picture)
+        window.show_now(partial(self._keys_now, game), whole=True, ruling=rule, picture=picture)
+
+    def _keys_now(self, game: str) -> str:
+        """Return the keys at the table on the screen; none without one. The rules outlive the table."""
+        session = self.seen_session
+        return "" if session is None or session.ui.game != game else session.keys_now()
 
     def copy_report(self) -> None:
         """Put a report for the developers on the clipboard."""

@@ -6,6 +6,7 @@ from typing import Any
 from weakref import ref
 
 import pytest
+from PySide6.QtWidgets import QApplication
 
 from epizodiak_qt.desktop.main_window import MainWindow
 from epizodiak_qt.desktop.shell.start.game_setup import GameSetup
@@ -122,6 +123,30 @@ async def test_a_table_that_was_left_is_released(
     for _ in range(10):
         await asyncio.sleep(0)
     assert [name for name, part in parts.items() if part() is not None] == []
+
+
+@pytest.mark.parametrize("action", ["help", "rule"])
+@pytest.mark.usefixtures("no_collector")
+async def test_rules_that_were_opened_at_a_table_outlive_it(
+    window: MainWindow, clock: FakeClock, action: str
+) -> None:
+    """They do not keep the table, and show no keys of it any more once the language changes."""
+    window.local_tables.begin(GameSetup("epizodiak", {}, seats_of("epizodiak", 1)))
+    await play(window, clock)
+    parts = parts_of(window)
+    assert window.session is not None
+    window.session.page.rule = "R9"
+    window.do(action)
+    page = window.dialogs.rules["epizodiak"].pages["-short"]
+    assert "Keys now" in page.toPlainText()
+    window.leave_table()
+    for _ in range(10):
+        await asyncio.sleep(0)
+    assert [name for name, part in parts.items() if part() is not None] == []
+    window.apply_setting("language", "fr")
+    QApplication.sendPostedEvents()
+    assert window.dialogs.rules["epizodiak"].windowTitle() == "Règles"
+    assert "F6" not in page.toPlainText()
 
 
 @pytest.mark.usefixtures("no_collector")
