@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.table.link import Link, Receiver
     from epizodiak_qt.table.table import Table
 
-AFTER_PAINT_MS: Final = 50  # the table is on the screen by then
+
 STAYS_EMPTY: Final = Sentence(
     "The game waits for a bot that is not known here. Open it again to choose another one.",
     "La partie attend un robot inconnu ici. Rouvrez-la pour en choisir un autre.",
@@ -182,7 +182,7 @@ class TableSession:
         public = self.controller.public
         if public is not None and not public.seq:
             self._dealt_ms = self._services.clock.now_ms()
-        QTimer.singleShot(AFTER_PAINT_MS, self._begin)
+        QTimer.singleShot(0, self._begin)
 
     def _begin(self) -> None:
         """Load the sounds, and seat the bots, unless the table has been left already."""

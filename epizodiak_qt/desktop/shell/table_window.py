@@ -6,7 +6,7 @@ Tables in this program and over the network, records and first questions use the
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QMainWindow, QStackedWidget, QWidget
@@ -34,6 +34,8 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.table.game_ui import GameUi
     from epizodiak_qt.games.sentence import Sentence
     from epizodiak_qt.table.saves import SavedTable
+
+AFTER_PAINT_MS: Final = 50  # the table is on the screen by then
 
 
 class TableWindow(QMainWindow):
@@ -206,7 +208,7 @@ class TableWindow(QMainWindow):
 
     def show_table(self, handle: TableHandle, notice: Sentence | None) -> TableSession:
         """Show a table in place of the one on the screen."""
-        from epizodiak_qt.desktop.shell.table_session import AFTER_PAINT_MS, TableSession
+        from epizodiak_qt.desktop.shell.table_session import TableSession
 
         self.close_session()
         services = self.services

@@ -48,12 +48,10 @@ COARSE: Final = 4  # pixels to a pixel of the shades: a step of their colours is
 GRAIN_PX: Final = 32  # of the repeated piece of texture, in both directions
 
 
-def paint_background(
-    painter: QPainter, width: float, height: float, theme: Theme, *, keep: bool = True
-) -> None:
+def paint_background(painter: QPainter, width: float, height: float, theme: Theme) -> None:
     """Paint the background: a night sky without its near stars, by day parchment.
 
-    A table has the size of the page before it, so Qt's cache has its background. `keep` adds it to the cache.
+    It is kept in Qt's cache, because a table has the size of the page before it.
     """
     if theme.plain:
         paint_colours(painter, width, height, theme)
@@ -61,9 +59,6 @@ def paint_background(
     ratio, ground = painter.device().devicePixelRatioF(), QPixmap()
     key = f"{theme.name} {width} {height} {ratio}"
     if not QPixmapCache.find(key, ground):
-        if not keep:
-            _paint_ground(theme, width, height, painter)
-            return
         ground = painted_pixmap(width, height, ratio, partial(_paint_ground, theme, width, height))
         QPixmapCache.insert(key, ground)
     painter.drawPixmap(0, 0, ground)
@@ -249,7 +244,7 @@ def _painted(
     pixmap.setDevicePixelRatio(ratio)
     painter = QPainter(pixmap)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    paint_background(painter, layout.width, layout.height, style.theme, keep=False)
+    paint_background(painter, layout.width, layout.height, style.theme)
     painter.end()
     bare = _cells(pixmap)
     painter.begin(pixmap)
