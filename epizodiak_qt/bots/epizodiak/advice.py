@@ -60,7 +60,8 @@ def explain_choice(view: View, legal: Sequence[Action], action: Action) -> Sente
 
 
 def _sentence(en: str, fr: str, because: Because) -> Sentence:
-    return Sentence(f"{en}: {because[0]}", f"{fr}\u202f: {because[1]}")
+    chosen = en, fr
+    return Sentence(f"{chosen[0]}: {because[0]}", f"{chosen[1]}\u202f: {because[1]}")
 
 
 def _fewest_of_rivals(view: View) -> int:
