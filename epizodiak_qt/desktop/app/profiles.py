@@ -31,8 +31,8 @@ TABLES_KEPT: Final = 200
 """The number of tables whose profiles are remembered; the oldest ones are forgotten."""
 
 STILL_NAMED: Final = Sentence(
-    "The name “{name}” may still be in a file of this computer. {why}",
-    "Le nom «\u202f{name}\u202f» est peut-être encore dans un fichier de cet ordinateur. {why}",
+    "The name “{name}” may still be in a file of this computer: {why}",
+    "Le nom «\u202f{name}\u202f» est peut-être encore dans un fichier de cet ordinateur\u202f: {why}",
 )
 
 

@@ -291,7 +291,7 @@ async def test_a_name_that_cannot_be_erased_from_the_notes_is_told(
     assert store_of(tmp_path).find("Nour") is None
     said = dialog.report.text()
     assert said.startswith(
-        "The name “Nour” may still be in a file of this computer. The notes of the library"
+        "The name “Nour” may still be in a file of this computer: The notes of the library"
     )
     assert "(Permission denied)" in said
 
