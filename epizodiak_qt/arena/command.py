@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any, Final
 from epizodiak_qt import startup_texts
 from epizodiak_qt.arena import tables, texts
 from epizodiak_qt.arena.executors import ClusterError, cluster_executor, local_executor, usable_cores
-from epizodiak_qt.arena.play import BlockError, run_games
+from epizodiak_qt.arena.play import BlockError, GameResult, run_games
 from epizodiak_qt.arena.players import refusal
-from epizodiak_qt.arena.results import results_of, results_to_json
+from epizodiak_qt.arena.results import Results, results_of, results_to_json
 from epizodiak_qt.arena.results_file import OtherTournamentError, ResultsFile
 from epizodiak_qt.arena.tables import MODES
 from epizodiak_qt.arena.tournament import EngineSpec, Tournament, seats_tournament, versus_tournament
@@ -37,9 +37,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from concurrent.futures import Executor
 
-    from epizodiak_qt.arena.play import GameResult
-    from epizodiak_qt.arena.results import Results
-    from epizodiak_qt.arena.tournament import Tournament
 
 FAILED: Final = 1
 BAD_ARGUMENTS: Final = 2

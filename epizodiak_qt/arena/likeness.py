@@ -9,14 +9,13 @@ from typing import TYPE_CHECKING, Final
 from epizodiak_qt.arena.traits import Tally, observer
 from epizodiak_qt.bots.game_bots import bots_of
 from epizodiak_qt.games.catalogue import GAMES
-from epizodiak_qt.games.record import InvalidRecordError, Move, game_of, replay
+from epizodiak_qt.games.record import InvalidRecordError, Move, Record, game_of, replay
 from epizodiak_qt.library.intervals import ratio, share_ratio
 from epizodiak_qt.library.statistics import Likeness
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterable
 
-    from epizodiak_qt.games.record import Record
 
 PAUSE: Final = 16
 """The number of actions that are replayed between two pauses: a few milliseconds."""

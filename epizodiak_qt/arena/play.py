@@ -6,7 +6,7 @@ import logging
 import random
 import time
 from collections import Counter
-from concurrent.futures import FIRST_COMPLETED, wait
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, ParamSpec, TypeVar
 
@@ -16,14 +16,12 @@ from epizodiak_qt.bots.player import RandomPlayer
 from epizodiak_qt.bots.winning_chances import shares_of, winning_chances
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.chance import KeyedChance
-from epizodiak_qt.games.game import ranked
+from epizodiak_qt.games.game import AnyGame, ranked
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
-    from concurrent.futures import Executor, Future
 
     from epizodiak_qt.arena.tournament import Tournament
-    from epizodiak_qt.games.game import AnyGame
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")

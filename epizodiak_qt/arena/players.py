@@ -9,17 +9,15 @@ from typing import TYPE_CHECKING, Any, Final
 from epizodiak_qt.bots.engines.command import EngineCommand
 from epizodiak_qt.bots.engines.faults import EngineFault
 from epizodiak_qt.bots.engines.player import EnginePlayer
-from epizodiak_qt.bots.engines.process import EngineProcess
+from epizodiak_qt.bots.engines.process import EngineInfo, EngineProcess
 from epizodiak_qt.bots.engines.worker import in_worker
-from epizodiak_qt.bots.player import RandomPlayer
+from epizodiak_qt.bots.player import History, Player, RandomPlayer
 from epizodiak_qt.bots.roster import UnknownBotError, make_player
 
 if TYPE_CHECKING:
     from random import Random
 
     from epizodiak_qt.arena.tournament import EngineSpec
-    from epizodiak_qt.bots.engines.process import EngineInfo
-    from epizodiak_qt.bots.player import History, Player
     from epizodiak_qt.games.sentence import Sentence
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from epizodiak_qt import __version__
-from epizodiak_qt.arena.calibrate import calibrate, calibration_to_json
+from epizodiak_qt.arena.calibrate import Calibration, calibrate, calibration_to_json
 from epizodiak_qt.arena.traits import observer
 from epizodiak_qt.library.intervals import Estimate, estimate_to_json, mean, ratio, share, share_ratio
 from epizodiak_qt.library.ratings import ratings
@@ -16,7 +16,6 @@ from epizodiak_qt.library.ratings import ratings
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from epizodiak_qt.arena.calibrate import Calibration
     from epizodiak_qt.arena.play import GameResult
     from epizodiak_qt.arena.tournament import Seating, Tournament
     from epizodiak_qt.games.game import Json

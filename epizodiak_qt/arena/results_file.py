@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, BinaryIO
 
 import msgspec
 
@@ -13,7 +13,6 @@ from epizodiak_qt.arena.play import GameResult
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from typing import BinaryIO
 
     from epizodiak_qt.arena.tournament import Tournament
 

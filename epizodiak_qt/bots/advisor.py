@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from epizodiak_qt.bots.engines.command import built_in_engine
+from epizodiak_qt.bots.engines.command import EngineCommand, built_in_engine
 from epizodiak_qt.bots.engines.faults import EngineFault
 from epizodiak_qt.bots.engines.player import EnginePlayer
 from epizodiak_qt.bots.game_bots import bots_of
@@ -16,7 +16,6 @@ from epizodiak_qt.lobby.client import Advice, NoAdviceError
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from epizodiak_qt.bots.engines.command import EngineCommand
     from epizodiak_qt.games.game import Event
 
 MASTER: Final = "master"

@@ -5,16 +5,14 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from epizodiak_qt.bots.characters import SEARCHING, STRENGTHS
-from epizodiak_qt.bots.player import Budget
+from epizodiak_qt.bots.characters import SEARCHING, STRENGTHS, Manner, Strength
+from epizodiak_qt.bots.player import Budget, History, Player
 from epizodiak_qt.games.catalogue import ENTRIES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from random import Random
 
-    from epizodiak_qt.bots.characters import Manner, Strength
-    from epizodiak_qt.bots.player import History, Player
     from epizodiak_qt.games.sentence import Sentence
 
 Chances = tuple[float, ...]

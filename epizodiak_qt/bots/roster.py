@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.bots.characters import BY_KIND, SEARCHING
 from epizodiak_qt.bots.game_bots import bots_of
-from epizodiak_qt.bots.player import RandomPlayer
+from epizodiak_qt.bots.player import Player, RandomPlayer
 from epizodiak_qt.games.catalogue import ENTRIES
 from epizodiak_qt.games.game import quotable
 from epizodiak_qt.games.sentence import Sentence, SentenceError
@@ -15,7 +15,6 @@ from epizodiak_qt.games.sentence import Sentence, SentenceError
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from epizodiak_qt.bots.player import Player
 
 RANDOM: Final = "random"
 MOST_SIMULATIONS: Final = 1_000_000

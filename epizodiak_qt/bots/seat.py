@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from epizodiak_qt.bots.thinkers import check_kind, make_thinker, no_engine
 from epizodiak_qt.games.catalogue import GAMES
-from epizodiak_qt.table.link import ActionTakenBack
+from epizodiak_qt.table.link import ActionTakenBack, Link, Receiver, Update
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.game import AnyGame
     from epizodiak_qt.games.sentence import Reason
     from epizodiak_qt.lobby.client import TableClient
-    from epizodiak_qt.table.link import Link, Receiver, Update
     from epizodiak_qt.table.table import Table
 
 log = logging.getLogger(__name__)

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from epizodiak_qt.bots.game_bots import bots_of
+from epizodiak_qt.bots.game_bots import Chances, bots_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from random import Random
 
-    from epizodiak_qt.bots.game_bots import Chances
     from epizodiak_qt.bots.player import History
 
 SIMULATIONS: Final = 200

@@ -6,13 +6,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from epizodiak_qt.command_line.host import GAME_HELP, NUMBER, OPTIONS_FORM, OPTIONS_HELP, game_options
-from epizodiak_qt.command_line.values import flag, option, parse_game_options, whole
+from epizodiak_qt.command_line.values import Translate, flag, option, parse_game_options, whole
 from epizodiak_qt.games.catalogue import DEFAULT_GAME, ENTRIES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from epizodiak_qt.command_line.values import Translate
 
 MODES: Final = ("single", "match")
 MOST_DEALS: Final = 1_000_000

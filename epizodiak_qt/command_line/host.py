@@ -5,12 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from epizodiak_qt.command_line.values import flag, option, pace, parse_game_options, whole
+from epizodiak_qt.command_line.values import Translate, flag, option, pace, parse_game_options, whole
 from epizodiak_qt.games.catalogue import DEFAULT_GAME, ENTRIES
 from epizodiak_qt.startup_texts import UNKNOWN_OPTION_OF_GAME
 
 if TYPE_CHECKING:
-    from epizodiak_qt.command_line.values import Translate
     from epizodiak_qt.games.sentence import Sentence
 
 MAX_TURNS_LATE: Final = 99

@@ -11,14 +11,12 @@ from typing import TYPE_CHECKING, Any, Final, NoReturn
 from epizodiak_qt import __version__, startup_texts
 from epizodiak_qt.command_line.arena import ArenaArguments, arena_epilog
 from epizodiak_qt.command_line.host import HostArguments, host_epilog
-from epizodiak_qt.command_line.values import add_options, whole
-from epizodiak_qt.games.sentence import SentenceError
+from epizodiak_qt.command_line.values import Translate, add_options, whole
+from epizodiak_qt.games.sentence import Sentence, SentenceError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from epizodiak_qt.command_line.values import Translate
-    from epizodiak_qt.games.sentence import Sentence
 
 PROGRAM: Final = "epizodiak-qt"
 COMMANDS: Final = ("play", "lesson", "host", "arena", "engine", "referee")

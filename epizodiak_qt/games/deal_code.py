@@ -11,7 +11,7 @@ import re
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from epizodiak_qt.games.catalogue import ENTRIES, GAMES
+from epizodiak_qt.games.catalogue import ENTRIES, GAMES, CodedOption
 from epizodiak_qt.games.chance import KeyedChance, RecordingChance, chance_from_seed, key_of_seed
 from epizodiak_qt.games.game import Json
 from epizodiak_qt.games.sentence import Sentence, SentenceError
@@ -19,7 +19,6 @@ from epizodiak_qt.games.sentence import Sentence, SentenceError
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from epizodiak_qt.games.catalogue import CodedOption
     from epizodiak_qt.games.chance import ChanceResult
     from epizodiak_qt.games.record import Record
 

@@ -6,13 +6,12 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol, Self, TypeVar
 
-from epizodiak_qt.games.sentence import Sentence, SentenceError
+from epizodiak_qt.games.sentence import Reason, Sentence, SentenceError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from epizodiak_qt.games.chance import Chance
-    from epizodiak_qt.games.sentence import Reason
 
 Json = dict[str, Any]
 QUOTED_AT_MOST: Final = 40

@@ -23,14 +23,11 @@ from typing import (
     get_type_hints,
 )
 
-from epizodiak_qt.games.game import HIDDEN, Hidden, InvalidPositionError
-from epizodiak_qt.games.sentence import Sentence
+from epizodiak_qt.games.game import HIDDEN, Hidden, InvalidPositionError, Json
+from epizodiak_qt.games.sentence import Label, Sentence
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-    from epizodiak_qt.games.game import Json
-    from epizodiak_qt.games.sentence import Label
 
     Faults = list[str] | None
     Read = Callable[[object, str, Faults], Any]

@@ -5,12 +5,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING, Final
+from typing import Final, Self
 
 from epizodiak_qt.games.grammar import fill
-
-if TYPE_CHECKING:
-    from typing import Self
 
 
 @dataclass(frozen=True, slots=True)

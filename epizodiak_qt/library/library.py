@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from epizodiak_qt.games.catalogue import ENTRIES
 from epizodiak_qt.games.record import UNKNOWN_GAME, InvalidRecordError, Record, read_record, write_record
 from epizodiak_qt.games.sentence import Sentence
-from epizodiak_qt.library.annotations import Annotations
-from epizodiak_qt.library.game_row import SORT_KEYS
+from epizodiak_qt.library.annotations import Annotation, Annotations
+from epizodiak_qt.library.game_row import SORT_KEYS, GameRow, Sort
 from epizodiak_qt.library.listed_game import (
     READ_AGAIN,
     ListedGame,
@@ -23,20 +23,16 @@ from epizodiak_qt.library.listed_game import (
     listed_game,
     to_stored,
 )
-from epizodiak_qt.library.record_facts import Facts, entries_in, entries_of, with_facts
+from epizodiak_qt.library.record_facts import Entries, Facts, entries_in, entries_of, with_facts
 from epizodiak_qt.table.files import read_regular, why_unreadable, words_of, write_atomically
 from epizodiak_qt.table.replays import RECORD_BYTES
-from epizodiak_qt.table.saves import FINISHED, CannotOpenError
+from epizodiak_qt.table.saves import FINISHED, CannotOpenError, Saves
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 
-    from epizodiak_qt.library.annotations import Annotation
-    from epizodiak_qt.library.game_row import GameRow, Sort
     from epizodiak_qt.library.index import Index
     from epizodiak_qt.library.listed_game import Stored
-    from epizodiak_qt.library.record_facts import Entries
-    from epizodiak_qt.table.saves import Saves
 
 Progress = tuple[int, int]
 """How many files are done, and how many there are."""

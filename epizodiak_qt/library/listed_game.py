@@ -13,13 +13,12 @@ from zlib import crc32
 from epizodiak_qt.games.record import options_from_text, options_text
 from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.library.game_row import GameRow, SeatRow
-from epizodiak_qt.library.record_facts import row_of
+from epizodiak_qt.library.record_facts import Entries, row_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from epizodiak_qt.library.annotations import Annotation
-    from epizodiak_qt.library.record_facts import Entries
 
 
 Stored = tuple[str, int, int, str]

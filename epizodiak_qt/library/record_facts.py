@@ -7,7 +7,7 @@ from functools import lru_cache
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from epizodiak_qt.games.catalogue import ENTRIES
+from epizodiak_qt.games.catalogue import ENTRIES, GameEntry
 from epizodiak_qt.games.record import (
     UNKNOWN_GAME,
     Record,
@@ -16,7 +16,7 @@ from epizodiak_qt.games.record import (
     read_headers,
     write_record,
 )
-from epizodiak_qt.library.game_row import GameRow, SeatRow
+from epizodiak_qt.library.game_row import GameRow, SeatRow, TableKind
 from epizodiak_qt.table.export import PERSON
 from epizodiak_qt.table.replayed_game import shown_text
 from epizodiak_qt.table.saves import NAME_AT_MOST
@@ -24,9 +24,7 @@ from epizodiak_qt.table.saves import NAME_AT_MOST
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from epizodiak_qt.games.catalogue import GameEntry
     from epizodiak_qt.games.sentence import Sentence
-    from epizodiak_qt.library.game_row import TableKind
 
 TABLES: Final[dict[str, TableKind]] = {"screen": "screen", "network": "network"}
 """The values of the header `Table`."""

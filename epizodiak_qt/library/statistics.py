@@ -12,7 +12,7 @@ from datetime import date
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from epizodiak_qt.games.record import options_text
-from epizodiak_qt.library.intervals import wilson
+from epizodiak_qt.library.intervals import Estimate, wilson
 from epizodiak_qt.library.ratings import SCALE, rating_beside
 
 if TYPE_CHECKING:
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.games.sentence import Label
     from epizodiak_qt.library.game_row import GameRow, SeatRow
-    from epizodiak_qt.library.intervals import Estimate
 
 
 class Played(NamedTuple):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
 
-from epizodiak_qt.games.sentence import SentenceError
+from epizodiak_qt.games.sentence import Reason, Sentence, SentenceError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence, Set as AbstractSet
@@ -13,7 +13,6 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.games.game import Event
     from epizodiak_qt.games.record import Record
-    from epizodiak_qt.games.sentence import Reason, Sentence
     from epizodiak_qt.lobby.config import TableConfig
     from epizodiak_qt.lobby.listener import TableListener
     from epizodiak_qt.lobby.lobby import AbsenceChoice, LobbyState

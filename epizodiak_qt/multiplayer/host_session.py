@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from epizodiak_qt import folders
-from epizodiak_qt.games.sentence import Reason
+from epizodiak_qt.games.sentence import Reason, Sentence
 from epizodiak_qt.lan.admission.identity import load_or_create_identity
 from epizodiak_qt.lan.discovery.advertiser import TableAdvertiser
 from epizodiak_qt.lan.host.config import HostDeps
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.games.chance import Chance
     from epizodiak_qt.games.record import Record
-    from epizodiak_qt.games.sentence import Sentence
     from epizodiak_qt.lan.wire.messages import Refuse
     from epizodiak_qt.lobby.config import TableConfig
     from epizodiak_qt.lobby.listener import TableListener

@@ -27,22 +27,20 @@ from epizodiak_qt.lan.wire.connection import ConnectionLostError
 from epizodiak_qt.lan.wire.messages import WireError
 from epizodiak_qt.lan.wire.refusals import RefusedError, refusal_sentence
 from epizodiak_qt.lobby.client import NotJoinedError, OpenedTable
-from epizodiak_qt.lobby.config import saved_config
+from epizodiak_qt.lobby.config import TableConfig, saved_config
 from epizodiak_qt.multiplayer.host_session import HostSession
 from epizodiak_qt.multiplayer.texts import HANDED_OVER, TICKET_NOT_STORED
 from epizodiak_qt.startup_texts import HOST_FAILED
 from epizodiak_qt.table.files import words_of
-from epizodiak_qt.table.saves import CannotOpenError
+from epizodiak_qt.table.saves import CannotOpenError, SavedTable
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
     from epizodiak_qt.lobby import client
-    from epizodiak_qt.lobby.config import TableConfig
     from epizodiak_qt.lobby.listener import TableListener
     from epizodiak_qt.multiplayer.network_deps import NetworkDeps
-    from epizodiak_qt.table.saves import SavedTable
 
 
 class LanNetwork:

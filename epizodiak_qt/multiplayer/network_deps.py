@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import TYPE_CHECKING, Final
 
-from epizodiak_qt.bots.seat import seat_bot
+from epizodiak_qt.bots.seat import BotSeat, seat_bot
 from epizodiak_qt.lan.host.host import ALL_INTERFACES
 from epizodiak_qt.lan.wire.limits import Limits
 
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
 
-    from epizodiak_qt.bots.seat import BotSeat
     from epizodiak_qt.lan.discovery.config import DiscoveryDeps
     from epizodiak_qt.lan.host.config import StandIn
     from epizodiak_qt.table.table import Table

@@ -10,7 +10,7 @@ import json
 import zlib
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from epizodiak_qt.games.game import InvalidPositionError
+from epizodiak_qt.games.game import InvalidPositionError, Json
 from epizodiak_qt.games.sentence import Sentence, SentenceError
 from epizodiak_qt.table.entries import (
     Entry,
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
 
-    from epizodiak_qt.games.game import Json
     from epizodiak_qt.table.files import AppendOnlyFile, DiskFiles
 
 SUFFIX: Final = ".journal"

@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, Protocol
 
-from epizodiak_qt.games.game import PublicEvent
+from epizodiak_qt.games.game import Event, PublicEvent
 
 if TYPE_CHECKING:
-    from epizodiak_qt.games.game import Event
     from epizodiak_qt.games.sentence import Reason
     from epizodiak_qt.table.entries import Seat
 

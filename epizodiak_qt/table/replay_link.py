@@ -6,12 +6,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Literal
 
 from epizodiak_qt.table import refusals
-from epizodiak_qt.table.link import State, Update, ignore_update
+from epizodiak_qt.table.link import Receiver, State, Update, ignore_update
 
 if TYPE_CHECKING:
     from epizodiak_qt.games.game import Event
     from epizodiak_qt.games.sentence import Reason
-    from epizodiak_qt.table.link import Receiver
     from epizodiak_qt.table.replayed_game import ReplayedGame
 
 Whose = int | None | Literal["all"]

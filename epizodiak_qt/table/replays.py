@@ -6,11 +6,11 @@ import secrets
 from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.games.catalogue import GAMES
-from epizodiak_qt.games.record import InvalidRecordError, chance_of_steps
+from epizodiak_qt.games.record import InvalidRecordError, Record, chance_of_steps
 from epizodiak_qt.games.sentence import Sentence
-from epizodiak_qt.table.entries import TAKE_BACKS, Header, HelpUsed, Played, RecordedChance
+from epizodiak_qt.table.entries import TAKE_BACKS, Entry, Header, HelpUsed, Played, RecordedChance, Seat
 from epizodiak_qt.table.files import read_regular, why_unreadable
-from epizodiak_qt.table.replayed_game import read_replay, replay_of
+from epizodiak_qt.table.replayed_game import ReplayedGame, read_replay, replay_of
 from epizodiak_qt.table.saves import CannotOpenError
 from epizodiak_qt.table.table import is_sealed
 
@@ -18,9 +18,6 @@ if TYPE_CHECKING:
     from datetime import datetime
     from pathlib import Path
 
-    from epizodiak_qt.games.record import Record
-    from epizodiak_qt.table.entries import Entry, Seat
-    from epizodiak_qt.table.replayed_game import ReplayedGame
 
 RECORD_BYTES: Final = 1 << 18  # 20,000 actions, which the window replays in 1 s
 

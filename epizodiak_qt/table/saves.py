@@ -7,11 +7,11 @@ from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
-from epizodiak_qt.games.chance import ChanceError, RecordingChance, chance_from_seed
-from epizodiak_qt.games.game import InvalidPositionError
+from epizodiak_qt.games.chance import Chance, ChanceError, RecordingChance, chance_from_seed
+from epizodiak_qt.games.game import AnyGame, InvalidPositionError, Json
 from epizodiak_qt.games.sentence import Sentence, SentenceError
-from epizodiak_qt.table.entries import Header, RecordedChance, Seat, SeatReassigned
-from epizodiak_qt.table.files import InUseError, UnusableFileError, words_of
+from epizodiak_qt.table.entries import Entry, Header, RecordedChance, Seat, SeatReassigned
+from epizodiak_qt.table.files import DiskFiles, InUseError, UnusableFileError, words_of
 from epizodiak_qt.table.journal import (
     SUFFIX,
     InvalidJournalError,
@@ -29,11 +29,7 @@ if TYPE_CHECKING:
     from datetime import datetime
     from pathlib import Path
 
-    from epizodiak_qt.games.chance import Chance
-    from epizodiak_qt.games.game import AnyGame, Json
     from epizodiak_qt.games.record import Record
-    from epizodiak_qt.table.entries import Entry
-    from epizodiak_qt.table.files import DiskFiles
 
 KEPT_ASIDE: Final = ".damaged"
 FINISHED: Final = ".finished"

@@ -11,9 +11,9 @@ from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self
 
-from epizodiak_qt.games.chance import ChanceError, RecordingChance, ReplayedChance, chance_from_seed
+from epizodiak_qt.games.chance import Chance, ChanceError, RecordingChance, ReplayedChance, chance_from_seed
 from epizodiak_qt.games.deal_code import code_of_seed
-from epizodiak_qt.games.game import IllegalActionError, InvalidActionError
+from epizodiak_qt.games.game import AnyGame, Event, IllegalActionError, InvalidActionError
 from epizodiak_qt.table import refusals
 from epizodiak_qt.table.entries import (
     Abandoned,
@@ -32,8 +32,6 @@ from epizodiak_qt.table.link import ActionTakenBack, Proposal, State, Update, ig
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from epizodiak_qt.games.chance import Chance
-    from epizodiak_qt.games.game import AnyGame, Event
     from epizodiak_qt.games.sentence import Reason
     from epizodiak_qt.table.journal import Journal, NoJournal
     from epizodiak_qt.table.link import ProposalKind, Receiver

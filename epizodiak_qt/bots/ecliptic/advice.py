@@ -6,18 +6,16 @@ from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.bots.wording import count_en, count_fr
 from epizodiak_qt.games.ecliptic import actions
-from epizodiak_qt.games.ecliptic.cards import SIGNS, SYMBOLS, Symbol
+from epizodiak_qt.games.ecliptic.cards import SIGNS, SYMBOLS, Card, Sign, Symbol
 from epizodiak_qt.games.ecliptic.reasons import SYMBOLS_FR, THE_SIGN_FR, name_en, name_fr
 from epizodiak_qt.games.ecliptic.scoring import points_of
-from epizodiak_qt.games.ecliptic.view import own_hand, standings, to_draw
+from epizodiak_qt.games.ecliptic.view import View, own_hand, standings, to_draw
 from epizodiak_qt.games.grammar import fill, with_article
 from epizodiak_qt.games.sentence import Sentence
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from epizodiak_qt.games.ecliptic.cards import Card, Sign
-    from epizodiak_qt.games.ecliptic.view import View
 
 ROW: Final = 3
 """The signs of a row that is worth a word, although a longer one is in the line."""

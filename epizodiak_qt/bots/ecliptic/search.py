@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.bots.ecliptic import core, dice
 from epizodiak_qt.bots.ecliptic.core import legal
-from epizodiak_qt.bots.ecliptic.turns import Plan
+from epizodiak_qt.bots.ecliptic.turns import Evaluator, Plan
 from epizodiak_qt.bots.halving import successive_halving
 
 if TYPE_CHECKING:
@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from random import Random
 
     from epizodiak_qt.bots.ecliptic.sampler import Worlds
-    from epizodiak_qt.bots.ecliptic.turns import Evaluator
 
 MOST_PLANS: Final = 8
 """How many plans are searched: those with the best values before search."""

@@ -12,14 +12,12 @@ from math import exp
 from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.bots.ecliptic import core, dice
-from epizodiak_qt.bots.ecliptic.core import legal
+from epizodiak_qt.bots.ecliptic.core import State, legal
 from epizodiak_qt.bots.ecliptic.leaf import BUCKET, features, logistic, symbol_counts
 from epizodiak_qt.games.ecliptic.constants import FULL_HAND
 
 if TYPE_CHECKING:
     from random import Random
-
-    from epizodiak_qt.bots.ecliptic.core import State
 
 
 TAKE_FROM: Final = 5

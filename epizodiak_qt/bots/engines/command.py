@@ -10,12 +10,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import epizodiak_qt
-from epizodiak_qt.bots.engines.faults import fault
+from epizodiak_qt.bots.engines.faults import EngineFault, fault
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-
-    from epizodiak_qt.bots.engines.faults import EngineFault
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import msgspec
 
-from epizodiak_qt.bots.engines.command import engine_environment
+from epizodiak_qt.bots.engines.command import EngineCommand, engine_environment
 from epizodiak_qt.bots.engines.faults import CANCELLED, EngineFault, fault
 from epizodiak_qt.bots.engines.supervisor import processor_s, supervised
 from epizodiak_qt.lobby.sanitize import clean
@@ -24,7 +24,6 @@ from epizodiak_qt.lobby.sanitize import clean
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
-    from epizodiak_qt.bots.engines.command import EngineCommand
     from epizodiak_qt.bots.engines.windows import JobObject
 
 log = logging.getLogger(__name__)

@@ -10,7 +10,7 @@ from epizodiak_qt.bots.engines.faults import EngineFault
 from epizodiak_qt.bots.roster import all_names
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.sentence import Label, Sentence
-from epizodiak_qt.lobby.engines import COMMAND_LENGTH, EngineEntry
+from epizodiak_qt.lobby.engines import COMMAND_LENGTH, EngineEntry, EngineTrial
 from epizodiak_qt.lobby.sanitize import clean_name
 from epizodiak_qt.override import override
 from epizodiak_qt.table.json_file import JsonFile, NamedEntries
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from epizodiak_qt.bots.engines.process import Limits
-    from epizodiak_qt.lobby.engines import EngineTrial
 
 
 class _Content(NamedTuple):

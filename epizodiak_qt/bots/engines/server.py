@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import json
 from random import Random
-from typing import TYPE_CHECKING, Any, BinaryIO, Final
+from typing import Any, BinaryIO, Final
 
-from epizodiak_qt.bots.player import SearchPlayer
+from epizodiak_qt.bots.player import Player, SearchPlayer
 from epizodiak_qt.bots.roster import UnknownBotError, all_names, make_player, strength_of, unknown_bot
 from epizodiak_qt.games.catalogue import ENTRIES, GAMES
 from epizodiak_qt.games.game import InvalidActionError, InvalidPositionError
-
-if TYPE_CHECKING:
-    from epizodiak_qt.bots.player import Player
 
 AUTHOR: Final = "EpiZodiak Qt"
 SHARE_OF_TIME: Final = 0.8

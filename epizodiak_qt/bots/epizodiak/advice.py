@@ -8,14 +8,13 @@ from epizodiak_qt.bots.wording import count_en, count_fr
 from epizodiak_qt.games.epizodiak.actions import Contest, Deal, DiscardSet, Draw, Lay, Take, lays_after_take
 from epizodiak_qt.games.epizodiak.constants import COPIES, PLACES, SET
 from epizodiak_qt.games.epizodiak.reasons import either
-from epizodiak_qt.games.epizodiak.view import own_hand, single_values
+from epizodiak_qt.games.epizodiak.view import View, own_hand, single_values
 from epizodiak_qt.games.sentence import Sentence
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from epizodiak_qt.games.epizodiak.actions import Action
-    from epizodiak_qt.games.epizodiak.view import View
 
 PAIR: Final = 2
 FEW: Final = 3

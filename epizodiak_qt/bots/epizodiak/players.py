@@ -12,14 +12,13 @@ from epizodiak_qt.bots.epizodiak.rules_of_thumb import takes_too_often
 from epizodiak_qt.bots.epizodiak.search import Simulator, mean_chances
 from epizodiak_qt.bots.halving import successive_halving
 from epizodiak_qt.bots.player import Budget, SearchPlayer, SearchResult
-from epizodiak_qt.games.epizodiak.actions import TAKE
+from epizodiak_qt.games.epizodiak.actions import TAKE, Action
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
     from random import Random
 
     from epizodiak_qt.bots.player import Bias, History
-    from epizodiak_qt.games.epizodiak.actions import Action
     from epizodiak_qt.games.epizodiak.view import View
 
 SIMULATIONS: Final = {"strong": 200, "master": 2000}

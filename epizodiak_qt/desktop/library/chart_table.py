@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 from epizodiak_qt.desktop.style.lists import set_up_rows
 from epizodiak_qt.desktop.style.painting import set_paint
 from epizodiak_qt.desktop.style.scroll_area import scroll_to
-from epizodiak_qt.desktop.style.theme import SEAT_STYLES
+from epizodiak_qt.desktop.style.theme import SEAT_STYLES, Theme
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
@@ -27,8 +27,6 @@ if TYPE_CHECKING:
 
     from PySide6.QtCore import QModelIndex, QPersistentModelIndex
     from PySide6.QtGui import QFocusEvent
-
-    from epizodiak_qt.desktop.style.theme import Theme
 
     Index = QModelIndex | QPersistentModelIndex
 

@@ -11,15 +11,13 @@ from epizodiak_qt.desktop.app.translation import plural, shown_name, shown_sente
 from epizodiak_qt.desktop.library.chart_table import ChartRow
 from epizodiak_qt.desktop.library.row_texts import TABLES, UNKNOWN
 from epizodiak_qt.games.catalogue import ENTRIES
-from epizodiak_qt.library.statistics import grouped, rating, streaks, totals
-from epizodiak_qt.lobby.bot_choice import bot_title, choice_of
+from epizodiak_qt.library.statistics import Group, Likeness, Played, grouped, rating, streaks, totals
+from epizodiak_qt.lobby.bot_choice import BotChoice, bot_title, choice_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from epizodiak_qt.library.intervals import Estimate
-    from epizodiak_qt.library.statistics import Group, Likeness, Played
-    from epizodiak_qt.lobby.bot_choice import BotChoice
 
 
 def number(value: float) -> str:

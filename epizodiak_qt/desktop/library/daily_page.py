@@ -21,7 +21,7 @@ from epizodiak_qt.desktop.style.forms import fill_column, row_of
 from epizodiak_qt.desktop.style.painting import faded, rounded, set_paint
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
 from epizodiak_qt.desktop.table.result.result_part import ResultPart
-from epizodiak_qt.library.daily import STARS, lit_stars, streak
+from epizodiak_qt.library.daily import STARS, DailySky, DayEntry, OfficialTry, lit_stars, streak
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
@@ -33,7 +33,6 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.style.art import Art
     from epizodiak_qt.desktop.style.theme import Theme
     from epizodiak_qt.games.sentence import Label
-    from epizodiak_qt.library.daily import DailySky, DayEntry, OfficialTry
 
     Stars = list[tuple[QPointF, float]]
     Lines = list[tuple[int, int]]

@@ -15,13 +15,12 @@ from epizodiak_qt.desktop.pages.panel_page import PanelPage, heading
 from epizodiak_qt.desktop.style.forms import fill_column, primary_button, row_of
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
 from epizodiak_qt.games.catalogue import ENTRIES
-from epizodiak_qt.library.duplicate import gains
+from epizodiak_qt.library.duplicate import DuplicateMatch, gains
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from epizodiak_qt.desktop.style.theme import Theme
-    from epizodiak_qt.library.duplicate import DuplicateMatch
 
 REPLACES: Final = Phrase(
     "Duplicate", "This match is not over, and a new one takes its place. Click again to begin a new one."

@@ -21,7 +21,7 @@ from epizodiak_qt.desktop.style.forms import fill_column, primary_button, row_of
 from epizodiak_qt.desktop.style.lists import ComboBox
 from epizodiak_qt.desktop.style.painting import painted_pixmap, set_paint
 from epizodiak_qt.desktop.style.plain_label import LiveLabel, PlainLabel, make_readable
-from epizodiak_qt.library.statistics import LIKENESS_GAMES
+from epizodiak_qt.library.statistics import LIKENESS_GAMES, Likeness, Played
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
@@ -31,7 +31,6 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.desktop.style.art import Art
     from epizodiak_qt.desktop.style.theme import Theme
-    from epizodiak_qt.library.statistics import Likeness, Played
     from epizodiak_qt.lobby.bot_choice import BotChoice
 
 TABS: Final = {

@@ -13,7 +13,7 @@ from epizodiak_qt.desktop.app.translation import shown_sentence, translate
 from epizodiak_qt.desktop.dialogs.file_dialogs import FileDialog
 from epizodiak_qt.desktop.dialogs.sized_dialog import SizedDialog
 from epizodiak_qt.desktop.pictures.picture_file import write_picture
-from epizodiak_qt.desktop.pictures.result_card import SIZE
+from epizodiak_qt.desktop.pictures.result_card import SIZE, CardPicture
 from epizodiak_qt.desktop.style.forms import add_field, field_form, primary_button, row_of
 from epizodiak_qt.desktop.style.lists import ComboBox
 from epizodiak_qt.desktop.style.plain_label import LiveLabel, let_keys_read
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QPaintEvent
 
-    from epizodiak_qt.desktop.pictures.result_card import CardPicture
 
 PREVIEW: Final = (600, 315)
 """The size of the picture in the dialog, in pixels."""

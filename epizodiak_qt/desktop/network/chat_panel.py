@@ -11,7 +11,7 @@ from epizodiak_qt.desktop.app.form_keys import FormKeys
 from epizodiak_qt.desktop.app.translation import shown_language, shown_name, shown_sentence, translate
 from epizodiak_qt.desktop.style.forms import NO_MARGINS, fill_column, row_of
 from epizodiak_qt.desktop.style.plain_label import let_keys_read
-from epizodiak_qt.lobby.bot_choice import bot_title
+from epizodiak_qt.lobby.bot_choice import BotChoice, bot_title
 from epizodiak_qt.lobby.lobby import HOST
 from epizodiak_qt.lobby.phrases import PHRASES
 from epizodiak_qt.lobby.sanitize import CHAT_LENGTH
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QResizeEvent
 
     from epizodiak_qt.desktop.network.table_signals import TableSignals
-    from epizodiak_qt.lobby.bot_choice import BotChoice
     from epizodiak_qt.lobby.listener import ChatLine
 
 FEWEST_LINES: Final = 2

@@ -21,16 +21,14 @@ from epizodiak_qt.desktop.network.table_sidebar import TableSidebar
 from epizodiak_qt.desktop.network.table_signals import TableSignals
 from epizodiak_qt.desktop.shell.table_session import TableHandle
 from epizodiak_qt.games.sentence import Reason, Sentence
-from epizodiak_qt.lobby.client import NotJoinedError
-from epizodiak_qt.lobby.config import table_title, title_text
+from epizodiak_qt.lobby.client import HostClient, Network, NotJoinedError, OpenedTable, TableClient
+from epizodiak_qt.lobby.config import TableConfig, table_title, title_text
 
 if TYPE_CHECKING:
     from collections.abc import Coroutine
     from pathlib import Path
 
     from epizodiak_qt.desktop.shell.table_window import TableWindow
-    from epizodiak_qt.lobby.client import HostClient, Network, OpenedTable, TableClient
-    from epizodiak_qt.lobby.config import TableConfig
     from epizodiak_qt.table.saves import SavedTable
 
 PATIENCE_MS: Final = 1000  # a deal takes a few milliseconds; only one that waits can be cancelled

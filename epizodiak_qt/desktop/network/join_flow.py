@@ -11,13 +11,12 @@ from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.network.join_page import JoinPage
 from epizodiak_qt.desktop.network.seat_texts import word_by_word
 from epizodiak_qt.desktop.network.table_signals import TableSignals
-from epizodiak_qt.lobby.client import NotJoinedError
+from epizodiak_qt.lobby.client import ListedTable, Network, NotJoinedError, TableClient, TableSearch
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
 
     from epizodiak_qt.desktop.shell.table_window import TableWindow
-    from epizodiak_qt.lobby.client import ListedTable, Network, TableClient, TableSearch
 
 PATIENCE_MS: Final = 2000
 

@@ -6,12 +6,10 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from epizodiak_qt.desktop.app.translation import plural, translate
-from epizodiak_qt.lobby.lobby import NOBODY
+from epizodiak_qt.lobby.lobby import NOBODY, LobbySeat, LobbyState
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-    from epizodiak_qt.lobby.lobby import LobbySeat, LobbyState
 
 
 def is_free(seat_state: LobbySeat) -> bool:

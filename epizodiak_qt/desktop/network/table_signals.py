@@ -9,16 +9,14 @@ from PySide6.QtCore import QObject, Signal
 
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.network.seat_texts import lobby_news
-from epizodiak_qt.lobby.listener import TableListener
-from epizodiak_qt.lobby.lobby import HOST
+from epizodiak_qt.lobby.listener import ChatLine, Clocks, ConnectionStatus, DealVerdict, TableListener
+from epizodiak_qt.lobby.lobby import HOST, LobbyState
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from epizodiak_qt.games.sentence import Reason
     from epizodiak_qt.lobby.client import TableClient
-    from epizodiak_qt.lobby.listener import ChatLine, Clocks, ConnectionStatus, DealVerdict
-    from epizodiak_qt.lobby.lobby import LobbyState
 
 
 class JoinRequest(NamedTuple):

@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from epizodiak_qt.games.ecliptic import actions
-from epizodiak_qt.games.ecliptic.cards import NAMES
+from epizodiak_qt.games.ecliptic.cards import NAMES, Card, Sign
 from epizodiak_qt.games.ecliptic.constants import FULL_HAND, OTHER, SEATS
 
 if TYPE_CHECKING:
-    from epizodiak_qt.games.ecliptic.cards import Card, Sign
     from epizodiak_qt.games.ecliptic.position import Combat, Position
 
 

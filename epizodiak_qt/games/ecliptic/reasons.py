@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from epizodiak_qt.games.ecliptic.cards import Sign, Symbol
+from epizodiak_qt.games.ecliptic.cards import Card, Sign, Symbol
 from epizodiak_qt.games.sentence import Label, Refusals
-
-if TYPE_CHECKING:
-    from epizodiak_qt.games.ecliptic.cards import Card
 
 THE_SIGN_FR: Final[dict[Sign, str]] = {
     Sign.ARIES: "le Bélier",

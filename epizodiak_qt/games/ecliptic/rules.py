@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from epizodiak_qt.games.chance import chance_of
+from epizodiak_qt.games.chance import Chance, chance_of
 from epizodiak_qt.games.ecliptic import actions, events
-from epizodiak_qt.games.ecliptic.cards import CARDS, SIGNS, Sign
+from epizodiak_qt.games.ecliptic.cards import CARDS, SIGNS, Card, Sign
 from epizodiak_qt.games.ecliptic.constants import FULL_HAND, OTHER, SEATS, WISH_DIE, WISH_GRANTED_UP_TO
 from epizodiak_qt.games.ecliptic.explain import explain
 from epizodiak_qt.games.ecliptic.fold import apply, undealt
@@ -17,8 +17,6 @@ from epizodiak_qt.games.ecliptic.view import standings
 from epizodiak_qt.games.game import IllegalActionError, amended, converted
 
 if TYPE_CHECKING:
-    from epizodiak_qt.games.chance import Chance
-    from epizodiak_qt.games.ecliptic.cards import Card
     from epizodiak_qt.games.ecliptic.options import Options
 
 Step = tuple[Position, tuple[events.Event, ...]]

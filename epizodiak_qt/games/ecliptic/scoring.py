@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from epizodiak_qt.games.game import ranked
+from epizodiak_qt.games.game import Outcome, ranked
 
 if TYPE_CHECKING:
     from epizodiak_qt.games.ecliptic.cards import Card
-    from epizodiak_qt.games.game import Outcome
 
 
 @dataclass(frozen=True, slots=True)

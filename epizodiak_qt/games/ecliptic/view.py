@@ -9,12 +9,11 @@ from epizodiak_qt.games.ecliptic.constants import FULL_HAND
 from epizodiak_qt.games.ecliptic.field_types import Seat
 from epizodiak_qt.games.ecliptic.position import Combat, CombatFields, CommonFields, Position, outcome
 from epizodiak_qt.games.ecliptic.scoring import Points, points_of
-from epizodiak_qt.games.game import HIDDEN, Hidden, Outcome, converted, hands_seen_by
+from epizodiak_qt.games.game import HIDDEN, Hidden, Json, Outcome, converted, hands_seen_by
 from epizodiak_qt.games.json_codec import fields_to_json
 
 if TYPE_CHECKING:
     from epizodiak_qt.games.ecliptic.cards import Card
-    from epizodiak_qt.games.game import Json
 
 
 @dataclass(frozen=True, slots=True)

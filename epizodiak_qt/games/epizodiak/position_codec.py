@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from epizodiak_qt.games.epizodiak.constants import COPIES, MOST_PASSES, PLACES, SET, VALUES
 from epizodiak_qt.games.epizodiak.dial import is_arc
 from epizodiak_qt.games.epizodiak.events import GameEnded
 from epizodiak_qt.games.epizodiak.position import Position, emptier, outcome
 from epizodiak_qt.games.epizodiak.view import OpenView, View
-from epizodiak_qt.games.game import Outcome
+from epizodiak_qt.games.game import InvalidPositionError, Json, Outcome
 from epizodiak_qt.games.json_codec import as_object, fields_to_json, flag, from_json, refuse, to_json
-
-if TYPE_CHECKING:
-    from epizodiak_qt.games.game import InvalidPositionError, Json
 
 NAME: Final = "epizodiak"
 

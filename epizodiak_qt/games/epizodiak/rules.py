@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from epizodiak_qt.games.chance import chance_of
+from epizodiak_qt.games.chance import Chance, chance_of
 from epizodiak_qt.games.epizodiak import events
 from epizodiak_qt.games.epizodiak.actions import Action, Contest, DiscardSet, Draw, Lay, Pass, Take
 from epizodiak_qt.games.epizodiak.constants import COPIES, HAND, PLACES, SEATS, VALUES
@@ -17,7 +17,6 @@ from epizodiak_qt.games.epizodiak.view import potentials
 from epizodiak_qt.games.game import IllegalActionError, amended, converted
 
 if TYPE_CHECKING:
-    from epizodiak_qt.games.chance import Chance
     from epizodiak_qt.games.epizodiak.options import Options
 
 

@@ -6,11 +6,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from epizodiak_qt.games.epizodiak.constants import EMPTY_HAND_BONUS
-from epizodiak_qt.games.game import ranked
+from epizodiak_qt.games.game import Outcome, ranked
 
 if TYPE_CHECKING:
     from epizodiak_qt.games.epizodiak.options import Options
-    from epizodiak_qt.games.game import Outcome
 
 
 @dataclass(frozen=True, slots=True)

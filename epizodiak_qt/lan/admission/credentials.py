@@ -10,14 +10,13 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from epizodiak_qt.lan.admission.dialer import Address
-from epizodiak_qt.table.files import InUseError, lock_file, read_regular, write_atomically
+from epizodiak_qt.table.files import AppendOnlyFile, InUseError, lock_file, read_regular, write_atomically
 from epizodiak_qt.table.json_file import BYTES_AT_MOST, keep_damaged
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from epizodiak_qt.table.files import AppendOnlyFile
 
 MAX_CREDENTIALS: Final = 20
 MAX_ADDRESSES: Final = 8

@@ -10,7 +10,7 @@ import msgspec
 from epizodiak_qt.lan.admission.pairing import GuestPairing, HostPairing, PairingError, hello_transcript
 from epizodiak_qt.lan.admission.rate_limiter import RateLimiter
 from epizodiak_qt.lan.wire import compatibility, messages, refusals
-from epizodiak_qt.lan.wire.connection import ConnectionLostError
+from epizodiak_qt.lan.wire.connection import Connection, ConnectionLostError
 from epizodiak_qt.lan.wire.refusals import RefusedError
 from epizodiak_qt.lobby.sanitize import NAME_LENGTH, clean, clean_name, clean_version
 
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from epizodiak_qt.lan.admission.join_code import JoinCode
-    from epizodiak_qt.lan.wire.connection import Connection
     from epizodiak_qt.lan.wire.limits import LanDeps
 
 T = TypeVar("T")

@@ -23,16 +23,14 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from epizodiak_qt.lan.admission.dialer import Address
 from epizodiak_qt.lan.admission.handshake import checked_greeting
 from epizodiak_qt.lan.admission.rate_limiter import RateLimiter
-from epizodiak_qt.lan.discovery.interfaces import neighbours
-from epizodiak_qt.lan.wire.clock import timeout_after
+from epizodiak_qt.lan.discovery.interfaces import Interface, neighbours
+from epizodiak_qt.lan.wire.clock import Clock, timeout_after
 from epizodiak_qt.lan.wire.limits import ANY_ADDRESS, PORT
 from epizodiak_qt.lan.wire.messages import Greeting, WireError, decode_from_host, encode
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from epizodiak_qt.lan.discovery.interfaces import Interface
-    from epizodiak_qt.lan.wire.clock import Clock
 
 log = logging.getLogger(__name__)
 

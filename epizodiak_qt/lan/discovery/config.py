@@ -6,16 +6,14 @@ import sys
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from epizodiak_qt.lan.admission.dialer import probe
+from epizodiak_qt.lan.admission.dialer import Address, probe
 from epizodiak_qt.lan.discovery.beacon import BeaconSource
-from epizodiak_qt.lan.discovery.interfaces import LOOPBACK, own_interfaces
+from epizodiak_qt.lan.discovery.interfaces import LOOPBACK, Interface, own_interfaces
 from epizodiak_qt.lan.wire.limits import ANY_ADDRESS, PORT, LanDeps
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
 
-    from epizodiak_qt.lan.admission.dialer import Address
-    from epizodiak_qt.lan.discovery.interfaces import Interface
     from epizodiak_qt.lan.wire.messages import Greeting
 
 

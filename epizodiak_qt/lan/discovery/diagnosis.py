@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.lan.admission.pairing import PairingError
-from epizodiak_qt.lan.discovery.interfaces import is_in_own_network
+from epizodiak_qt.lan.discovery.interfaces import Interface, is_in_own_network
 from epizodiak_qt.lan.wire.messages import WireError
 from epizodiak_qt.lan.wire.refusals import RefusedError
 
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from epizodiak_qt.lan.admission.dialer import Address
-    from epizodiak_qt.lan.discovery.interfaces import Interface
 
 # The numbers are those of Windows: network unreachable (1231), host unreachable (1232).
 _NO_ROUTE_ERRNOS: Final = frozenset(

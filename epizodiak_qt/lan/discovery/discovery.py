@@ -9,22 +9,19 @@ from typing import TYPE_CHECKING, Final
 from epizodiak_qt.lan.admission.dialer import Address
 from epizodiak_qt.lan.discovery import diagnosis
 from epizodiak_qt.lan.discovery.address import parse_address
-from epizodiak_qt.lan.discovery.beacon import find_table
+from epizodiak_qt.lan.discovery.beacon import Reply, find_table
 from epizodiak_qt.lan.discovery.config import DiscoveryDeps
-from epizodiak_qt.lan.discovery.table_list import TableList, with_known
+from epizodiak_qt.lan.discovery.table_list import TableList, Target, with_known
 from epizodiak_qt.lan.wire.connection import ConnectionLostError
 from epizodiak_qt.lan.wire.messages import WireError
 from epizodiak_qt.lan.wire.refusals import RefusedError
-from epizodiak_qt.lobby.client import NotJoinedError
+from epizodiak_qt.lobby.client import ListedTable, NotJoinedError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from epizodiak_qt.games.sentence import Sentence
     from epizodiak_qt.lan.admission.credentials import CredentialStore, ResumeCredential
-    from epizodiak_qt.lan.discovery.beacon import Reply
-    from epizodiak_qt.lan.discovery.table_list import Target
-    from epizodiak_qt.lobby.client import ListedTable
 
 log = logging.getLogger(__name__)
 

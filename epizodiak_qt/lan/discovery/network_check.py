@@ -20,7 +20,7 @@ from epizodiak_qt.lan.discovery import diagnosis
 from epizodiak_qt.lan.discovery.beacon import BeaconResponder, BeaconSource, find_table
 from epizodiak_qt.lan.discovery.config import DiscoveryDeps
 from epizodiak_qt.lan.discovery.diagnosis import MAC_LOCAL_NETWORK
-from epizodiak_qt.lan.discovery.interfaces import LOOPBACK
+from epizodiak_qt.lan.discovery.interfaces import LOOPBACK, Interface
 from epizodiak_qt.lan.wire.connection import ConnectionLostError
 from epizodiak_qt.lan.wire.limits import PORT, PROTOCOL
 from epizodiak_qt.lan.wire.messages import Greeting, WireError
@@ -29,7 +29,6 @@ from epizodiak_qt.lan.wire.refusals import RefusedError
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from epizodiak_qt.lan.discovery.interfaces import Interface
 
 FindingKind = Literal["good", "bad", "note"]
 BEACON_S: Final = 2.0

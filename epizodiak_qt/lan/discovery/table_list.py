@@ -15,7 +15,7 @@ from epizodiak_qt.folders import OFFERED_S
 from epizodiak_qt.lan.discovery.diagnosis import CLOSED, SILENT
 from epizodiak_qt.lan.wire.messages import Greeting
 from epizodiak_qt.lan.wire.refusals import RefusedError
-from epizodiak_qt.lobby.client import ListedTable
+from epizodiak_qt.lobby.client import JoinState, ListedTable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from epizodiak_qt.lan.admission.credentials import ResumeCredential
     from epizodiak_qt.lan.admission.dialer import Address
     from epizodiak_qt.lan.discovery.beacon import Reply
-    from epizodiak_qt.lobby.client import JoinState
 
 INCOMPATIBLE: Final = ("version", "rules")
 MAX_TABLES: Final = 64

@@ -5,25 +5,22 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from epizodiak_qt.lan.admission.credentials import ResumeCredential, with_address
+from epizodiak_qt.lan.admission.credentials import CredentialStore, ResumeCredential, with_address
 from epizodiak_qt.lan.admission.dialer import Address, connect_first
 from epizodiak_qt.lan.admission.handshake import pair, send_hello, send_join, send_resume
 from epizodiak_qt.lan.admission.pairing import PairingError, pairing_words
 from epizodiak_qt.lan.discovery.interfaces import route_to
 from epizodiak_qt.lan.wire import compatibility
 from epizodiak_qt.lan.wire.clock import timeout_after
-from epizodiak_qt.lan.wire.connection import ConnectionLostError
+from epizodiak_qt.lan.wire.connection import Connection, ConnectionLostError
 from epizodiak_qt.lan.wire.limits import LanDeps
-from epizodiak_qt.lan.wire.messages import Join, WireError
+from epizodiak_qt.lan.wire.messages import Greeting, Join, Welcome, WireError
 from epizodiak_qt.lan.wire.refusals import RefusedError
 from epizodiak_qt.lobby.table_code import parse_code
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
 
-    from epizodiak_qt.lan.admission.credentials import CredentialStore
-    from epizodiak_qt.lan.wire.connection import Connection
-    from epizodiak_qt.lan.wire.messages import Greeting, Welcome
 
 MAX_BUSY_RETRIES: Final = 10
 MAX_BUSY_PAUSE_S: Final = 2.0

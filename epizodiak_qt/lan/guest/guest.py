@@ -6,38 +6,33 @@ import asyncio
 import logging
 import time
 from contextlib import suppress
-from typing import TYPE_CHECKING, assert_never
+from typing import TYPE_CHECKING, Self, assert_never
 
 from msgspec.structs import replace
 
 from epizodiak_qt.games.catalogue import GAMES
-from epizodiak_qt.lan.admission.credentials import with_hints
+from epizodiak_qt.lan.admission.credentials import ResumeCredential, with_hints
 from epizodiak_qt.lan.admission.pairing import PairingError
 from epizodiak_qt.lan.fair_deal.witness import DealWitness, TranscriptFile
-from epizodiak_qt.lan.guest.connect import GuestDeps, join_with_code, resume_session
+from epizodiak_qt.lan.guest.connect import GuestDeps, Joined, join_with_code, resume_session
 from epizodiak_qt.lan.guest.remote_link import PendingRequests, RemoteLink
 from epizodiak_qt.lan.guest.replica import TableReplica
 from epizodiak_qt.lan.wire import messages, refusals
 from epizodiak_qt.lan.wire.clock import done_before, timeout_after
-from epizodiak_qt.lan.wire.connection import ConnectionLostError
+from epizodiak_qt.lan.wire.connection import Connection, ConnectionLostError
 from epizodiak_qt.lan.wire.liveness import Liveness
 from epizodiak_qt.lan.wire.lobby_codec import decode_chat_line, decode_clocks, decode_lobby
 from epizodiak_qt.lan.wire.refusals import RefusedError
 from epizodiak_qt.lan.wire.table_codec import decode_reason
-from epizodiak_qt.lobby.listener import TableListener
+from epizodiak_qt.lobby.listener import ConnectionStatus, TableListener
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from typing import Self
 
     from epizodiak_qt.games.record import Record
     from epizodiak_qt.games.sentence import Reason
-    from epizodiak_qt.lan.admission.credentials import ResumeCredential
     from epizodiak_qt.lan.admission.dialer import Address
-    from epizodiak_qt.lan.guest.connect import Joined
-    from epizodiak_qt.lan.wire.connection import Connection
     from epizodiak_qt.lan.wire.messages import Message
-    from epizodiak_qt.lobby.listener import ConnectionStatus
     from epizodiak_qt.lobby.lobby import AbsenceChoice, LobbyState
     from epizodiak_qt.table.link import Receiver, Update
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from epizodiak_qt.lan.wire import refusals
-from epizodiak_qt.lan.wire.messages import Act, Explain, HandOpened, Propose, Ready, Vote
-from epizodiak_qt.table.link import ignore_update
+from epizodiak_qt.lan.wire.messages import Act, Explain, HandOpened, Message, Propose, Ready, Request, Vote
+from epizodiak_qt.table.link import Proposal, ProposalKind, Receiver, Update, ignore_update
 from epizodiak_qt.table.refusals import NOT_YOUR_SEAT
 
 if TYPE_CHECKING:
@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.game import Event
     from epizodiak_qt.games.sentence import Reason
     from epizodiak_qt.lan.guest.replica import TableReplica
-    from epizodiak_qt.lan.wire.messages import Message, Request
-    from epizodiak_qt.table.link import Proposal, ProposalKind, Receiver, Update
 
 
 class PendingRequests:

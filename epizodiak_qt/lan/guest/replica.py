@@ -5,15 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from epizodiak_qt.games.game import InvalidPositionError
+from epizodiak_qt.games.game import AnyGame, Event, InvalidPositionError
 from epizodiak_qt.lan.wire.messages import WireError
 from epizodiak_qt.lan.wire.table_codec import decode_events, decode_state, decode_update
-from epizodiak_qt.table.link import ActionTakenBack
+from epizodiak_qt.table.link import ActionTakenBack, Update
 
 if TYPE_CHECKING:
-    from epizodiak_qt.games.game import AnyGame, Event
     from epizodiak_qt.lan.wire.messages import History, Snapshot, Step
-    from epizodiak_qt.table.link import Update
 
 MAX_HISTORY = 10_000
 

@@ -8,28 +8,23 @@ from contextlib import suppress
 from dataclasses import InitVar, dataclass, field
 from typing import TYPE_CHECKING
 
-from epizodiak_qt.lan.admission.identity import host_tls_context
+from epizodiak_qt.lan.admission.identity import Identity, host_tls_context
 from epizodiak_qt.lan.admission.listener import Listener
 from epizodiak_qt.lan.admission.pairing import pairing_words
-from epizodiak_qt.lan.host.peer import Peer
-from epizodiak_qt.lan.host.roster import MAX_KNOWN_SPECTATORS
+from epizodiak_qt.lan.host.peer import Member, Peer
+from epizodiak_qt.lan.host.roster import MAX_KNOWN_SPECTATORS, Roster
 from epizodiak_qt.lan.wire import refusals
 from epizodiak_qt.lan.wire.clock import timeout_after
-from epizodiak_qt.lan.wire.connection import ConnectionLostError
+from epizodiak_qt.lan.wire.connection import Connection, ConnectionLostError
 from epizodiak_qt.lan.wire.liveness import CHECKS_PER_PING
-from epizodiak_qt.lan.wire.messages import Ping, WireError
+from epizodiak_qt.lan.wire.messages import Ping, Refuse, WireError
 from epizodiak_qt.lan.wire.refusals import RefusedError
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterable, Sequence
 
     from epizodiak_qt.lan.admission.handshake import Admission, HostHandshake
-    from epizodiak_qt.lan.admission.identity import Identity
-    from epizodiak_qt.lan.host.peer import Member
-    from epizodiak_qt.lan.host.roster import Roster
-    from epizodiak_qt.lan.wire.connection import Connection
     from epizodiak_qt.lan.wire.limits import LanDeps
-    from epizodiak_qt.lan.wire.messages import Refuse
     from epizodiak_qt.lobby.listener import TableListener
 
 log = logging.getLogger(__name__)

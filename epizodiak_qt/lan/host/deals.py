@@ -7,9 +7,9 @@ from contextlib import contextmanager
 from dataclasses import InitVar, dataclass, replace
 from typing import TYPE_CHECKING, Final
 
-from epizodiak_qt.lan.fair_deal.dealer import Dealer
+from epizodiak_qt.lan.fair_deal.dealer import Dealer, DealState
 from epizodiak_qt.lan.wire import refusals
-from epizodiak_qt.lan.wire.messages import Commit, JournalEntries
+from epizodiak_qt.lan.wire.messages import Commit, DealFromGuest, JournalEntries, Message
 from epizodiak_qt.lobby.lobby import HOST
 from epizodiak_qt.table.entries import entry_to_json, header_to_json
 
@@ -17,12 +17,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from epizodiak_qt.games.sentence import Reason
-    from epizodiak_qt.lan.fair_deal.dealer import DealState
     from epizodiak_qt.lan.host.peer import Peer
     from epizodiak_qt.lan.host.roster import Roster
     from epizodiak_qt.lan.host.state_file import HostState
     from epizodiak_qt.lan.wire.limits import LanDeps
-    from epizodiak_qt.lan.wire.messages import DealFromGuest, Message
     from epizodiak_qt.lobby.listener import TableListener
     from epizodiak_qt.table.table import Table
 

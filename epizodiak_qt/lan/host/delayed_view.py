@@ -20,14 +20,13 @@ from epizodiak_qt.lan.wire.table_codec import (
     is_in_history,
     snapshot_frames,
 )
-from epizodiak_qt.table.link import ActionTakenBack
+from epizodiak_qt.table.link import ActionTakenBack, Update
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from epizodiak_qt.games.game import Json
     from epizodiak_qt.lan.host.peer import Peer
-    from epizodiak_qt.table.link import Update
     from epizodiak_qt.table.table import Table
 
 

@@ -9,7 +9,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
-from epizodiak_qt.lan.admission.handshake import HostHandshake
+from epizodiak_qt.lan.admission.handshake import Admission, HostHandshake
 from epizodiak_qt.lan.admission.join_code import JoinCode, new_code
 from epizodiak_qt.lan.host import resume
 from epizodiak_qt.lan.host.config import HostDeps
@@ -22,10 +22,10 @@ from epizodiak_qt.lan.host.state_file import HostState
 from epizodiak_qt.lan.wire import compatibility, refusals
 from epizodiak_qt.lan.wire.limits import ANY_ADDRESS, PORT
 from epizodiak_qt.lan.wire.lobby_codec import encode_lobby
-from epizodiak_qt.lan.wire.messages import Greeting, Refuse, Welcome
+from epizodiak_qt.lan.wire.messages import Greeting, Message, Refuse, Welcome
 from epizodiak_qt.lobby import lobby as seating
 from epizodiak_qt.lobby.listener import TableListener
-from epizodiak_qt.lobby.lobby import HOST, NOBODY, LobbyState
+from epizodiak_qt.lobby.lobby import HOST, NOBODY, AbsenceChoice, LobbyState
 from epizodiak_qt.lobby.refusals import ALREADY_RUNNING
 from epizodiak_qt.lobby.table_code import format_code
 from epizodiak_qt.table.files import write_atomically
@@ -36,14 +36,11 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from epizodiak_qt.games.sentence import Reason
-    from epizodiak_qt.lan.admission.handshake import Admission
     from epizodiak_qt.lan.admission.identity import Identity
     from epizodiak_qt.lan.fair_deal.dealer import DealState
     from epizodiak_qt.lan.host.config import TableFactory
     from epizodiak_qt.lan.host.peer import Member, Peer
-    from epizodiak_qt.lan.wire.messages import Message
     from epizodiak_qt.lobby.config import TableConfig
-    from epizodiak_qt.lobby.lobby import AbsenceChoice
     from epizodiak_qt.table.table import Table
 
 ALL_INTERFACES: Final = (ANY_ADDRESS,)

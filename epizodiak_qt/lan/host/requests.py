@@ -14,7 +14,7 @@ from epizodiak_qt.lan.wire.table_codec import encode_reason
 from epizodiak_qt.lobby import lobby as seating
 from epizodiak_qt.lobby.phrases import PHRASES
 from epizodiak_qt.lobby.sanitize import TITLE_LENGTH, clean, clean_chat
-from epizodiak_qt.table.entries import Abandoned, Played, TakenBack
+from epizodiak_qt.table.entries import Abandoned, Entry, Played, TakenBack
 from epizodiak_qt.table.link import Proposal
 from epizodiak_qt.table.refusals import NOT_YOUR_SEAT
 
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from epizodiak_qt.lan.host.peer import Member, Peer
     from epizodiak_qt.lan.host.roster import Roster
     from epizodiak_qt.lobby.listener import TableListener
-    from epizodiak_qt.table.entries import Entry
     from epizodiak_qt.table.table import Table
 
 log = logging.getLogger(__name__)

@@ -11,14 +11,13 @@ import msgspec
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.lobby.lobby import HOST, NOBODY, LobbySeat, LobbyState, open_seats
 from epizodiak_qt.lobby.sanitize import clean_name
-from epizodiak_qt.table.entries import SECONDS_BELOW, Terms, emblems_of
+from epizodiak_qt.table.entries import SECONDS_BELOW, Header, Terms, emblems_of
 
 if TYPE_CHECKING:
     from epizodiak_qt.lan.host.roster import Roster
     from epizodiak_qt.lan.host.state_file import HostState
     from epizodiak_qt.lan.host.turn_clock import TurnClock
     from epizodiak_qt.lobby.config import TableConfig
-    from epizodiak_qt.table.entries import Header
 
 
 def restored_config(config: TableConfig, restored: HostState | None) -> TableConfig:

@@ -7,10 +7,10 @@ import hmac
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from epizodiak_qt.lan.host.peer import Member, Rates
+from epizodiak_qt.lan.host.peer import Member, Peer, Rates
 from epizodiak_qt.lan.host.state_file import KnownGuest
 from epizodiak_qt.lan.wire.lobby_codec import encode_lobby
-from epizodiak_qt.lobby.lobby import HOST, LobbyState
+from epizodiak_qt.lobby.lobby import HOST, AbsenceChoice, LobbySeat, LobbyState, Presence
 from epizodiak_qt.lobby.sanitize import clean_name, unique_name
 
 if TYPE_CHECKING:
@@ -18,10 +18,8 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.games.sentence import Reason
     from epizodiak_qt.lan.host.config import HostDeps
-    from epizodiak_qt.lan.host.peer import Peer
     from epizodiak_qt.lan.wire.messages import Message
     from epizodiak_qt.lobby.listener import TableListener
-    from epizodiak_qt.lobby.lobby import AbsenceChoice, LobbySeat, Presence
 
 MAX_KNOWN_SPECTATORS: Final = 64
 MAX_SPECTATORS_SHOWN: Final = 64

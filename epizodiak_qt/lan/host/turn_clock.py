@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from epizodiak_qt.lobby.listener import Clocks
-from epizodiak_qt.table.entries import Played, TakenBack
+from epizodiak_qt.table.entries import Entry, Played, TakenBack
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from epizodiak_qt.lan.wire.clock import Clock
-    from epizodiak_qt.table.entries import Entry
 
 
 class TurnClock:

@@ -8,12 +8,10 @@ import struct
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
-from epizodiak_qt.lan.wire.messages import WireError, encode
+from epizodiak_qt.lan.wire.messages import Message, WireError, encode
 
 if TYPE_CHECKING:
     import ssl
-
-    from epizodiak_qt.lan.wire.messages import Message
 
 
 _LENGTH: Final = struct.Struct(">I")

@@ -7,12 +7,11 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt import __version__
-from epizodiak_qt.lan.wire.clock import LoopClock
+from epizodiak_qt.lan.wire.clock import Clock, LoopClock
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from epizodiak_qt.lan.wire.clock import Clock
 
 PORT: Final = 47999
 ANY_ADDRESS: Final = "0.0.0.0"  # noqa: S104  (other computers have to find and reach a table)

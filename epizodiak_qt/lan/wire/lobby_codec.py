@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeVar
 
-from epizodiak_qt.games.game import InvalidPositionError
+from epizodiak_qt.games.game import AnyGame, InvalidPositionError
 from epizodiak_qt.lan.wire import messages
 from epizodiak_qt.lan.wire.messages import Lobby, WireError, WireLobbySeat
 from epizodiak_qt.lobby.listener import ChatLine, Clocks
@@ -15,7 +15,6 @@ from epizodiak_qt.table.entries import seat_kind
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from epizodiak_qt.games.game import AnyGame
 
 T = TypeVar("T")
 

@@ -6,15 +6,13 @@ from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt import __version__
 from epizodiak_qt.games.sentence import Reason, Sentence
-from epizodiak_qt.lan.wire.messages import Refuse
+from epizodiak_qt.lan.wire.messages import Refuse, WireReason
 from epizodiak_qt.lobby.sanitize import clean_sentence, clean_version, release_numbers
 from epizodiak_qt.table.files import words_of
 from epizodiak_qt.table.refusals import reason
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-    from epizodiak_qt.lan.wire.messages import WireReason
 
 
 # The codes after which a guest does not reconnect.

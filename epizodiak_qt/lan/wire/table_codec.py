@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from epizodiak_qt.games.game import InvalidActionError, InvalidPositionError
+from epizodiak_qt.games.game import AnyGame, Event, InvalidActionError, InvalidPositionError, Json
 from epizodiak_qt.games.json_codec import from_json, wrong
 from epizodiak_qt.games.sentence import Reason
 from epizodiak_qt.lan.wire.connection import encode_frame
@@ -17,7 +17,6 @@ from epizodiak_qt.table.link import ActionTakenBack, Proposal, ProposalKind, Sta
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from epizodiak_qt.games.game import AnyGame, Event, Json
 
 _TAKEN_BACK: Final = "ActionTakenBack"
 EVENTS_PER_FRAME: Final = 200  # small frames: a slow link must not look silent while one arrives

@@ -13,14 +13,13 @@ from epizodiak_qt.desktop.shell.start.bot_box import BotBox
 from epizodiak_qt.desktop.style.emblem_button import EmblemButton
 from epizodiak_qt.desktop.style.forms import NO_MARGINS, fill_column
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
-from epizodiak_qt.lobby.bot_choice import bot_label
+from epizodiak_qt.lobby.bot_choice import BotChoice, bot_label
 from epizodiak_qt.lobby.sanitize import NAME_LENGTH, clean_name
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from epizodiak_qt.desktop.style.art import Art
-    from epizodiak_qt.lobby.bot_choice import BotChoice
     from epizodiak_qt.lobby.lobby import LobbySeat
 
 
