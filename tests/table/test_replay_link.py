@@ -22,7 +22,7 @@ class Shown:
     def __init__(self, text: str) -> None:
         self.replayed = read_replay(text, GAMES)
         self.updates: list[Update] = []
-        self.link = ReplayLink(self.replayed, self.updates.append)
+        self.link = ReplayLink(self.replayed).attach(self.updates.append)
 
     def last(self) -> Update:
         """Return the newest update."""
