@@ -97,7 +97,7 @@ def test_an_engine_that_is_told_to_quit_ends_by_itself(
 @pytest.mark.parametrize("script", BEFORE_HELLO.values(), ids=BEFORE_HELLO)
 def test_an_engine_that_says_no_hello_is_stopped(script: str, make: Make) -> None:
     """There is a sentence in both languages, and no process is left."""
-    waits = "read()" in script or "Event" in script
+    waits = "while True: read()" in script or "Event" in script
     process = make(script, Limits(hello_s=0.05 if waits else 60, terminate_s=0.01))
     fault = in_worker(process.start()).result()
     assert isinstance(fault, EngineFault)
