@@ -23,6 +23,7 @@ DECORATION: Final = {
     "scene/piece_pixmaps:_paint_astrolabe": "the drawing on a back is the same on all",
     "scene/background:_paint_star": "the stars of the sky behind the table",
     "scene/background:paint_background": "the sky or the parchment behind everything",
+    "scene/background:paint_colours": "its colours, at the first paint",
     "scene/background:paint_tray": "the shade and the rail below a hand; the pieces on it have outlines",
     "scene/piece_pixmaps:_paint_bevel": "light and shade along the edge of a piece say nothing",
     "scene/piece_pixmaps:paint_engraved_border": "a fine line along the edge of a piece says nothing",

@@ -55,7 +55,8 @@ async def test_a_guest_without_a_seat_watches_and_sees_no_hand(person: OpenWindo
     await ana.deal(bo, cy, eve)
     for seat, one in enumerate(people):
         assert seen_hands(one) == [other == seat for other in range(3)]
-    assert ana.sidebar.words == bo.sidebar.words == cy.sidebar.words != ""
+    words = [one.sidebar.signals.deal_words for one in (ana, bo, cy)]
+    assert words[0] == words[1] == words[2] != ""
     assert eve.session.controller.people == frozenset()
     assert not eve.things("hand")
     assert not eve.session.page.curtain.isVisible()
