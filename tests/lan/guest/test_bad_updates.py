@@ -56,6 +56,21 @@ def mutated(data: Any, random: Random) -> Any:
     return changed
 
 
+def test_a_host_cannot_fill_the_history_of_a_guest(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A round with more events than any is a protocol error, and changes nothing."""
+    table = new_table(seed="long")
+    events = table.missed(None, 0)
+    history = m.History(None, 0, encode_events(table.game, events))
+    replica = TableReplica(table.game)
+    monkeypatch.setattr("epizodiak_qt.lan.guest.replica.MAX_HISTORY", len(events) - 1)
+    with pytest.raises(m.WireError, match="history"):
+        replica.apply_history(history)
+    monkeypatch.setattr("epizodiak_qt.lan.guest.replica.MAX_HISTORY", len(events))
+    replica.apply_history(history)
+    replica.apply_snapshot(snapshot_of(table, 0, None))
+    assert replica.look(None).past == events
+
+
 @pytest.mark.parametrize("game", KINDS)
 def test_only_a_protocol_error_leaves_a_bad_snapshot_and_nothing_is_lost(game: str) -> None:
     """The last valid table stays readable, and the next valid snapshot is applied."""

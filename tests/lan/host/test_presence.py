@@ -75,6 +75,21 @@ def test_spectators_are_the_connected_members_without_a_seat() -> None:
     assert roster.shown().muted == {absent}
 
 
+def test_the_state_file_keeps_the_players_and_the_last_spectators() -> None:
+    """At most 64 without a seat, and of a member the last 64 responses: both lists come from guests."""
+    roster, _ = roster_of()
+    player = member_of(roster, "Bo")
+    for number in range(70):
+        member_of(roster, f"W{number}")
+    roster.apply(lobby_of(LobbySeat("human", "Bo", guest=player)))
+    assert [guest.name for guest in roster.known_guests()] == ["Bo", *(f"W{each}" for each in range(6, 70))]
+    member = roster.get(player)
+    assert member is not None
+    for number in range(70):
+        member.keep_response(f"r{number}", None)
+    assert list(member.responses) == [f"r{number}" for number in range(6, 70)]
+
+
 def test_a_change_of_the_lobby_is_reported_and_a_refusal_is_returned() -> None:
     """A refused change leaves the lobby unchanged and reports nothing."""
     roster, notes = roster_of(LobbySeat())
