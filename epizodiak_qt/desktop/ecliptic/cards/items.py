@@ -172,13 +172,13 @@ ROWS: Final = ((True, 1.05, 1.25), (False, 1.0, 1.2))  # name, camp: bold, size,
 class NameItem(ClickableItem):
     """The owner of a camp: emblem and name, and below them the name of the camp."""
 
+    CACHED = True
     look = Shown(SEAT_STYLES[0])
     name = Shown("")
     camp = Shown("")
 
     def __init__(self, seat: int, style: SceneStyle) -> None:
         super().__init__(("camp", seat), style)
-        self.setCacheMode(self.CacheMode.DeviceCoordinateCache)  # lights and pieces move over it
         self._seat = seat
 
     @override
@@ -206,6 +206,7 @@ class TrophiesItem(ClickableItem):
     """The number of trophies that a camp has won. `glow`, 0 to 1, is the strength of its light."""
 
     MARGIN_PX = 8.0
+    CACHED = True
     count = Shown(0)
     glow = Shown(0.0)
 
@@ -246,6 +247,7 @@ class RingTitle(ClickableItem):
 class RingItem(ClickableItem):
     """The brass ring that counts the combats since the dice came back: a stud for each."""
 
+    CACHED = True
     fight = Shown(0)
 
     @override

@@ -100,6 +100,7 @@ class DieItem(ClickableItem):
     While it rolls it is rotated by `turn_deg` and lifted by `lift` times its size.
     """
 
+    CACHED = True
     sides = Shown(0)
     state = Shown[State]("none")
     number = Shown(0)
@@ -114,7 +115,6 @@ class DieItem(ClickableItem):
         super().__init__(key, style)
         self.owner = owner
         self.sides = sides
-        self.setCacheMode(self.CacheMode.DeviceCoordinateCache)  # lights and pieces move over it
 
     def show_die(
         self,

@@ -55,10 +55,14 @@ class ClickableItem(Painted, QGraphicsObject):
     """How far the item paints beyond its area, in units of it."""
     MARGIN_PX: ClassVar = 0.0
     """The same in pixels, beside those units."""
+    CACHED: ClassVar = False
+    """Whether Qt keeps its picture, because lights and pieces move over it."""
     light = Shown(1.0)
 
     def __init__(self, key: Key, style: SceneStyle) -> None:
         super().__init__()
+        if self.CACHED:
+            self.setCacheMode(self.CacheMode.DeviceCoordinateCache)
         self.key = key
         self._style = style
         self.area = QRectF()

@@ -98,11 +98,11 @@ class PlayerPanelItem(ClickableItem):
     """The panel of one player. `shine`, 0 to 1, is the strength of the light of its frame."""
 
     MARGIN_PX = 8.0
+    CACHED = True
     shine = Shown(0.0)
 
     def __init__(self, seat: int, style: SceneStyle) -> None:
         super().__init__(("player", seat), style)
-        self.setCacheMode(self.CacheMode.DeviceCoordinateCache)  # lights and pieces move over it
         self.info = PlayerInfo(
             seat, SEAT_STYLES[seat], "", bot=False, bot_label="", turn=False, note="", badges=()
         )
