@@ -29,7 +29,7 @@ from epizodiak_qt.lan.host.host import ALL_INTERFACES
 from epizodiak_qt.lan.host.state_file import HostStateFile
 from epizodiak_qt.lan.wire import refusals as said
 from epizodiak_qt.lan.wire.limits import Limits
-from epizodiak_qt.lobby.bot_choice import DEFAULT_BOT, bot_name, choice_of
+from epizodiak_qt.lobby.bot_choice import bot_name, choice_of
 from epizodiak_qt.lobby.client import OpenedTable
 from epizodiak_qt.lobby.config import TableConfig, saved_config
 from epizodiak_qt.lobby.listener import TableListener
@@ -63,15 +63,10 @@ def host_arguments(given: argparse.Namespace) -> HostArguments | Sentence:
     if unknown is not None:
         return unknown
     try:
-        check_kind(wanted.game, _bot_of(wanted), configured_engines().command)
+        check_kind(wanted.game, wanted.bot, configured_engines().command)
     except UnknownBotError as error:
         return error.sentence
     return wanted if wanted.bots <= rules.SEATS else startup_texts.needs_value("--bots")
-
-
-def _bot_of(wanted: HostArguments) -> str:
-    """Return the kind of the bots."""
-    return DEFAULT_BOT if wanted.bot is None else wanted.bot
 
 
 class ConsoleReporter(TableListener):
@@ -208,7 +203,7 @@ class HeadlessHost:
     async def _deal_when_ready(self, session: HostSession) -> None:
         """Seat the bots; deal once every seat is taken and ready, unless the program is stopped before."""
         reporter = self._reporter
-        kind = _bot_of(self._wanted)
+        kind = self._wanted.bot
         for seat in range(self._wanted.bots):
             at = len(session.lobby.seats) - 1 - seat
             choice = choice_of(bot_choices(self._wanted.game, self._engines.entries), kind)

@@ -73,7 +73,8 @@ async def _run_parts(application: object, folder: Path, language: str) -> int:
     parts |= {name: lambda name=name: _round(window, name) for name in ENTRIES}  # type: ignore[misc]  # bound now
     parts |= {"library": lambda: _library(window), "sound": _sound, "network": lambda: _network(folder)}
     code = 0
-    _say(f"epizodiak {__version__}, Python {sys.version.split()[0]}, {sys.platform}")
+    python = sys.version.split()[0]
+    startup_texts.write_line(sys.stdout, f"epizodiak {__version__}, Python {python}, {sys.platform}")
     for name, part in parts.items():
         try:
             found = await asyncio.wait_for(part(), SECONDS)
@@ -81,14 +82,10 @@ async def _run_parts(application: object, folder: Path, language: str) -> int:
             errors.append(error)
         if errors:
             found, code = f"FAILED: {errors.pop()!r}", 1
-        _say(f"{name}: {found}")
+        startup_texts.write_line(sys.stdout, f"{name}: {found}")
     window.close()
     await tasks.aclose()
     return code
-
-
-def _say(text: str) -> None:
-    startup_texts.write_line(sys.stdout, text)
 
 
 async def _window(window: MainWindow) -> str:

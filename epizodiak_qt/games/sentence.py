@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from enum import Enum
-from typing import Final, Self
+from typing import Any, Final, Self
 
 from epizodiak_qt.games.grammar import fill
 
@@ -38,6 +38,10 @@ class SentenceError(ValueError):
     def __init__(self, sentence: Sentence) -> None:
         super().__init__(sentence.en)
         self.sentence = sentence
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Return what makes it anew in another process, without the parameters of a subclass."""
+        return ValueError.__new__, (type(self), *self.args), vars(self)
 
 
 class Label(Sentence):
