@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import asyncio
 import json
 import logging
@@ -29,7 +30,7 @@ from epizodiak_qt.lan.host.host import ALL_INTERFACES
 from epizodiak_qt.lan.host.state_file import HostStateFile
 from epizodiak_qt.lan.wire import refusals as said
 from epizodiak_qt.lan.wire.limits import Limits
-from epizodiak_qt.lobby.bot_choice import bot_name, choice_of
+from epizodiak_qt.lobby.bot_choice import DEFAULT_BOT, bot_name, choice_of
 from epizodiak_qt.lobby.client import OpenedTable
 from epizodiak_qt.lobby.config import TableConfig, saved_config
 from epizodiak_qt.lobby.listener import TableListener
@@ -40,7 +41,6 @@ from epizodiak_qt.table.files import words_of
 from epizodiak_qt.table.saves import CannotOpenError
 
 if TYPE_CHECKING:
-    import argparse
     from collections.abc import Callable
 
     from epizodiak_qt.bots.seat import BotSeat
@@ -53,7 +53,7 @@ TABLE_NAME: Final = "EpiZodiak"
 
 def host_arguments(given: argparse.Namespace) -> HostArguments | Sentence:
     """Return the options, or the reason why one of them does not fit the game."""
-    wanted = arguments_of(HostArguments, given)
+    wanted = arguments_of(HostArguments, argparse.Namespace(**{"bot": DEFAULT_BOT, **vars(given)}))
     rules = GAMES[wanted.game]
     try:
         rules.options_from_json(wanted.options)

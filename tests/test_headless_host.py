@@ -40,7 +40,7 @@ from tests.table.faulty_files import FULL, READ_ONLY, FaultyFiles
 @pytest.mark.parametrize(
     ("words", "wanted"),
     [
-        ([], HostArguments()),
+        ([], HostArguments(bot="casual")),
         (
             ["--name=Ana", "--port", "5000", "--bots", "2", "--bot=leo", "--resume", "--json", "--hidden"],
             HostArguments(name="Ana", port=5000, bots=2, bot="leo", resume=True, machine=True, hidden=True),
@@ -48,6 +48,7 @@ from tests.table.faulty_files import FULL, READ_ONLY, FaultyFiles
         (
             ["--address=127.0.0.1,10.0.0.1", "--options=target=3,mode=single", "--pace=0", "--hands-late=6"],
             HostArguments(
+                bot="casual",
                 addresses=("127.0.0.1", "10.0.0.1"),
                 options={"target": 3, "mode": "single"},
                 pace=0.0,

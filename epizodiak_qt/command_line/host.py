@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 from epizodiak_qt.command_line.values import Translate, flag, option, pace, parse_game_options, whole
 from epizodiak_qt.games.catalogue import DEFAULT_GAME, ENTRIES
-from epizodiak_qt.lobby.bot_choice import DEFAULT_BOT
 from epizodiak_qt.startup_texts import UNKNOWN_OPTION_OF_GAME
 
 if TYPE_CHECKING:
@@ -39,7 +38,7 @@ class HostArguments:
         type=whole(0, max(entry.seats for entry in ENTRIES.values())),
     )
     bot: str = option(
-        DEFAULT_BOT,
+        "",
         "--bot",
         "the bots at these seats, such as strong or leo (default: casual)",
         "les robots à ces places, comme strong ou leo (par défaut\u202f: casual)",

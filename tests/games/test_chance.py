@@ -1,6 +1,7 @@
 """Chance: seeded, recorded, replayed."""
 
 import math
+import pickle
 from collections import Counter
 from collections.abc import Callable
 from itertools import pairwise
@@ -240,3 +241,10 @@ def test_chance_that_was_never_asked_for_is_refused_at_the_end() -> None:
     assert chance.roll("die", 6) == 3
     with pytest.raises(ChanceError, match="extra"):
         chance.finish()
+
+
+def test_an_error_with_a_sentence_comes_back_whole_from_another_process() -> None:
+    """Though its class is made with other parameters: a pool of processes would break."""
+    error = ChanceError("roll seat 1 d20")
+    back = pickle.loads(pickle.dumps(error))
+    assert (type(back), str(back), back.sentence) == (ChanceError, str(error), error.sentence)
