@@ -14,9 +14,17 @@ from collections.abc import Sequence
 from itertools import combinations, product
 from pathlib import Path
 
-Point = tuple[float, float]
-Vector = tuple[float, float, float]
-Matrix = tuple[Vector, Vector, Vector]
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+
+from epizodiak_qt.desktop.ecliptic.combat.dice_shapes import (
+    Corner as Point,
+    Matrix,
+    Vector,
+    dot,
+    middle,
+    rotation,
+    turned,
+)
 
 DICE = (4, 6, 8, 10, 12, 20)
 FRONT = 0.62  # how large the front facet of a D12 is, beside the outline
@@ -39,14 +47,9 @@ def _ring(count: int, radius: float, turn_deg: float = 0.0) -> list[Point]:
     return [(radius * math.sin(angle), -radius * math.cos(angle)) for angle in angles]
 
 
-def _middle(points: Sequence[Point]) -> Point:
-    """Return the middle of a facet."""
-    return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
-
-
 def _light_on(points: Sequence[Point]) -> float:
     """Return the light on a facet, which falls from the upper left."""
-    x, y = _middle(points)
+    x, y = middle(points)
     return min(1.0, max(0.0, 0.5 - 0.35 * x - 0.45 * y))
 
 
@@ -85,7 +88,7 @@ def at_rest(sides: int) -> dict[str, object]:
     facets = [*((flank, _light_on(flank)) for flank in flanks), (front, FRONT_LIGHT)]
     return {
         "lies": facets,
-        "number_at": NUMBER_AT.get(sides) or _middle(front),
+        "number_at": NUMBER_AT.get(sides) or middle(front),
         "number_at_rest": NUMBERS_AT_REST[sides],
     }
 
@@ -105,12 +108,12 @@ def solid(sides: int) -> dict[str, object]:
     normals = [_normal(corners, facet) for facet in facets]
     # Turn the first facet to the viewer, and one of its corners upwards.
     to_viewer = _between(normals[0], (0.0, 0.0, 1.0))
-    corners = [_turned(to_viewer, corner) for corner in corners]
+    corners = [turned(to_viewer, corner) for corner in corners]
     first = corners[facets[0][0]]
-    upwards = _rotation((0.0, 0.0, 1.0), -math.pi / 2 - math.atan2(first[1], first[0]))
+    upwards = rotation((0.0, 0.0, 1.0), -math.pi / 2 - math.atan2(first[1], first[0]))
     if sides == 6:
-        upwards = _rotation((0.0, 0.0, 1.0), math.pi / 4 - math.atan2(first[1], first[0]))
-    corners = [_turned(upwards, corner) for corner in corners]
+        upwards = rotation((0.0, 0.0, 1.0), math.pi / 4 - math.atan2(first[1], first[0]))
+    corners = [turned(upwards, corner) for corner in corners]
     return {
         "corners": [tuple(SIZES[sides] * each for each in corner) for corner in corners],
         "facets": facets,
@@ -159,9 +162,9 @@ def _facets(corners: list[Vector]) -> list[tuple[int, ...]]:
     found: dict[frozenset[int], tuple[int, ...]] = {}
     for triple in combinations(range(len(corners)), 3):
         normal = _normal(corners, triple)
-        distance = _dot(normal, corners[triple[0]])
-        if all(_dot(normal, corner) - distance < FLAT for corner in corners):
-            facet = [each for each, corner in enumerate(corners) if _dot(normal, corner) - distance > -FLAT]
+        distance = dot(normal, corners[triple[0]])
+        if all(dot(normal, corner) - distance < FLAT for corner in corners):
+            facet = [each for each, corner in enumerate(corners) if dot(normal, corner) - distance > -FLAT]
             if frozenset(facet) not in found:
                 found[frozenset(facet)] = _in_order(corners, facet, normal)
     return list(found.values())
@@ -170,10 +173,10 @@ def _facets(corners: list[Vector]) -> list[tuple[int, ...]]:
 def _in_order(corners: list[Vector], facet: list[int], normal: Vector) -> tuple[int, ...]:
     """Return the corners of a facet in their order around its middle."""
     flat = _between(normal, (0.0, 0.0, 1.0))
-    turned = {each: _turned(flat, corners[each]) for each in facet}
-    x = sum(point[0] for point in turned.values()) / len(facet)
-    y = sum(point[1] for point in turned.values()) / len(facet)
-    return tuple(sorted(facet, key=lambda each: math.atan2(turned[each][1] - y, turned[each][0] - x)))
+    plane = {each: turned(flat, corners[each]) for each in facet}
+    x = sum(point[0] for point in plane.values()) / len(facet)
+    y = sum(point[1] for point in plane.values()) / len(facet)
+    return tuple(sorted(facet, key=lambda each: math.atan2(plane[each][1] - y, plane[each][0] - x)))
 
 
 def _normal(corners: list[Vector], facet: tuple[int, ...]) -> Vector:
@@ -181,7 +184,7 @@ def _normal(corners: list[Vector], facet: tuple[int, ...]) -> Vector:
     one, two, three = (corners[each] for each in facet[:3])
     crossed = _cross(_minus(two, one), _minus(three, one))
     length = math.hypot(*crossed)
-    sign = 1.0 if _dot(crossed, one) >= 0 else -1.0
+    sign = 1.0 if dot(crossed, one) >= 0 else -1.0
     return crossed[0] * sign / length, crossed[1] * sign / length, crossed[2] * sign / length
 
 
@@ -190,28 +193,7 @@ def _between(start: Vector, end: Vector) -> Matrix:
     axis = _cross(start, end)
     if math.hypot(*axis) < FLAT:
         axis = (1.0, 0.0, 0.0)
-    return _rotation(axis, math.acos(max(-1.0, min(1.0, _dot(start, end)))))
-
-
-def _rotation(axis: Vector, angle: float) -> Matrix:
-    """Return the rotation around an axis (Rodrigues' formula)."""
-    length = math.hypot(*axis)
-    x, y, z = (each / length for each in axis)
-    c, s = math.cos(angle), math.sin(angle)
-    d = 1 - c
-    return (
-        (c + x * x * d, x * y * d - z * s, x * z * d + y * s),
-        (y * x * d + z * s, c + y * y * d, y * z * d - x * s),
-        (z * x * d - y * s, z * y * d + x * s, c + z * z * d),
-    )
-
-
-def _turned(matrix: Matrix, vector: Vector) -> Vector:
-    return _dot(matrix[0], vector), _dot(matrix[1], vector), _dot(matrix[2], vector)
-
-
-def _dot(one: Vector, two: Vector) -> float:
-    return one[0] * two[0] + one[1] * two[1] + one[2] * two[2]
+    return rotation(axis, math.acos(max(-1.0, min(1.0, dot(start, end)))))
 
 
 def _cross(one: Vector, two: Vector) -> Vector:

@@ -118,27 +118,27 @@ def at_rest(sides: int) -> Drawing:
 def rolled(sides: int, angle_deg: float) -> Drawing:
     """Return a die that is rolled by an angle; its number is on the facet that faces the viewer most."""
     die, side = die_of(sides), 1.0 if angle_deg >= 0 else -1.0
-    rotation = _rotation((AXIS[0], AXIS[1] * side, AXIS[2]), math.radians(abs(angle_deg)))
-    corners = [_turned(rotation, corner) for corner in die["corners"]]
+    turn = rotation((AXIS[0], AXIS[1] * side, AXIS[2]), math.radians(abs(angle_deg)))
+    corners = [turned(turn, corner) for corner in die["corners"]]
     found = []
     for facet, normal in zip(die["facets"], die["normals"], strict=True):
-        direction = _turned(rotation, normal)
+        direction = turned(turn, normal)
         if direction[2] > 0.01:
             points = tuple(corners[each][:2] for each in facet)
-            light = min(1.0, max(0.0, 0.15 + 0.85 * _dot(direction, LIGHT)))
+            light = min(1.0, max(0.0, 0.15 + 0.85 * dot(direction, LIGHT)))
             found.append(Facet(points, light, direction[2]))
     if not found:
         return at_rest(sides)
     found.sort(key=lambda facet: facet.facing)
-    return Drawing(tuple(found), _middle(found[-1].points), die["number"] * found[-1].facing ** 2)
+    return Drawing(tuple(found), middle(found[-1].points), die["number"] * found[-1].facing ** 2)
 
 
-def _middle(points: Sequence[Corner]) -> Corner:
+def middle(points: Sequence[Corner]) -> Corner:
     """Return the middle of a facet."""
     return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
 
 
-def _rotation(axis: Vector, angle: float) -> Matrix:
+def rotation(axis: Vector, angle: float) -> Matrix:
     """Return the rotation around an axis (Rodrigues' formula)."""
     length = math.hypot(*axis)
     x, y, z = (each / length for each in axis)
@@ -151,11 +151,13 @@ def _rotation(axis: Vector, angle: float) -> Matrix:
     )
 
 
-def _turned(matrix: Matrix, vector: Vector) -> Vector:
-    return _dot(matrix[0], vector), _dot(matrix[1], vector), _dot(matrix[2], vector)
+def turned(matrix: Matrix, vector: Vector) -> Vector:
+    """Return a vector that is turned by a rotation."""
+    return dot(matrix[0], vector), dot(matrix[1], vector), dot(matrix[2], vector)
 
 
-def _dot(one: Vector, two: Vector) -> float:
+def dot(one: Vector, two: Vector) -> float:
+    """Return the scalar product."""
     return one[0] * two[0] + one[1] * two[1] + one[2] * two[2]
 
 
