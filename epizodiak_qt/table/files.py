@@ -144,7 +144,7 @@ def read_regular(path: Path, most: int) -> bytes:
 
 
 class AppendOnlyFile:
-    """An append-only file, locked against other programs. What `append` has added is on the disk."""
+    """An append-only file, locked against other programs. The disk has all that `append` has added."""
 
     def __init__(self, path: Path) -> None:
         self._file = path.open("r+b", buffering=0)

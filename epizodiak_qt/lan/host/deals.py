@@ -54,7 +54,7 @@ class RoundDeals:
 
     table_id: InitVar[str]
     _roster: Roster
-    """Who sits where and who is sent the exchange; the first deal starts and stops the game there."""
+    """The seats, and the guests of the exchange; the first deal starts and stops the game there."""
     save: InitVar[Callable[[DealState], None]]
     """Writes a deal state durably; raises OSError."""
     _listener: TableListener

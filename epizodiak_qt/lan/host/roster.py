@@ -1,4 +1,4 @@
-"""Who sits where at a table and who belongs to it: the lobby, and the guests by number or by secret."""
+"""The seats and the members of a table: the lobby, and the guests by number or by secret."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class Roster:
 
     @property
     def lobby(self) -> LobbyState:
-        """Who sits where, options, readiness, and whether the game runs."""
+        """The players by seat, the options, readiness, and whether the game runs."""
         return self._lobby
 
     def apply(self, change: LobbyState | Reason) -> Reason | None:

@@ -58,7 +58,7 @@ class EventHistory:
     _line: Callable[[Event, Sequence[str]], str]
     """Returns an event as text in the language of the window; the second argument are the names."""
     details: InitVar[LogDetails | None] = None
-    """What the game adds to the sentences of the log."""
+    """The functions of the game that add to the sentences of the log."""
     masked: bool = False
     """Whether the log leaves out what only one seat may know."""
 

@@ -69,7 +69,7 @@ def panel_of(event: Event) -> frozenset[Key]:
 
 
 class PastEvents(NamedTuple):
-    """What a game tells about its past events; by default the panel of the player who acted is ringed."""
+    """The past events as a game tells them; by default the panel of the player who acted is ringed."""
 
     deals: Callable[[Event], bool]
     """Whether an event is a deal, or the lot before it: earlier ones need not be known."""
