@@ -129,13 +129,16 @@ O = TypeVar("O")  # noqa: E741  (P, A, V, O: position, action, view, options)
 
 
 def amended(state: P, **changes: Any) -> P:
-    """Return a position or a view with some fields changed, and without the cache `remembered`.
+    """Return a position, a view or a combat with some fields changed, and without the cache `remembered`.
 
     It is a frozen dataclass without slots, whose fields are copied in one step: a fifth of the time of
     `dataclasses.replace`, which sets one after another.
     """
     after = object.__new__(type(state))
-    object.__setattr__(after, "__dict__", {**state.__dict__, **changes, "remembered": None})
+    fields = {**state.__dict__, **changes}
+    if "remembered" in fields:
+        fields["remembered"] = None
+    object.__setattr__(after, "__dict__", fields)
     return after
 
 

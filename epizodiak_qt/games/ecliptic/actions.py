@@ -6,7 +6,8 @@ All possible actions are created once, sorted by their text.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, groupby
+from operator import attrgetter
 from typing import Final
 
 from epizodiak_qt.games.ecliptic.cards import BY_NAME, CARDS, Card
@@ -93,6 +94,7 @@ STOP: Final = Stop()
 CONTINUE: Final = Continue()
 
 _BY_TEXT: Final = sorted(CARDS, key=str)
+_SIGN: Final = attrgetter("sign")
 
 # Each dictionary is in the order of the texts of its actions.
 PAIRS: Final = {
@@ -117,12 +119,7 @@ _NAMED: Final[dict[str, Action]] = {str(action): action for action in ACTIONS}
 
 def held_pairs(hand: tuple[Card, ...]) -> list[tuple[Card, Card]]:
     """X4: every two cards of one sign in the sorted `hand`."""
-    return [
-        (first, second)
-        for place, first in enumerate(hand)
-        for second in hand[place + 1 :]
-        if first.sign is second.sign
-    ]
+    return [pair for _, same in groupby(hand, _SIGN) for pair in combinations(same, 2)]
 
 
 def parse_action(text: str) -> Action:

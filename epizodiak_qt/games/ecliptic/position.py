@@ -15,7 +15,7 @@ from epizodiak_qt.games.game import Hidden, Outcome
 Phase = Literal["draw", "pair", "lay", "combat", "keep", "wish"]
 
 
-@dataclass(frozen=True, slots=True, init=False, repr=False, eq=False)  # it is never made itself
+@dataclass(frozen=True, init=False, repr=False, eq=False)  # it is never made itself
 class CombatFields:
     """The fields that a combat and the views of it share; `chosen` and each of `rolls` are by seat."""
 
@@ -35,7 +35,7 @@ class CombatFields:
     """The seat that won and chooses a card; None before."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Combat(CombatFields):
     """A combat for a sign (X8)."""
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.ecliptic.cards import Card
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class SeenCombat(CombatFields):
     """A combat as a seat may see it: a die chosen but still secret is HIDDEN, one not chosen None."""
 

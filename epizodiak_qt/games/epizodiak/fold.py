@@ -23,6 +23,9 @@ S = TypeVar("S", bound=CommonFields)
 
 _NOTHING: tuple[tuple[int, ...], ...] = ((),) * SEATS
 _ZEROS = (0,) * SEATS
+_TURN_OVER: tuple[dict[str, Any], ...] = tuple(
+    {"turn": (seat + 1) % SEATS, "phase": "start", "picked": None} for seat in range(SEATS)
+)
 
 
 def undealt(options: Options, seat: int | None) -> View:
@@ -53,25 +56,30 @@ def apply(state: S, event: events.Event) -> S:
     A position is changed in the same way, but for a pile that was shuffled and the seed: `rules` adds them.
     """
     match event:
-        case events.TileDrawn(seat, tile, count):
-            hands, pile = _with(state, seat, tile), pile_left(state.pile, count)
+        # The frequent events have patterns without fields, which match in a third of the time.
+        case events.TileDrawn():
+            hands, pile = _with(state, event.seat, event.value), pile_left(state.pile, event.pile)
             return amended(state, hands=hands, pile=pile, phase="drawn", last_laid=None)
-        case events.TilesLaid(seat, side, values):
+        case events.TilesLaid():
+            seat, side, values = event.seat, event.side, event.values
             dial = state.dial + values if side == "cw" else values[::-1] + state.dial
             full = len(dial) == PLACES
-            return _turn_over(
+            return amended(
                 state,
-                seat,
+                **_TURN_OVER[seat],
                 hands=_without(state, seat, values),
                 dial=dial,
-                filled=changed(state.filled, seat, state.filled[seat] + full),
+                filled=changed(state.filled, seat, state.filled[seat] + 1) if full else state.filled,
                 last_laid=None if full else EndTile(values[-1], side),
+                passes=0,
             )
-        case events.Passed(seat):
-            return _turn_over(state, seat, passes=event.passes_after(state.passes))
-        case events.SetDiscarded(seat, value):
-            hands = _without(state, seat, (value,) * SET)
-            return _turn_over(state, seat, hands=hands, sets=_one_more(state.sets, seat, value))
+        case events.Passed():
+            passes = event.passes_after(state.passes)
+            return amended(state, **_TURN_OVER[event.seat], last_laid=None, passes=passes)
+        case events.SetDiscarded():
+            seat, value = event.seat, event.value
+            hands, sets = _without(state, seat, (value,) * SET), _one_more(state.sets, seat, value)
+            return amended(state, **_TURN_OVER[seat], hands=hands, sets=sets, last_laid=None, passes=0)
         case events.TileTaken(seat, value, side):
             dial = state.dial[:-1] if side == "cw" else state.dial[1:]
             hands, picked = _with(state, seat, value), EndTile(value, side)
@@ -122,27 +130,20 @@ def apply(state: S, event: events.Event) -> S:
             return amended(state, **(ended if isinstance(state, View) else {"over": True}))
 
 
-def _turn_over(state: S, seat: int, last_laid: EndTile | None = None, passes: int = 0, **changes: Any) -> S:
-    """Return the state after the turn of `seat`."""
-    turn = (seat + 1) % SEATS
-    return amended(
-        state, turn=turn, phase="start", picked=None, last_laid=last_laid, passes=passes, **changes
-    )
-
-
 def _with(state: CommonFields, seat: int, tile: Tile) -> Hands:
     """Return the hands with one more tile in that of `seat`; in a hand of hidden tiles it is hidden."""
     hand = state.hands[seat]
-    return changed(state.hands, seat, with_tile(hand, HIDDEN if hand[-1:] == (HIDDEN,) else tile))
+    return changed(state.hands, seat, with_tile(hand, HIDDEN if hand and hand[-1] is HIDDEN else tile))
 
 
 def _without(state: CommonFields, seat: int, values: tuple[int, ...]) -> Hands:
     """Return the hands with some tiles less in that of `seat`; one of an unknown value was HIDDEN."""
     hand = [*state.hands[seat]]
     for value in values:
-        tile = value if value in hand else HIDDEN
-        if tile in hand:
-            hand.remove(tile)
+        if value in hand:
+            hand.remove(value)
+        elif HIDDEN in hand:
+            hand.remove(HIDDEN)
     return changed(state.hands, seat, tuple(hand))
 
 

@@ -46,19 +46,16 @@ def legal(position: Position, seat: int) -> tuple[actions.Action, ...]:
 
 def _legal(position: Position) -> tuple[actions.Action, ...]:
     match position.phase:
+        case "start" if position.pile:  # R3: never a bare pass
+            return (actions.DRAW, *lays(position), *sets(position), *take(position))
         case "start":
-            return _legal_with_pile(position) if position.pile else _legal_without_pile(position)
+            return _legal_without_pile(position)
         case "drawn":  # R4
             return (*lays(position), actions.PASS, *sets(position))
         case "picked" | "contested":  # R8, R11
             return (*lays(position), *sets(position))
         case _:
             return (actions.DEAL,)
-
-
-def _legal_with_pile(position: Position) -> tuple[actions.Action, ...]:
-    """R3: lay, discard a set, draw, take; never a bare pass."""
-    return (actions.DRAW, *lays(position), *sets(position), *take(position))
 
 
 def _legal_without_pile(position: Position) -> tuple[actions.Action, ...]:
