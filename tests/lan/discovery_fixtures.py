@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 
 from epizodiak_qt.lan.discovery.beacon import Reply, encode_reply
+from epizodiak_qt.lan.discovery.config import DiscoveryDeps
 from epizodiak_qt.lan.discovery.interfaces import LOOPBACK, Interface
 from epizodiak_qt.lan.wire.messages import Greeting
 
@@ -27,6 +28,17 @@ def reply_of(nonce: bytes, greeting: Greeting = GREETING, *, closed: bool = Fals
 def loopback() -> tuple[Interface, ...]:
     """Return the only network of these tests."""
     return (LOOPBACK,)
+
+
+def loopback_deps(**changes: Any) -> DiscoveryDeps:
+    """Return dependencies that use loopback alone, with a free port for the beacon."""
+    fixed: dict[str, Any] = {
+        "interfaces": loopback,
+        "beacon_address": "127.0.0.1",
+        "beacon_port": 0,
+        "platform": "linux",
+    }
+    return DiscoveryDeps(**(fixed | changes))
 
 
 class RecordingSink:

@@ -4,6 +4,9 @@ import asyncio
 import errno
 import random
 import socket
+import sys
+import time
+from collections import deque
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -14,13 +17,16 @@ import pytest
 from epizodiak_qt.lan.admission.dialer import Address, connect_first
 from epizodiak_qt.lan.admission.handshake import send_hello, send_join, send_resume
 from epizodiak_qt.lan.admission.listener import Listener
+from epizodiak_qt.lan.guest.connect import GuestDeps
 from epizodiak_qt.lan.guest.guest import Guest
 from epizodiak_qt.lan.wire import compatibility
 from epizodiak_qt.lan.wire.connection import ConnectionLostError, encode_frame
 from epizodiak_qt.lan.wire.limits import LanDeps, Limits
 from epizodiak_qt.lan.wire.messages import Join, PairStart, WireError, encode
 from epizodiak_qt.lan.wire.refusals import RefusedError
+from epizodiak_qt.lobby.table_code import parse_code
 from tests.lan.host_kit import hosting
+from tests.lan.host_process import HostProcess
 from tests.lan.manual_clock import ManualClock, until
 from tests.lan.pairing_server import CODE, PairingServer, open_pairing_server
 from tests.sizes import SEED, size
@@ -224,23 +230,20 @@ async def test_t2_handshakes_of_a_few_addresses_are_evicted_for_another_address(
         assert is_open(silent[-1])
 
 
-async def test_t2_the_only_handshake_of_an_address_is_not_evicted_for_one_with_more(tmp_path: Path) -> None:
-    """An address that reconnects repeatedly evicts its own handshakes, never the only one of another."""
+@pytest.mark.parametrize("addresses", [1, 10])
+async def test_t2_the_only_handshake_of_an_address_is_not_evicted_after_its_tls(
+    tmp_path: Path, addresses: int
+) -> None:
+    """An address that reconnects repeatedly evicts its own handshakes, never the only one of another.
+
+    Addresses that send one byte each evict each other, not a guest whose TLS is complete.
+    """
     async with open_pairing_server(tmp_path, Limits(pair_rate=1e6, handshakes=3), ManualClock()) as host:
         line = await host.connect()
-        pushing = [await open_raw_socket(host, "127.0.0.9", b"\x16") for _ in range(8)]
-        assert all([await has_ended(reader) for reader in pushing[:6]])
-        assert [each.address for each in host.listener.handshakes].count("127.0.0.1") == 1
-        await send_hello(line, compatibility.own_hello())
-        line.abort()
-
-
-async def test_t2_with_one_handshake_each_the_unfinished_tls_is_evicted(tmp_path: Path) -> None:
-    """Addresses that send one byte each evict each other, not a guest whose TLS is complete."""
-    async with open_pairing_server(tmp_path, Limits(pair_rate=1e6, handshakes=3), ManualClock()) as host:
-        line = await host.connect()
-        pushing = [await open_raw_socket(host, f"127.0.0.{number}", b"\x16") for number in range(10, 20)]
+        sources = [f"127.0.0.{10 + number % addresses}" for number in range(10)]
+        pushing = [await open_raw_socket(host, source, b"\x16") for source in sources]
         assert all([await has_ended(reader) for reader in pushing[:8]])
+        assert [each.address for each in host.listener.handshakes].count("127.0.0.1") == 1
         await send_hello(line, compatibility.own_hello())
         line.abort()
 
@@ -272,19 +275,15 @@ async def test_t2_closing_the_listener_closes_all_connections(tmp_path: Path) ->
     assert (len(host.listener.waiting), len(host.listener.handshakes)) == (0, 0)
 
 
-async def test_the_next_port_is_tried_if_one_is_taken(tmp_path: Path) -> None:
-    """Two hosts on one computer listen on two ports."""
+async def test_the_next_port_is_tried_if_one_is_taken(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two hosts on one computer listen on two ports. If the last ports are taken too, OSError is raised."""
+    taken = Mock(side_effect=OSError(errno.EADDRINUSE, "taken"))
     async with open_pairing_server(tmp_path) as host:
         other = Listener(host.listener._serve, host.listener._context, LanDeps())
         assert other.open(["127.0.0.1"], host.port) > host.port
         await other.close()
-
-
-async def test_there_is_no_port_after_the_last(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """If the last ports are taken too, opening raises OSError, like any other error of a port."""
-    taken = Mock(side_effect=OSError(errno.EADDRINUSE, "taken"))
-    async with open_pairing_server(tmp_path) as host:
-        other = Listener(host.listener._serve, host.listener._context, LanDeps())
         monkeypatch.setattr(other, "_listen", taken)
         with pytest.raises(OSError, match="taken"):
             other.open(["127.0.0.1"], 65533)
@@ -313,3 +312,86 @@ async def test_frames_are_sent_without_delay(tmp_path: Path) -> None:
             assert line is not None
             connected = line._writer.get_extra_info("socket")
             assert connected.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+
+
+# --- a host in its own process, flooded with sockets from two hundred addresses
+
+
+FLOOD = size("T2f")
+ADDRESSES = [f"127.0.1.{number}" for number in range(1, 201)]
+FIRST_BYTES = (b"", b"", b"\x16", b"\x00")
+AT_ONCE = 64  # connecting at the same time: more would overflow the host's backlog and wait for a second
+KEPT_OPEN = 4_000
+MIB = 60
+LONGEST_S = 300.0
+
+
+class Flood:
+    """Opens sockets, half of them silent, and keeps the last few thousand open."""
+
+    def __init__(self, port: int) -> None:
+        self._port = port
+        self._numbers = iter(range(FLOOD))
+        self._open: deque[socket.socket] = deque()
+        self.opened = 0
+
+    async def run(self) -> None:
+        """Open all sockets."""
+        await asyncio.gather(*(self._worker() for _ in range(AT_ONCE)))
+
+    async def _worker(self) -> None:
+        loop = asyncio.get_running_loop()
+        for number in self._numbers:
+            made = socket.socket()
+            made.setblocking(False)
+            made.bind((ADDRESSES[number % len(ADDRESSES)], 0))
+            with suppress(ConnectionError):
+                await loop.sock_connect(made, ("127.0.0.1", self._port))
+                made.send(FIRST_BYTES[number // len(ADDRESSES) % len(FIRST_BYTES)])
+            self.opened += 1
+            self._open.append(made)
+            if len(self._open) > KEPT_OPEN:
+                self._open.popleft().close()
+
+    def close(self) -> None:
+        """Close the sockets that are still open."""
+        for made in self._open:
+            made.close()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="needs /proc, and every address of 127.0.0.0/8")
+async def test_t2_a_flood_costs_little_memory_and_an_honest_guest_joins(tmp_path: Path) -> None:
+    """Silent sockets, noise (0x16) and zeros (0x00) cost less than 60 MiB; a guest joins meanwhile."""
+
+    async def join(host: HostProcess) -> float:
+        began = time.monotonic()
+        while True:
+            with suppress(Exception):
+                address = Address("127.0.0.1", host.port)
+                guest = await Guest.join([address], parse_code(host.code), "Bo", GuestDeps())
+                joined = time.monotonic() - began
+                await guest.close()
+                return joined
+            assert time.monotonic() - began < LONGEST_S, "the guest does not join"
+            await asyncio.sleep(0.2)
+
+    host = HostProcess(tmp_path, "--name=Ana")
+    await host.start()
+    before = host.memory_mib()
+    flood = Flood(host.port)
+    began = time.monotonic()
+    flooding = asyncio.ensure_future(flood.run())
+    joined_s = await join(host)
+    opened = flood.opened
+    await flooding
+    flooded_s = time.monotonic() - began
+    after, most = host.memory_mib(), host.memory_mib("VmHWM")
+    joined_after_s = await join(host)
+    flood.close()
+    sys.stdout.write(
+        f"seen: {FLOOD:,} sockets in {flooded_s:.0f} s; memory {before:.1f} MiB before, {after:.1f} "
+        f"after, {most:.1f} at most; a guest joined in {joined_s:.2f} s, after {opened:,} sockets, and "
+        f"in {joined_after_s:.2f} s after the flood\n"
+    )
+    assert most - before < MIB
+    await host.stop()

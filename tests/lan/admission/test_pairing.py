@@ -1,4 +1,4 @@
-"""Pairing admits a guest with the right code and refuses every other attempt (T10)."""
+"""Pairing admits a guest with the right or the previous code and refuses every other attempt (T10)."""
 
 import asyncio
 import hashlib
@@ -33,7 +33,7 @@ from epizodiak_qt.lan.wire.messages import (
 )
 from epizodiak_qt.lan.wire.refusals import RefusedError
 from tests.lan.host_kit import refused_as
-from tests.lan.malicious_tls_server import MaliciousServer, open_malicious_server
+from tests.lan.malicious_tls_server import open_malicious_server
 from tests.lan.manual_clock import ManualClock, until
 from tests.lan.pairing_server import CODE, PairingServer, greeting, open_pairing_server
 from tests.sizes import size
@@ -55,13 +55,13 @@ async def test_t10_the_right_code_pairs_however_it_is_typed(tmp_path: Path) -> N
         assert host.join_code.wrong_guesses == 0
 
 
-async def test_t10_a_wrong_code_is_refused_and_counted(tmp_path: Path) -> None:
-    """The guest gets a refusal, and the host counts one wrong guess."""
-    async with open_pairing_server(tmp_path) as host:
-        with refused_as("wrong_code"):
-            await host.join("K7F2QY")
-        assert host.join_code.wrong_guesses == 1
-        assert host.entries == []
+async def begun(host: PairingServer, code: str, source: str = "") -> tuple[Connection, GuestPairing, object]:
+    """Return a connection on which a guest has sent its share, its pairing, and the answer of the host."""
+    line = await host.connect(source)
+    _, hellos = await send_hello(line, compatibility.own_hello())
+    pairing = GuestPairing(code, line.peer_fingerprint(), hellos)
+    await line.send(PairStart(pairing.share))
+    return line, pairing, decode_from_host(await line.receive())
 
 
 async def test_t10_parallel_guesses_are_all_counted(tmp_path: Path) -> None:
@@ -70,11 +70,7 @@ async def test_t10_parallel_guesses_are_all_counted(tmp_path: Path) -> None:
     async with open_pairing_server(tmp_path, limits, ManualClock()) as host:
         prepared = []
         for _ in range(20):
-            line = await host.connect()
-            _, hellos = await send_hello(line, compatibility.own_hello())
-            pairing = GuestPairing("WRXNGC", line.peer_fingerprint(), hellos)
-            await line.send(PairStart(pairing.share))
-            answer = decode_from_host(await line.receive())
+            line, pairing, answer = await begun(host, "WRXNGC")
             assert isinstance(answer, PairAnswer)
             prepared.append((line, pairing.proof(answer.share)))
         for line, proof in prepared:
@@ -87,20 +83,23 @@ async def test_t10_parallel_guesses_are_all_counted(tmp_path: Path) -> None:
 
 
 async def test_t10_abandoned_pairings_do_not_block_others(tmp_path: Path) -> None:
-    """Pairings abandoned by one or by many recent addresses do not delay a newcomer."""
-    async with open_pairing_server(tmp_path, Limits(), ManualClock(), addresses=("0.0.0.0",)) as host:
+    """Pairings abandoned by one or by many recent addresses do not delay a newcomer.
 
-        async def begun(source: str) -> bool:
-            line = await host.connect(source)
-            _, hellos = await send_hello(line, compatibility.own_hello())
-            await line.send(PairStart(GuestPairing(CODE, line.peer_fingerprint(), hellos).share))
-            answer = decode_from_host(await line.receive())
+    An address gets four pairings, then none until the bucket holds five tokens.
+    """
+    clock = ManualClock()
+    async with open_pairing_server(tmp_path, Limits(), clock, addresses=("0.0.0.0",)) as host:
+
+        async def admitted(source: str) -> bool:
+            line, _, answer = await begun(host, CODE, source)
             line.abort()
             await until(lambda: not host.listener.handshakes)
             return isinstance(answer, PairAnswer)
 
-        assert [await begun("127.0.0.66") for _ in range(6)] == [True] * 4 + [False] * 2
-        assert [await begun("127.0.0.67") for _ in range(2)] == [True, False]
+        assert [await admitted("127.0.0.66") for _ in range(6)] == [True] * 4 + [False] * 2
+        assert [await admitted("127.0.0.67") for _ in range(2)] == [True, False]
+        await clock.advance(0.25)
+        assert [await admitted("127.0.0.66") for _ in range(2)] == [True, False]
         assert len(await host.join(CODE)) == 32
 
 
@@ -199,36 +198,28 @@ async def test_t10_an_altered_hello_is_refused(tmp_path: Path, altered: str) -> 
 
 
 @pytest.mark.parametrize("stolen", [True, False], ids=["stolen", "with its key"])
-async def test_t10_a_stolen_certificate_without_its_key_gets_nothing(tmp_path: Path, stolen: bool) -> None:
-    """TLS fails before the first message; with the key, the impostor gets the start of the pairing."""
-    host, thief = load_or_create_identity(tmp_path / "host"), load_or_create_identity(tmp_path / "thief")
-    async with open_malicious_server(host, thief if stolen else host) as impostor:
-        with pytest.raises(ConnectionLostError) as lost:
-            await Guest.join(impostor.addresses, CODE, "Bo")
-    check_received(impostor, lost.value, [] if stolen else [Hello, PairStart])
+@pytest.mark.parametrize("resumes", [False, True], ids=["code", "secret"])
+async def test_t10_a_stolen_certificate_without_its_key_gets_nothing(
+    tmp_path: Path, stolen: bool, resumes: bool
+) -> None:
+    """TLS fails before the first message: the guest rejects the signature.
 
-
-@pytest.mark.parametrize("stolen", [True, False], ids=["stolen", "with its key"])
-async def test_t10_the_secret_is_not_sent_to_a_stolen_certificate(tmp_path: Path, stolen: bool) -> None:
-    """The pin does not detect it, because the certificate is right; with its key, the secret is sent."""
+    The pin does not detect it, because the certificate is right. With its key, the impostor gets the start of
+    the pairing, or the secret.
+    """
     host, thief = load_or_create_identity(tmp_path / "host"), load_or_create_identity(tmp_path / "thief")
     async with open_malicious_server(host, thief if stolen else host) as impostor:
         credential = credentials.ResumeCredential(
             "beef", "Ana’s table", host.fingerprint, b"s" * 32, "Bo", [*impostor.addresses]
         )
         with pytest.raises(ConnectionLostError) as lost:
-            await Guest.resume(credential)
-    check_received(impostor, lost.value, [] if stolen else [Hello, Resume])
-    assert stolen or impostor.received[1] == Resume(credential.secret)
-
-
-def check_received(impostor: MaliciousServer, lost: ConnectionLostError, received: list[type]) -> None:
-    """Check which messages an impostor received; without any, the guest must have rejected its signature."""
-    assert [type(message) for message in impostor.received] == received
-    assert impostor.handshake_done is bool(received)
-    assert isinstance(lost.__cause__, ssl.SSLError) is not impostor.handshake_done
-    if isinstance(lost.__cause__, ssl.SSLError):
-        assert lost.__cause__.reason == "BAD_SIGNATURE"
+            await (Guest.resume(credential) if resumes else Guest.join(impostor.addresses, CODE, "Bo"))
+    sent = [] if stolen else [Hello, Resume if resumes else PairStart]
+    assert [type(message) for message in impostor.received] == sent
+    assert not resumes or impostor.received[1:] == ([] if stolen else [Resume(credential.secret)])
+    assert impostor.handshake_done is not stolen
+    reason = lost.value.__cause__.reason if isinstance(lost.value.__cause__, ssl.SSLError) else None
+    assert reason == ("BAD_SIGNATURE" if stolen else None)
 
 
 async def test_t10_the_secret_is_sent_to_no_other_certificate(tmp_path: Path) -> None:
@@ -245,19 +236,14 @@ async def test_t10_the_secret_is_sent_to_no_other_certificate(tmp_path: Path) ->
 async def test_t10_replayed_messages_are_refused(tmp_path: Path) -> None:
     """Messages of an earlier connection, sent on another one, count as a wrong guess."""
     async with open_pairing_server(tmp_path) as host:
-        line = await host.connect()
-        _, hellos = await send_hello(line, compatibility.own_hello())
-        pairing = GuestPairing(CODE, line.peer_fingerprint(), hellos)
-        start = PairStart(pairing.share)
-        await line.send(start)
-        answer = decode_from_host(await line.receive())
+        line, pairing, answer = await begun(host, CODE)
         assert isinstance(answer, PairAnswer)
         proof = Proof(pairing.proof(answer.share))
         await line.send(proof)
         assert isinstance(decode_from_host(await line.receive()), Proof), "the first time it is valid"
         line.abort()
         line = await host.greet()
-        await line.send(start)
+        await line.send(PairStart(pairing.share))
         assert isinstance(decode_from_host(await line.receive()), PairAnswer)
         await line.send(proof)
         refuse = decode_from_host(await line.receive())
@@ -271,9 +257,7 @@ async def test_t10_replayed_messages_are_refused(tmp_path: Path) -> None:
 async def test_t10_swapped_roles_and_reflected_messages_are_refused(tmp_path: Path) -> None:
     """The host refuses its own share, as it is or as a guest’s, and shares that are no curve points."""
     async with open_pairing_server(tmp_path, Limits(pair_rate=1e6)) as host:
-        line = await host.greet()
-        await line.send(PairStart(GuestPairing(CODE, line.peer_fingerprint(), b"").share))
-        answer = decode_from_host(await line.receive())
+        line, _, answer = await begun(host, CODE)
         assert isinstance(answer, PairAnswer)
         line.abort()
         await host.errors_seen(1)
@@ -363,3 +347,81 @@ def test_an_older_host_is_named_too() -> None:
     assert refuse is not None
     assert refuse.code == "rules"
     assert compatibility.incompatibility(compatibility.own_hello(), greeting()) is None
+
+
+# --- the previous code: valid for a while, then refused, never a wrong guess
+
+
+async def changed_code(host: PairingServer, clock: ManualClock) -> str:
+    """Let wrong guesses change the code of a host; return the previous code."""
+    older = host.join_code.current
+    await clock.advance(Limits().code_s)
+    for _ in range(Limits().wrong_guesses):
+        host.join_code.count_wrong_guess()
+    assert host.join_code.current != older
+    return older
+
+
+async def test_t10_the_previous_code_is_valid_for_two_minutes(tmp_path: Path) -> None:
+    """Later it is refused as outdated; it never counts as a wrong guess, and a wrong code counts as one."""
+    clock = ManualClock()
+    async with open_pairing_server(tmp_path, Limits(pair_rate=1e6), clock) as host:
+        older = await changed_code(host, clock)
+        await clock.advance(Limits().older_code_s - 0.1)
+        assert len(await host.join(older)) == 32
+        assert len(await host.join(host.join_code.current)) == 32
+        with refused_as("wrong_code"):
+            await host.join("WRXNGC")
+        assert host.join_code.wrong_guesses == 1
+        await clock.advance(0.1)
+        with refused_as("old_code"):
+            await host.join(older)
+        assert host.join_code.wrong_guesses == 1
+        assert len(await host.join(host.join_code.current)) == 32
+        assert len(host.entries) == 3
+
+
+async def test_t10_a_revoked_code_is_refused(tmp_path: Path) -> None:
+    """Both the code that a removed guest knows and the one before it are refused."""
+    clock = ManualClock()
+    async with open_pairing_server(tmp_path, Limits(pair_rate=1e6), clock) as host:
+        older = await changed_code(host, clock)
+        known = host.join_code.current
+        host.join_code.revoke()
+        for code, refusal in ((known, "old_code"), (older, "wrong_code")):
+            with refused_as(refusal):
+                await host.join(code)
+        assert host.entries == []
+        assert len(await host.join(host.join_code.current)) == 32
+
+
+@pytest.mark.parametrize(("change", "outcome"), [("by time", "joined"), ("by a removal", "old_code")])
+async def test_t10_a_code_that_changes_during_the_pairing(tmp_path: Path, change: str, outcome: str) -> None:
+    """A change between the proof and the name does not end the pairing; a revocation does."""
+    clock = ManualClock()
+    async with open_pairing_server(tmp_path, Limits(handshake_s=1e6), clock) as host:
+        line = await host.connect()
+        _, hellos = await send_hello(line, compatibility.own_hello())
+        assert len(await pair(line, CODE, hellos)) == 32
+        if change == "by time":
+            await changed_code(host, clock)
+        else:
+            host.join_code.revoke()
+        await line.send(Join("Bo"))
+        answer = decode_from_host(await line.receive())
+        assert (answer.code if isinstance(answer, Refuse) else "joined") == outcome
+        assert len(host.entries) == (outcome == "joined")
+        line.abort()
+
+
+async def test_t10_a_wrong_guess_counts_though_the_guest_disconnects(tmp_path: Path) -> None:
+    """The guess counts even if the guest disconnects before the host compares the code."""
+    async with open_pairing_server(tmp_path, Limits(pair_rate=1e6), ManualClock()) as host:
+        host.join_code.revoke()
+        for _ in range(3):
+            line = await host.connect()
+            _, hellos = await send_hello(line, compatibility.own_hello())
+            with pytest.raises(RefusedError):
+                await handshake._pair_once(line, "WRXNGC", hellos)
+            line.abort()
+        await until(lambda: host.join_code.wrong_guesses == 3)

@@ -1,24 +1,29 @@
-"""Rate limits apply to a guest, not to a connection, a run of the host or a secret."""
+"""Rate limits apply to a guest, not to a connection, a run of the host or a secret; and join codes."""
 
 import asyncio
+import random
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from unittest.mock import Mock
 
 import pytest
 
+from epizodiak_qt.lan.admission import rate_limiter
 from epizodiak_qt.lan.admission.credentials import with_address
 from epizodiak_qt.lan.admission.dialer import connect_first
 from epizodiak_qt.lan.admission.handshake import send_hello, send_join, send_resume
+from epizodiak_qt.lan.admission.join_code import JoinCode, new_code
+from epizodiak_qt.lan.admission.rate_limiter import RECENT_S, RateLimiter
 from epizodiak_qt.lan.guest.guest import Guest
 from epizodiak_qt.lan.host.state_file import HostStateFile
 from epizodiak_qt.lan.wire import compatibility
 from epizodiak_qt.lan.wire.connection import Connection
-from epizodiak_qt.lan.wire.limits import LanDeps
+from epizodiak_qt.lan.wire.limits import LanDeps, Limits
 from epizodiak_qt.lan.wire.messages import Chat, Join, Ping, Pong, Refuse, decode_from_host
 from epizodiak_qt.lan.wire.refusals import RefusedError
+from epizodiak_qt.lobby.table_code import ALPHABET, LENGTH
 from tests.lan.host_kit import QUICK, HostKit, JoinedGuest, Recorder, hosting, refused_as
 from tests.lan.manual_clock import ManualClock, until, until_in
 
@@ -133,3 +138,134 @@ async def test_a_guest_retries_a_busy_table_ten_times(tmp_path: Path, refused: i
             assert isinstance(joining.exception(), RefusedError)
             assert "busy" in str(joining.exception())
         assert 10 <= clock.now() - began < 12
+
+
+# --- join codes and the rate of pairings: wrong guesses never lock out an honest guest
+
+
+CODE = "K7F2QX"
+LIMITS = Limits()
+ATTACKERS = [f"127.0.1.{number}" for number in range(200)]
+HONEST = "127.0.0.2"
+TYPING_S = 8.0
+
+
+@dataclass
+class FixedClock:
+    """A clock whose time a test sets."""
+
+    time: float = 1000.0
+
+    def now(self) -> float:
+        """Return the time."""
+        return self.time
+
+    async def sleep(self, seconds: float) -> None:
+        """Never called here."""
+        raise NotImplementedError
+
+
+@dataclass
+class Codes:
+    """A join code on a clock, with the codes that were reported to the host."""
+
+    clock: FixedClock = field(default_factory=FixedClock)
+    told: list[str] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.code = JoinCode(CODE, LanDeps(self.clock, LIMITS), lambda: self.told.append(self.code.current))
+
+
+def test_codes_are_six_unambiguous_characters() -> None:
+    """Codes contain none of 0 1 I L O U, and each new code is different."""
+    codes = {new_code() for _ in range(200)}
+    assert len(codes) == 200
+    assert set("".join(codes)) <= set(ALPHABET)
+    assert not set("01ILOU") & set(ALPHABET)
+    assert {len(code) for code in codes} == {LENGTH}
+
+
+def test_a_code_changes_at_most_every_ten_minutes() -> None:
+    """Six times in an hour of 8 guesses a second, and reported; 49 guesses over hours are typing errors."""
+    codes = Codes()
+    for step in range(3600 * 8):
+        codes.clock.time = 1000.0 + step / 8
+        codes.code.count_wrong_guess()
+    assert len(codes.told) == 5
+    codes.clock.time = 1000.0 + 3600
+    codes.code.count_wrong_guess()
+    assert len(codes.told) == 6
+    assert codes.code.current == codes.told[-1] != CODE
+    codes = Codes()
+    for _ in range(LIMITS.wrong_guesses - 1):
+        codes.clock.time += 600
+        codes.code.count_wrong_guess()
+    assert codes.told == []
+    codes.code.count_wrong_guess()
+    assert len(codes.told) == 1
+
+
+def test_addresses_are_forgotten_once_they_were_not_served_lately() -> None:
+    """The limiter keeps only the addresses that were served in the last thirty seconds."""
+    clock = FixedClock()
+    limiter = RateLimiter(clock, LIMITS.pair_rate)
+    for number in range(60_000):
+        clock.time = 1000.0 + number / 1000
+        limiter.take(f"10.{number // 65536}.{number // 256 % 256}.{number % 256}")
+    assert len(limiter._served) <= LIMITS.pair_rate * (RECENT_S + 1)
+
+
+def join_under_attack(seed: int, per_second: float, began_s: float) -> tuple[float, int]:
+    """Return how many seconds an honest guest tries, and how often the code has changed by then.
+
+    200 addresses guess `per_second` times together. `began_s` seconds after the first guess, the guest reads
+    the code, types it for eight seconds, and tries about once a second until it is served.
+    """
+    recorded_chance = random.Random(seed)
+    codes = Codes()
+    limiter = RateLimiter(codes.clock, LIMITS.pair_rate)
+    first_try = codes.clock.time + began_s + TYPING_S
+    now, typed, next_try = codes.clock.time, "", first_try
+    while now < first_try + 60:
+        now += recorded_chance.expovariate(per_second)
+        if not typed and now >= first_try - TYPING_S:
+            typed = codes.code.current
+        if now >= next_try:
+            codes.clock.time = next_try
+            if limiter.take(HONEST):
+                assert codes.code.is_valid(typed)
+                return next_try - first_try, len(codes.told)
+            next_try += recorded_chance.uniform(0.95, 1.05)
+        codes.clock.time = now
+        if limiter.take(recorded_chance.choice(ATTACKERS)):
+            codes.code.count_wrong_guess()
+    return now - first_try, len(codes.told)
+
+
+@pytest.mark.parametrize(
+    ("seed", "per_second", "began_s", "changes"),
+    [
+        *((seed, 100, RECENT_S, 0) for seed in range(8)),
+        *((seed, 100, LIMITS.code_s - 5, 1) for seed in range(4)),
+        (1, 20_000, RECENT_S, 0),
+    ],
+)
+def test_an_honest_guest_joins_while_two_hundred_addresses_guess(
+    seed: int, per_second: float, began_s: float, changes: int
+) -> None:
+    """Against a hundred guesses a second, a guest that retries each second joins within ten seconds.
+
+    If the attack changes the code while the guest types it, the previous code still joins. Twenty thousand
+    guesses a second take no more tokens than a hundred do.
+    """
+    waited_s, changed = join_under_attack(seed, per_second, began_s)
+    assert (waited_s <= 10, changed) == (True, changes)
+
+
+def test_without_reserved_tokens_the_guesses_would_keep_an_honest_guest_out(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Negative control: if no address is remembered, many guests wait for more than ten seconds."""
+    monkeypatch.setattr(rate_limiter, "RECENT_S", 0.0)
+    waited_s = [join_under_attack(seed, 100, RECENT_S)[0] for seed in range(30)]
+    assert sum(each > 10 for each in waited_s) >= 5

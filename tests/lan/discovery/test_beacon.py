@@ -2,7 +2,9 @@
 
 import asyncio
 import random
+import shutil
 import socket
+import subprocess
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -35,7 +37,8 @@ from epizodiak_qt.lan.discovery.interfaces import LOOPBACK, Interface
 from epizodiak_qt.lan.wire.clock import LoopClock
 from epizodiak_qt.lan.wire.messages import Greeting, WireError
 from tests.lan.discovery_fixtures import PORT, RecordingSink, loopback, reply_of, table_info
-from tests.lan.manual_clock import ManualClock, settle, until
+from tests.lan.manual_clock import ManualClock, run, settle, until
+from tests.lan.net_namespaces import Child, two_namespaces
 
 NONCE = bytes(range(16))
 LONGEST = table_info(
@@ -170,7 +173,10 @@ def test_impossible_table_facts_are_refused(changes: dict[str, Any]) -> None:
 
 
 def test_a_host_replies_to_queries_only() -> None:
-    """Thousands of other packets get no reply; the query after them gets one."""
+    """Thousands of other packets get no reply; the query after them gets one.
+
+    A query is sent in several ways, and answered once; so is the next query of the same computer.
+    """
     responder, outbox = with_outbox(ManualClock())
     chance = random.Random(7)
     for number in range(5000):
@@ -181,13 +187,6 @@ def test_a_host_replies_to_queries_only() -> None:
             data = bytes(broken)
         responder._receive(data, Address("127.0.0.1", 9))
     assert outbox.sent == []
-    responder._receive(encode_query(NONCE), Address("127.0.0.1", 9))
-    assert outbox.sent == [(reply_of(NONCE), Address("127.0.0.1", 9))]
-
-
-def test_a_query_that_arrives_twice_is_answered_once() -> None:
-    """A query is sent in several ways; the next query of the same computer is answered again."""
-    responder, outbox = with_outbox(ManualClock())
     asker = Address("127.0.0.1", 9)
     for nonce in (NONCE, NONCE, NONCE[::-1]):
         responder._receive(encode_query(nonce), asker)
@@ -223,43 +222,23 @@ def test_a_query_goes_to_neighbours_all_hosts_and_the_broadcast_address(
     assert _destinations(LOOPBACK) == ("127.0.0.1",)
 
 
-def test_one_computer_cannot_use_up_the_replies() -> None:
-    """A flood from one address is limited to its share, and another address still gets a reply."""
-    responder, outbox = with_outbox(ManualClock())
+async def test_replies_to_a_flood_are_rate_limited() -> None:
+    """One address gets its share, and another one still a reply; all together a hundred replies a second.
+
+    The budget recovers.
+    """
+    clock = ManualClock()
+    responder, outbox = with_outbox(clock)
     for number in range(1000):
         responder._receive(encode_query(number.to_bytes(16, "big")), Address("127.0.0.2", 9))
     responder._receive(encode_query(NONCE), Address("127.0.0.3", 9))
     assert [address.host for _, address in outbox.sent] == ["127.0.0.2"] * int(RATE / 2) + ["127.0.0.3"]
-
-
-async def test_replies_to_a_flood_are_rate_limited() -> None:
-    """A hundred replies a second in total; the budget recovers, and little state is kept."""
-    clock = ManualClock()
-    responder, outbox = with_outbox(clock)
     for number in range(5000):
         responder._receive(encode_query(NONCE), Address(f"127.1.{number % 200}.{number // 200}", 9))
     assert len(outbox.sent) == RATE
-    assert len(responder._limiter._served) <= RATE
     await clock.advance(1.0)
     responder._receive(encode_query(NONCE), Address("127.0.0.9", 9))
     assert len(outbox.sent) == RATE + 1
-
-
-async def test_a_newcomer_gets_a_reply_among_a_hundred_busy_computers() -> None:
-    """An address that was not answered lately has priority over those that were."""
-    clock = ManualClock()
-    responder, outbox = with_outbox(clock)
-    answered = []
-    for second in range(28):
-        for number in range(100):
-            for _ in range(2):
-                responder._receive(encode_query(random.randbytes(16)), Address(f"127.0.1.{number}", 9))
-        newcomer = Address(f"127.0.2.{second}", 9)
-        responder._receive(encode_query(NONCE), newcomer)
-        answered.append(newcomer in [address for _, address in outbox.sent])
-        await clock.advance(1.0)
-    # In the first seconds the hundred computers are newcomers themselves.
-    assert answered[2:] == [True] * 26
 
 
 def test_replies_can_be_restricted_to_some_addresses() -> None:
@@ -378,7 +357,7 @@ async def test_a_missing_network_is_reported() -> None:
 
 
 async def test_two_hosts_on_one_computer_share_the_port() -> None:
-    """The second table on a computer receives queries at the same port as the first."""
+    """The second table receives queries at the same port; a socket of another program there is an error."""
     first, second = (
         BeaconResponder(table_info, PORT, LoopClock()),
         BeaconResponder(table_info, PORT, LoopClock()),
@@ -387,10 +366,57 @@ async def test_two_hosts_on_one_computer_share_the_port() -> None:
     assert await second.open("127.0.0.1", port) == port
     first.close()
     second.close()
-
-
-async def test_a_port_that_is_not_shared_is_an_error() -> None:
-    """A socket of another program at that port is reported."""
     async with listening() as (_, port):
         with pytest.raises(OSError, match=r"Errno"):
             await BeaconResponder(table_info, PORT, LoopClock()).open("127.0.0.1", port)
+
+
+# --- between two network namespaces, each way of a query works while the others are blocked
+
+
+FIREWALL = "type filter hook input priority 0; iif lo accept; ct state established,related accept; drop"
+DESTINATIONS = {"neighbours": "10.99.0.1", "multicast": "224.0.0.1", "broadcast": "10.99.0.255"}
+
+
+def _only(way: str) -> str:
+    """Return a rule that drops the queries of the other ways."""
+    blocked = ", ".join(where for name, where in DESTINATIONS.items() if name != way)
+    return f"type filter hook output priority 0; ip daddr {{ {blocked} }} drop"
+
+
+def _set_rules(namespace: str, chain: str) -> None:
+    table = f"table inet test {{}}; delete table inet test; table inet test {{ chain only {{ {chain} ; }}; }}"
+    subprocess.run(["ip", "netns", "exec", namespace, "nft", table], check=True)
+
+
+def _connect(near: str, far: str) -> None:
+    words = f"-n {near} link add eth0 type veth peer name eth0 netns {far}"
+    subprocess.run(["ip", *words.split()], check=True)
+    for number, namespace in enumerate((near, far), 1):
+        for words in (f"addr add 10.99.0.{number}/24 brd + dev eth0", "link set eth0 up"):
+            subprocess.run(["ip", "-n", namespace, *words.split()], check=True)
+
+
+def test_a_query_gets_through_where_one_way_is_open(tmp_path: Path) -> None:
+    """A guest finds the table behind a firewall that lets in nothing unasked, and by each way alone."""
+    if shutil.which("nft") is None or subprocess.run(["nft", "list", "tables"], check=False).returncode:
+        pytest.skip("this test needs the command nft and leave to use it: NOT RUN")
+
+    async def scenario(near: str, far: str) -> dict[str, Any]:
+        host = await Child.start(near, tmp_path, "-m", "tests.lan.beacon_process", "host")
+        guest = await Child.start(far, tmp_path, "-m", "tests.lan.beacon_process", "guest")
+        await host.next_event("open")
+        found = {}
+        # The firewall comes first: then the host is no neighbour yet.
+        for name, chain in {"firewall": FIREWALL, **{way: _only(way) for way in (*DESTINATIONS, "")}}.items():
+            _set_rules(far, chain)
+            found[name] = (await guest.ask(seconds=30 if name else 0.6))["hosts"]
+        await guest.end()
+        await host.end()
+        return found
+
+    with two_namespaces() as (near, far):
+        _connect(near, far)
+        found = run(scenario(near, far))
+    assert found.pop("") == []
+    assert found == {name: ["10.99.0.1"] for name in ("firewall", *DESTINATIONS)}

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from epizodiak_qt.lan.discovery.interfaces import route_to
 from epizodiak_qt.lan.guest import connect, guest as guests
 from tests.lan.bad_network_table import far_table
 from tests.lan.faulty_proxy import Faults
@@ -102,9 +101,3 @@ async def test_reconnections_in_a_flapping_network_are_limited(
         assert 5 <= len(attempts) <= 13
         proxy.faults = Faults()
         await until_in(clock, lambda: visitor.guest.status == "here")
-
-
-@pytest.mark.parametrize(("host", "own"), [("127.0.0.1", "127.0.0.1"), ("ana.local", ""), ("not an ip", "")])
-def test_the_route_is_found_without_sending_anything(host: str, own: str) -> None:
-    """The result is the local address of the route; names are not resolved."""
-    assert route_to(host) == own
