@@ -1,20 +1,30 @@
 """Combats as a player sees them: K13 to K17, changing a die, and the hand-overs inside a turn: K23."""
 
 from dataclasses import replace
+from datetime import UTC, datetime
 from fractions import Fraction
 from itertools import pairwise
+from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
 
 from epizodiak_qt.desktop.ecliptic.animation.event_animation import WON_MS
+from epizodiak_qt.desktop.main_window import MainWindow
 from epizodiak_qt.desktop.style.theme import NIGHT
+from epizodiak_qt.games.catalogue import GAMES
+from epizodiak_qt.games.ecliptic.actions import ChooseDie
 from epizodiak_qt.games.ecliptic.constants import DICE
-from epizodiak_qt.table.entries import TakenBack
+from epizodiak_qt.games.game import HIDDEN
+from epizodiak_qt.table.entries import Seat, TakenBack
+from epizodiak_qt.table.files import DiskFiles
+from epizodiak_qt.table.saves import Saves
 from tests.desktop.ecliptic.ecliptic_player import EclipticPlayer, Sit
 from tests.desktop.ecliptic.sample_positions import fought, middle
 from tests.desktop.ecliptic.states import ATTACKING, SIXTH, THREE, WISH
+from tests.desktop.manual_clock import FakeClock
 from tests.desktop.seated_player import painted_texts
 from tests.games.ecliptic.building import card
 
@@ -42,6 +52,12 @@ async def test_k13_k14_a_die_lies_covered_until_both_are_and_the_winner_keeps_a_
     assert at.rolled(1) == ("covered", 0)
     assert [at.die(1, die) for die in (4, 8, 10, 12)] == ["ready"] * 4
     assert at.rolled(0)[0] == "none"
+    # What a bot has chosen is not changed for it.
+    assert at.status == "Combat for Leo: choose a die, in secret."
+    assert not at.session.page.buttons["undo"].isEnabled()
+    at.window.do("undo")
+    await at.settle()
+    assert sealed(at, 1) == 8
     await at.act("die 20")
     assert at.rolled(0) == ("ready", 13)
     assert at.rolled(1) == ("ready", 5)
@@ -50,6 +66,8 @@ async def test_k13_k14_a_die_lies_covered_until_both_are_and_the_winner_keeps_a_
     assert at.item(("trophies", 0)).count == 3
     assert at.log[-1] == "Amélie wins the combat for Leo and has 3 trophies."
     assert at.status == "You win 13 to 5. Which card do you keep in your line?"
+    at.clock.advance(5000)
+    assert at.scene.announcement.text == "Keep one card"
     offered = [at.item(("keep", each)).face.card for each in (0, 1)]
     assert offered == [card("leo-comet"), card("leo-galaxy")]
     assert all(at.item(("keep", each)).area.height() > at.scene.layout_now.board.card[1] for each in (0, 1))
@@ -58,23 +76,6 @@ async def test_k13_k14_a_die_lies_covered_until_both_are_and_the_winner_keeps_a_
     assert not any(name.startswith("leo") for name in at.line(1))
     assert at.item(("discard",)).top == card("leo-comet")
     assert not at.sees(("keep", 0))
-
-
-async def test_k13_the_own_die_lies_covered_as_well(sit: Sit) -> None:
-    """A player who has chosen waits, and sees the own die under a cup; one person needs no curtain (K23)."""
-    at = sit(fought(), rolls=[13, 5])
-    await at.act("die 20")
-    assert at.rolled(0) == ("covered", 20)
-    assert at.die(0, 20) == "away"
-    assert {key[0] for key in at.clickable} == {"die"}, "another die, and nothing else"
-    await at.do(("die", 0, 20))
-    assert at.notice == "You have chosen your die; the other player still has to choose."
-    assert at.rolled(0) == ("covered", 20)
-    assert not at.curtain.isVisible()
-    at.other(1, "die 8")
-    await at.settle()
-    assert not at.curtain.isVisible()
-    assert at.item(("keep", 0)).isVisible()
 
 
 async def test_k13_equal_rolls_are_rolled_again_with_the_same_dice(sit: Sit) -> None:
@@ -133,20 +134,16 @@ async def test_k14_k15_the_verdict_stands_on_the_stage_and_then_who_plays_next(s
     assert texts == {"", "Nour plays next"}
 
 
-async def test_k14_own_victory_asks_for_a_card_and_the_last_combat_announces_no_turn(sit: Sit) -> None:
+async def test_k14_the_last_combat_announces_no_turn(sit: Sit) -> None:
     """After the last card of the game nobody plays next."""
-    at = sit(fought(), rolls=[13, 5])
+    at = sit(replace(fought(), pile=(), hands=((), ())), rolls=[13, 5], speed=1.0, at_rest=True)
     await at.throw()
-    at.clock.advance(5000)
-    assert at.scene.announcement.text == "Keep one card"
-    ended = sit(replace(fought(), pile=(), hands=((), ())), rolls=[13, 5], speed=1.0, at_rest=True)
-    await ended.throw()
-    ended.finish()
-    await ended.settle()
-    ended.clock.advance(2000)
-    await ended.do(("keep", 0))
-    assert "Amélie plays next" not in {ended.scene.announcement.text for _ in ended.frames(20)}
-    assert ended.session.page.result.isVisible()
+    at.finish()
+    await at.settle()
+    at.clock.advance(2000)
+    await at.do(("keep", 0))
+    assert "Amélie plays next" not in {at.scene.announcement.text for _ in at.frames(20)}
+    assert at.session.page.result.isVisible()
 
 
 async def test_k13_a_die_is_chosen_by_two_clicks_and_its_place_on_the_stage_is_the_second(sit: Sit) -> None:
@@ -167,23 +164,6 @@ async def test_k13_a_die_is_chosen_by_two_clicks_and_its_place_on_the_stage_is_t
     assert len(at.table.entries) == 1
     await at.do(("die", 0, 20), ("rolled", 0))
     assert at.rolled(0) == ("ready", 13)
-
-
-async def test_k13_every_die_that_can_be_chosen_shows_its_chance_where_hints_are_allowed(sit: Sit) -> None:
-    """Above the tray, also while one is selected; at a table without hints there is none."""
-    at = sit(fought())
-    shown = dict(at.item(("stage",)).chances)
-    assert shown[at.item(("die", 0, 10)).rect()] == "59 %"
-    assert next(iter(shown.values())) == "Chance to win, on average"
-    assert len(shown) == 5
-    await at.do(("die", 0, 10))
-    assert len(at.item(("stage",)).chances) == 5
-    await at.do(("die", 0, 10))
-    assert not at.item(("stage",)).chances, "the die is chosen"
-    at = sit(fought())
-    at.table.header = replace(at.table.header, advice=False)
-    at.scene.show_hints()
-    assert not at.item(("stage",)).chances
 
 
 async def test_k14_the_stakes_stand_under_the_names_and_the_gains_under_the_cards(sit: Sit) -> None:
@@ -253,16 +233,6 @@ async def test_k16_used_dice_are_set_aside_and_all_are_back_after_the_sixth_comb
     assert all(at.die(seat, die) == "ready" for seat in (0, 1) for die in DICE)
     assert at.item(("ring title",)).text == "Combat 0/6"
     assert "After the sixth combat all dice come back." in at.log
-
-
-async def test_k17_three_of_one_sign_without_a_combat_play_again(sit: Sit) -> None:
-    """The log says why the same player is to move."""
-    at = sit(middle(hands=("pisces-star pisces-comet pisces-galaxy libra-moon", "aries-comet"), discard=""))
-    await at.act("pair pisces-star pisces-galaxy")
-    await at.act("lay pisces-comet")
-    await at.settle()
-    assert "Three of one sign: Amélie plays again." in at.log
-    assert at.player(0).turn
 
 
 async def test_k17_the_three_cards_meet_large_over_the_board_and_go_back(sit: Sit) -> None:
@@ -370,23 +340,38 @@ async def test_a_covered_die_flies_from_the_middle_of_a_tray_that_is_not_seen(si
     assert await start(4) == await start(12)
 
 
-async def test_a_die_that_can_be_chosen_has_no_tooltip_over_the_stage_and_tells_its_chance(sit: Sit) -> None:
-    """On average over the dice that the other player has left, if the table allows hints; ties roll again."""
+async def test_k13_every_die_that_can_be_chosen_tells_its_chance_where_hints_are_allowed(sit: Sit) -> None:
+    """Above the tray, not in a tooltip: on average over the dice that the other player has left."""
+
+    def chances() -> dict[Any, str]:
+        return dict(at.item(("stage",)).chances)
+
+    def told() -> list[str]:
+        objects = [each for zone in at.scene.zones() for each in zone.objects]
+        return [each.description for each in objects if "%" in each.description]
+
     at = sit(fought())
     dice = (4, 8, 10, 12)
-    chances = [Fraction(sum(min(roll - 1, die) for roll in range(1, 21)), 20 * die - die) for die in dice]
-    percent = round(100 * sum(chances) / 4)
-    assert dict(at.item(("stage",)).chances)[at.item(("die", 0, 20)).rect()] == f"{percent} %"
+    exact = [Fraction(sum(min(roll - 1, die) for roll in range(1, 21)), 20 * die - die) for die in dice]
+    percent = round(100 * sum(exact) / 4)  # ties are rolled again
+    assert next(iter(chances().values())) == "Chance to win, on average"
+    assert chances()[at.item(("die", 0, 20)).rect()] == f"{percent} %"
+    assert chances()[at.item(("die", 0, 10)).rect()] == "59 %"
+    assert len(chances()) == 5
+    assert f"D20: {percent}% to win, on average over the dice of Nour" in told()
+    assert len(told()) == 4
     assert not at.scene.tooltip_text(("die", 0, 20)), "a tooltip would cover the other dice"
     assert not at.item(("die", 0, 20)).toolTip()
     assert at.scene.tooltip_text(("die", 0, 8)), "a die that is set aside"
-    told = [each.description for zone in at.scene.zones() for each in zone.objects if "%" in each.description]
-    assert f"D20: {percent}% to win, on average over the dice of Nour" in told
-    assert len(told) == 4
+    await at.do(("die", 0, 10))
+    assert len(chances()) == 5
+    await at.do(("die", 0, 10))
+    assert not chances(), "the die is chosen"
     at = sit(fought())
     at.table.header = replace(at.table.header, advice=False)
     at.scene.show_hints()
-    assert not [each for zone in at.scene.zones() for each in zone.objects if "%" in each.description]
+    assert not chances()
+    assert not told()
 
 
 async def test_both_cards_come_forward_and_the_board_is_dimmed_evenly(sit: Sit) -> None:
@@ -468,16 +453,18 @@ def sealed(at: EclipticPlayer, seat: int) -> Any:
 
 
 async def test_k13_another_die_takes_the_place_of_the_one_under_the_cup(sit: Sit) -> None:
-    """One click on it, as often as the player likes; the line above says so."""
+    """One click on it, as often as the player likes; the line above says so. One person has no curtain."""
     at = sit(fought(), rolls=[3, 5])
     await at.act("die 20")
+    assert (at.rolled(0), at.die(0, 20)) == (("covered", 20), "away")
     assert at.status == (
         "You have chosen the D20. Click another die to change it, until the other player chooses."
     )
-    assert {key for key in at.clickable if key[0] == "die"} == {("die", 0, die) for die in (4, 6, 10)}
-    for key in (at.things("hand")[0].key, ("die", 0, 20), ("die", 1, 8)):
+    assert at.clickable == {("die", 0, die) for die in (4, 6, 10)}
+    for key in (at.things("hand")[0].key, ("die", 1, 8), ("die", 0, 20)):
         await at.do(key)
         assert sealed(at, 0) == 20, "it is no other die"
+    assert at.notice == "You have chosen your die; the other player still has to choose."
     assert len(at.table.entries) == 1
     for die in (6, 10):
         await at.do(("die", 0, die))
@@ -485,26 +472,21 @@ async def test_k13_another_die_takes_the_place_of_the_one_under_the_cup(sit: Sit
         assert at.die(0, 20) == "ready"
         assert at.log[-2:] == ["Amélie changes their die.", f"Amélie has chosen the D{die}."]
     assert at.session.page.prompt_bar.isHidden(), "nobody is asked"
-    at.other(1, "die 8")
-    await at.settle()
-    assert at.rolled(0) == ("ready", 3)
-    assert at.item(("rolled", 0)).sides == 10
-
-
-async def test_k13_keys_change_a_die_too(sit: Sit) -> None:
-    """The arrows lead to the other dice; Ctrl+Z gives the die back."""
-    at = sit(fought())
-    await at.act("die 20")
-    at.session.page.view.setFocus()
-    at.type(Key.Key_Right)
-    at.type(Key.Key_Space)
-    await at.settle()
-    assert sealed(at, 0) in (4, 6, 10)
+    await at.speak("fr")
+    assert at.status.startswith("Vous avez choisi le D10. ")
+    assert at.log[-2] == "Amélie change de dé."
+    await at.speak("en")
     at.window.do("undo")
     await at.settle()
-    assert sealed(at, 0) is None
-    assert at.rolled(0)[0] == "none"
+    assert (sealed(at, 0), at.rolled(0)[0]) == (None, "none")
     assert at.status == "Combat for Leo: choose a die, in secret."
+    await at.act("die 10")
+    assert not at.curtain.isVisible()
+    at.other(1, "die 8")
+    await at.settle()
+    assert not at.curtain.isVisible()
+    assert at.rolled(0) == ("ready", 3)
+    assert at.item(("rolled", 0)).sides == 10
 
 
 async def test_k13_at_the_curtain_a_die_is_changed_before_the_next_hand_is_opened(sit: Sit) -> None:
@@ -513,6 +495,9 @@ async def test_k13_at_the_curtain_a_die_is_changed_before_the_next_hand_is_opene
     at.open_hand()
     await at.act("die 20")
     assert at.curtain.title.text() == "Nour: choose your die"
+    await at.speak("fr")
+    assert at.curtain.change_button.text() == "Amélie\u202f: changer de dé"
+    await at.speak("en")
     assert at.curtain.change_button.text() == "Amélie: change die"
     at.click_widget(at.curtain.change_button)
     await at.settle()
@@ -536,52 +521,56 @@ async def test_k13_at_the_curtain_a_die_is_changed_before_the_next_hand_is_opene
     assert sealed(at, 0) == 4
 
 
-@pytest.mark.parametrize(("code", "reveal"), [("en", "click"), ("fr", "hold")])
-async def test_k13_changing_a_die_is_told_in_the_language_of_the_window(
-    code: str, reveal: str, sit: Sit
-) -> None:
-    """The line above the table, the log, and the button of the curtain, which is whole in a small window."""
-    at = sit(fought(), language=code)
-    await at.act("die 20")
-    assert at.status.startswith({"en": "You have chosen the D20. ", "fr": "Vous avez choisi le D20. "}[code])
-    await at.do(("die", 0, 6))
-    assert at.log[-2] == {"en": "Amélie changes their die.", "fr": "Amélie change de dé."}[code]
-    both = sit(fought(), people=(0, 1), size=(1024, 640), language=code, reveal=reveal)
-    curtain = both.curtain
-    both.clock.advance(400)
-    both.session.controller.shared_screen.open_curtain()
-    await both.settle()
-    await both.act("die 20")
-    told = {"en": "Amélie: change die", "fr": "Amélie\u202f: changer de dé"}
-    assert curtain.change_button.text() == told[code]
-    curtain.grab()
-    buttons = [curtain.change_button, curtain.open_button, curtain.replay_button]
-    assert curtain.rect().contains(curtain.change_button.geometry())
-    for button in buttons:
-        assert button.isVisible()
-        assert button.width() >= button.sizeHint().width()
-        assert not any(button.geometry().intersects(other.geometry()) for other in buttons if other != button)
-
-
 async def test_k13_the_last_of_six_dice_is_not_changed(sit: Sit) -> None:
     """There is no other: neither the curtain nor the line above the table offers one."""
-    last = {"dice": ((20,), (8,)), "trophies": (3, 2)}
-    at = sit(fought(**last), people=(0, 1))
+    at = sit(fought(**SIXTH), people=(0, 1))
     at.open_hand()
     await at.act("die 20")
     assert not at.curtain.change_button.isVisible()
-    alone = sit(fought(**last))
-    await alone.act("die 20")
-    assert alone.status == "Combat for Leo: Nour is choosing a die."
+    at = sit(fought(**SIXTH))
+    await at.act("die 20")
+    assert at.status == "Combat for Leo: Nour is choosing a die."
 
 
-async def test_k13_a_die_that_a_bot_has_chosen_is_not_changed_for_it(sit: Sit) -> None:
-    """Nothing at the screen offers it."""
-    at = sit(fought())
-    at.other(1, "die 8")
+# --- K13: a game is left in the middle of a combat: no die is lost, changed, or shown before its time
+
+
+def leave_in_a_combat(folder: Path, seed: str) -> tuple[int, int]:
+    """Store a game between two people until one of them has chosen a die; return who, and which die."""
+    now, random = datetime(2026, 11, 21, 18, 30, tzinfo=UTC), Random(seed)
+    people = (Seat("human", "Amélie"), Seat("human", "Nour"))
+    table, _, _ = Saves(DiskFiles(), folder, GAMES).begin("ecliptic", {}, people, now, seed)
+    action: Any = None
+    while not (isinstance(action, ChooseDie) and len(table.state().acting) == 1):
+        seat = table.state().acting[0]
+        action = random.choice(table.update_for(seat).legal)
+        assert table.act(seat, action, str(len(table.entries))) is None
+    table.close()
+    return seat, action.die
+
+
+@pytest.mark.parametrize("seed", ["0a", "0b", "0c"])
+async def test_k13_a_game_continues_with_the_die_that_was_chosen(
+    seed: str, window: MainWindow, tmp_path: Path, clock: FakeClock
+) -> None:
+    """Continue invites the one who has not chosen, shows a covered die, and rolls the one that was chosen."""
+    chosen_by, die = leave_in_a_combat(tmp_path / "tables", seed)
+    window.do("continue")
+    at = EclipticPlayer(window, clock)
+    waits = 1 - chosen_by
+    assert at.session.controller.curtain.invited == waits, "the one who has not chosen"
+    assert at.curtain.title.text() == f"{('Amélie', 'Nour')[waits]}: choose your die"
+    assert at.curtain.recap.text().endswith(at.log[-1])
+    assert at.log[-1].endswith("has chosen a die.")
+    assert at.die(chosen_by, die) == "ready", "in the tray nothing is missing yet"
+    assert at.rolled(chosen_by) == ("covered", 0)
+    assert at.scene.view.combat.chosen[chosen_by] is HIDDEN
+    await at.take_screen()
+    assert at.rolled(chosen_by) == ("covered", 0)
+    assert at.scene.view.combat.chosen[chosen_by] is HIDDEN
+    own = min(at.scene.hints.dice)
+    await at.do(("die", waits, own), ("die", waits, own))
     await at.settle()
-    assert at.status == "Combat for Leo: choose a die, in secret."
-    assert not at.session.page.buttons["undo"].isEnabled()
-    at.window.do("undo")
-    await at.settle()
-    assert sealed(at, 1) == 8
+    assert at.item(("rolled", chosen_by)).sides == die, "the very die that was chosen"
+    assert at.item(("rolled", waits)).sides == own
+    assert at.rolled(chosen_by)[0] == "ready"

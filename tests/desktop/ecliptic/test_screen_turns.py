@@ -10,11 +10,14 @@ from epizodiak_qt.desktop.style.theme import CAMP_COLOURS, NIGHT
 from epizodiak_qt.games.ecliptic.cards import CARDS, SYMBOLS, Sign
 from epizodiak_qt.games.ecliptic.constants import SIGN_COUNT as COLUMNS
 from tests.desktop.ecliptic.ecliptic_player import Sit
-from tests.desktop.ecliptic.sample_positions import middle
-from tests.desktop.ecliptic.states import NO_PAIR, TAKING, WITHOUT_ATTACK as LAYING
+from tests.desktop.ecliptic.sample_positions import fought, middle
+from tests.desktop.ecliptic.states import ATTACKING, NO_PAIR, TAKING, TAKING_ONLY, WITHOUT_ATTACK
 from tests.desktop.listener import Listener
 from tests.desktop.seated_player import colours_of, token
+from tests.desktop.table.keyboard import key_of, press
 from tests.games.ecliptic.building import card, cards, position
+
+Key = Qt.Key
 
 
 async def test_k01_every_card_has_colour_and_symbol(sit: Sit) -> None:
@@ -62,10 +65,7 @@ async def test_k02_k03_k04_k05_a_board_of_two_camps_with_dice_cards_and_a_pile(s
     for item in at.things("line"):
         assert (item.pos().y() > axis) == (item.key[1] == 0)
     assert [at.item(("camp", seat)).camp for seat in (0, 1)] == ["White camp", "Blue camp"]
-
-
-async def test_k04_the_camp_of_the_one_who_looks_lies_below(sit: Sit) -> None:
-    """For seat 1 the board is turned: blue is below."""
+    # The camp of the one who looks lies below: for seat 1 the board is turned.
     at = sit(middle(turn=1), people=(1,))
     axis = at.scene.layout_now.board.zodiac[0].centre.y
     assert at.scene.below == 1
@@ -124,7 +124,7 @@ async def test_k08_a_slot_for_several_cards_asks_which(
         view = at.session.page.view
         await at.focus_table()
         assert view.navigator.focus(place)
-        at.type(Qt.Key.Key_Space)
+        at.type(Key.Key_Space)
     assert at.status == at.notice == asked
     assert listener.heard()[-1:] == [asked]
     assert at.chosen_cards() == []
@@ -133,7 +133,7 @@ async def test_k08_a_slot_for_several_cards_asks_which(
     await at.do(("hand", at.scene.picture.hand[0]))
     assert len(at.chosen_cards()) == 1
     assert not at.notice
-    at.type(Qt.Key.Key_Escape)
+    at.type(Key.Key_Escape)
     assert not at.scene.selection
     assert not at.card_face(other).greyed
 
@@ -154,6 +154,7 @@ async def test_k06_a_choice_between_pile_and_discard_is_the_player_s(sit: Sit) -
 async def test_k07_a_pair_lies_face_up_before_its_owner_and_is_the_only_one_of_the_turn(sit: Sit) -> None:
     """Choose its cards, click on the blinking place in the column of the sign: there both lie."""
     at = sit(middle())
+    assert at.ringed("pairs") == [Sign.VIRGO, Sign.SAGITTARIUS]
     first, second = cards("virgo-moon virgo-comet")
     await at.do(("hand", second))
     assert at.card_face("virgo-moon").band == "open"
@@ -177,20 +178,12 @@ async def test_k07_a_pair_lies_face_up_before_its_owner_and_is_the_only_one_of_t
     assert at.other(0, "pair sagittarius-sun sagittarius-comet") is not None
 
 
-async def test_k07_the_place_alone_lays_the_only_pair(sit: Sit) -> None:
-    """A click on a ringed place chooses the pair that goes there; a second one lays it."""
-    at = sit(middle())
-    assert at.ringed("pairs") == [Sign.VIRGO, Sign.SAGITTARIUS]
-    await at.do(("pairs", Sign.VIRGO))
-    assert at.chosen_cards() == ["virgo-moon", "virgo-comet"]
-    await at.do(("pairs", Sign.VIRGO))
-    assert "virgo-moon" not in at.held
-
-
 async def test_k08_one_may_decline_and_with_nothing_to_lay_the_turn_passes_by_itself(sit: Sit) -> None:
     """A button says so; to decline without an alternative needs no click."""
-    at = sit(LAYING)
+    at = sit(WITHOUT_ATTACK)
     assert at.item(("decline",)).word == "Lay nothing"
+    assert not at.halo(("decline",)), "it is not lit beside signs"
+    assert at.item(("decline",)) not in at.scene.mark_hints()
     before = at.line(0)
     await at.do(("decline",))
     assert at.line(0) == before
@@ -250,7 +243,7 @@ async def test_k10_a_card_taken_cannot_be_declined(sit: Sit) -> None:
 
 async def test_k08_k12_only_a_sign_that_is_not_mine_can_be_laid_on_the_own_side(sit: Sit) -> None:
     """A card whose sign my line has is grey, its place has no ring, and a click on it says why."""
-    at = sit(LAYING)
+    at = sit(WITHOUT_ATTACK)
     assert at.card_face("aries-planet").greyed
     assert at.ringed("place") == [Sign.LIBRA, Sign.SAGITTARIUS, Sign.PISCES]
     await at.do(("hand", card("aries-planet")))
@@ -295,3 +288,86 @@ async def test_k12_what_a_click_would_lay_is_shown_at_its_place_with_the_cards_t
 
 
 LINE = "aries-sun gemini-moon cancer-sun virgo-sun"
+
+
+# --- by keys: the hand first, laying nothing last
+
+
+async def test_k08_after_a_pair_the_ring_is_in_the_hand(sit: Sit) -> None:
+    """Enter lays the pair; the next arrow does not lead to *Lay nothing*, which comes after all cards."""
+    at = sit(middle())
+    await press(at, Key.Key_Right)
+    assert key_of(at) == ("hand", card("virgo-moon"))
+    await press(at, Key.Key_Space, Key.Key_Right, Key.Key_Space, Key.Key_Backspace)
+    assert at.chosen_cards() == ["virgo-moon"]
+    await press(at, Key.Key_Space, Key.Key_Return)
+    assert at.scene.hints.decline
+    first = key_of(at)
+    assert first is not None
+    assert first[0] == "hand"
+    kinds = []
+    for _ in range(len(at.clickable)):
+        await press(at, Key.Key_Right, playable=True)
+        kinds.append((key_of(at) or ("",))[0])
+    assert set(kinds[: kinds.index("decline")]) == {"hand"}
+    assert "place" in kinds
+    assert first in {("hand", each) for each in at.scene.hints.selections.lays}
+
+
+async def test_k13_the_ring_goes_to_what_a_combat_asks(sit: Sit) -> None:
+    """From the attacking card to the dice, from the die to the cards of the choice, and back to the hand."""
+    at = sit(ATTACKING, rolls=[13, 5])
+    await press(at, Key.Key_Right, Key.Key_Space, Key.Key_Return)
+    assert at.scene.hints.dice
+    assert key_of(at) == ("die", 0, 4)
+    await press(at, Key.Key_End)
+    at.session.page.view.navigator.focus(("die", 0, 20))
+    await press(at, Key.Key_Space, Key.Key_Return)
+    at.other(1, "die 8")
+    await at.settle()
+    assert at.scene.hints.keeps
+    assert key_of(at) == ("keep", 0)
+    assert not at.scene.tooltip_text(("keep", 0)), "it would cover the dice"
+    await press(at, Key.Key_Return)
+    assert at.scene.hints.acting
+    assert key_of(at) in {("hand", each) for each in at.scene.hints.selections.cards}
+
+
+async def test_k13_the_ring_begins_at_the_dice_and_a_second_enter_does_not_change_the_die(sit: Sit) -> None:
+    """The ring stays on the chosen die; an arrow leads to the others, with which it can be changed."""
+    at = sit(fought())
+    await press(at, Key.Key_Right)
+    assert key_of(at) == ("die", 0, 4)
+    await press(at, Key.Key_Right)
+    assert key_of(at) == ("die", 0, 6)
+    await press(at, Key.Key_Space)
+    assert at.rolled(0)[0] == "ready", "it is only selected"
+    await press(at, Key.Key_Return)
+    assert at.rolled(0) == ("covered", 6)
+    assert key_of(at) == ("die", 0, 6)
+    await press(at, Key.Key_Return)
+    assert at.rolled(0) == ("covered", 6)
+    assert at.notice.startswith("You have chosen your die")
+    await press(at, Key.Key_Right, playable=True)
+    assert key_of(at) in {("die", 0, 4), ("die", 0, 10)}
+    await press(at, Key.Key_Return)
+    await at.settle()
+    assert at.rolled(0)[0] == "covered"
+    assert at.rolled(0) != ("covered", 6)
+
+
+@pytest.mark.parametrize("spoken", ["en", "fr"])
+async def test_k18_an_empty_pile_is_not_lit_beside_a_take(sit: Sit, spoken: str) -> None:
+    """The discard is lit and comes first; the status line says how to go on without taking."""
+    at = sit(TAKING_ONLY, language=spoken)
+    assert at.halo(("discard",))
+    assert not at.halo(("pile",))
+    assert at.status == (
+        "Amélie, your turn: take the top discard, or click the empty draw pile to go on."
+        if spoken == "en"
+        else "Amélie, à vous\u202f: prenez à la défausse, ou cliquez sur la pioche vide pour continuer."
+    )
+    await press(at, Key.Key_Right)
+    assert key_of(at) == ("discard",)
+    await at.do(("pile",))
+    assert not at.scene.hints.take

@@ -10,29 +10,61 @@ from epizodiak_qt.desktop.epizodiak.animation import event_animation as moves
 from epizodiak_qt.desktop.epizodiak.animation.effects import LIGHT_MS, RUN_MS, Light, LimbItem
 from epizodiak_qt.desktop.epizodiak.cues import CHORD_MS, event_cues
 from epizodiak_qt.desktop.epizodiak.geometry import seat_angle
+from epizodiak_qt.desktop.epizodiak.table_picture import UNDEALT, Picture
 from epizodiak_qt.desktop.style.theme import THEMES
 from epizodiak_qt.games.epizodiak.constants import FORCED_AFTER
 from epizodiak_qt.games.epizodiak.events import (
     Contested,
+    Dealt,
     DialRefilled,
+    Passed,
     RoundEnded,
     SetDiscarded,
+    StarterDrawn,
+    TileDrawn,
     TilesLaid,
     TileTaken,
 )
 from epizodiak_qt.games.epizodiak.position import EndTile
-from tests.desktop.epizodiak.test_durations import EVENTS, NOTHING, duration_ms, picture
+from epizodiak_qt.games.epizodiak.scoring import Points
+from epizodiak_qt.games.game import HIDDEN
 from tests.desktop.manual_clock import FakeClock
 from tests.desktop.scene.scenes import scene_of, table_of
 
 pytestmark = pytest.mark.usefixtures("styled_app")
 
 LONGEST_MS: Final = 1200
+NOTHING: Final = (Points(0, doubled=False, bonus=0),) * 3
 MOMENTS: Final[dict[str, Any]] = {
-    name: EVENTS[name]
-    for name in ("set", "contested", "refilled", "laid", "round over", "taken", "drawn", "passed")
+    "set": SetDiscarded(0, 3),
+    "contest": Contested(1, 3, (3, 1, 0)),
+    "refilled": DialRefilled(17),
+    "laid": TilesLaid(0, "cw", (8,)),
+    "round over": RoundEnded(0, NOTHING, (0, 0, 0), ((), (), ()), 1),
+    "taken": TileTaken(0, 7, "cw"),
+    "drawn": TileDrawn(0, 7, 4),
+    "passed": Passed(1, drawn=True),
 }
-SETS: Final[dict[str, Any]] = {"set": SetDiscarded(0, 3), "contest": Contested(1, 3, (3, 1, 0))}
+DEAL: Final = Dealt((tuple(range(1, 13)),) * 3, 0, (0, 0, 0))
+SETS: Final = ("set", "contest")
+HANDS: Final = ((2, 3, 3, 3, 8), (3, 9, 10), (1, 8, 9))
+LONGEST_RUN_MS: Final = 1500
+
+
+def picture(seat: int | None) -> Picture:
+    """Return the same moment of a round as a seat sees it, or the public."""
+    hand = () if seat is None else HANDS[seat]
+    board = replace(UNDEALT, pile=(HIDDEN,) * 5, dial=(4, 5, 6, 7), sets=((), (), (11,)))
+    return Picture(seat, hand, tuple(map(len, HANDS)), board)
+
+
+def duration_ms(scene: Any, event: Any) -> float:
+    """Return how long the table moves for an event."""
+    tracks = scene.animate(event)
+    lasts: float = max((track.delay_ms + track.duration_ms for track in tracks), default=0.0)
+    scene.animator.play(lambda: tracks)
+    scene.animator.finish_now()
+    return lasts
 
 
 def playing(clock: FakeClock, *, reduced: bool = False) -> Any:
@@ -64,7 +96,7 @@ def test_a_set_draws_its_constellation_which_takes_its_point_to_the_player(
     clock: FakeClock, name: str
 ) -> None:
     """Star by star over the dial once the tiles have met; the point counts when the figure arrives."""
-    event = SETS[name]
+    event = MOMENTS[name]
     scene = playing(clock)
     before = points(scene, event.seat)
     scene.animator.play(lambda: scene.animate(event))
@@ -89,7 +121,7 @@ def test_with_reduced_motion_a_set_counts_at_once_and_draws_no_constellation(
     clock: FakeClock, name: str
 ) -> None:
     """Its end state is that of the moving one."""
-    event = SETS[name]
+    event = MOMENTS[name]
     scene = playing(clock, reduced=True)
     before = points(scene, event.seat)
     scene.animator.play(lambda: scene.animate(event))
@@ -103,7 +135,7 @@ def test_with_reduced_motion_a_set_counts_at_once_and_draws_no_constellation(
 def test_the_tiles_of_a_contest_leave_at_once_and_clash_when_the_gong_sounds(clock: FakeClock) -> None:
     """Those of one hand come from above, those of the other from below; the chord follows when three lie."""
     scene = playing(clock)
-    event = SETS["contest"]
+    event = MOMENTS["contest"]
     scene.animator.play(lambda: scene.animate(event))
     tiles = [*scene.tiles._ghosts]
     starts = {tile.rect() for tile in tiles}
@@ -120,7 +152,7 @@ def test_the_tiles_of_a_contest_leave_at_once_and_clash_when_the_gong_sounds(clo
     gong, chord = event_cues(event)
     assert (gong.name, gong.at_ms) == ("contest", moves.MEET_MS)
     assert (chord.name, chord.at_ms) == ("set", moves.SET_MS - CHORD_MS)
-    (chord,) = event_cues(SETS["set"])
+    (chord,) = event_cues(MOMENTS["set"])
     assert (chord.name, chord.at_ms) == ("set", moves.MEET_MS - CHORD_MS)
 
 
@@ -216,7 +248,7 @@ def test_the_pointer_dims_with_the_passes_in_a_row(clock: FakeClock) -> None:
 def test_a_tile_of_a_deal_is_painted_once_it_leaves_the_pile(clock: FakeClock) -> None:
     """Until then the pile covers it: only those that fly are visible."""
     scene = playing(clock)
-    scene.animator.play(lambda: scene.animate(EVENTS["deal"]))
+    scene.animator.play(lambda: scene.animate(DEAL))
     tiles, place = [*scene.tiles._ghosts], scene.layout_now.centre
     visible = []
     while scene.animator.busy:
@@ -231,3 +263,42 @@ def test_a_tile_of_a_deal_is_painted_once_it_leaves_the_pile(clock: FakeClock) -
 def test_a_moment_is_short(clock: FakeClock, name: str) -> None:
     """The players wait for it."""
     assert duration_ms(playing(clock), MOMENTS[name]) <= LONGEST_MS
+
+
+@pytest.mark.parametrize("reduced", [False, True])
+def test_lot_and_deal_take_as_long_for_every_starter_and_every_seat(clock: FakeClock, reduced: bool) -> None:
+    """The pointer has another way, but the same time (R18); `test_sounds` compares all other events."""
+    scene = scene_of("epizodiak", clock, 1.0)
+    scene.complete_dial()
+    scene.reduced_motion = reduced
+    lots, deals = set(), set()
+    for seat in range(3):
+        lots.add(duration_ms(scene, StarterDrawn(seat)))
+        assert reduced or scene.instrument.pointer.rotation() == seat_angle(seat, 3)
+    for looker in (0, 1, 2, None):
+        scene.draw(picture(looker), jump=True)
+        deals.add(duration_ms(scene, DEAL.seen_by(looker)))
+    assert (len(lots), len(deals)) == (1, 1)
+
+
+def test_a_run_of_twelve_tiles_lies_in_time_and_nothing_is_left_of_a_moment(clock: FakeClock) -> None:
+    """Lights, figures and the turning limb are gone when everything has moved; the sky shows what is out."""
+    scene = scene_of("epizodiak", clock, 1.0)
+    scene.complete_dial()
+    scene.draw(picture(0), jump=True)
+    scene.animator.finish_now()
+    before = len(scene.items())
+    scene.animator.play(lambda: scene.animate(MOMENTS["set"]))
+    scene.animator.advance(700)
+    assert 3 not in scene.instrument.sky.lit, "its figure is still drawn over the dial"
+    scene.animator.advance(300)
+    scene.animator.play(lambda: scene.animate(MOMENTS["refilled"]))
+    scene.animator.advance(900)
+    scene.animator.finish_now()
+    assert scene.instrument.sky.lit == {3, 11}
+    assert len(scene.items()) < before
+    # A run of twelve is not much longer than one of three.
+    values = (8, 9, 10, 11, 12, 1, 2, 3, 4, 5, 6, 7)
+    shown = picture(None)
+    scene.draw(replace(shown, counts=(13, 3, 3), board=replace(shown.board, dial=())), jump=True)
+    assert duration_ms(scene, TilesLaid(0, "cw", values)) < LONGEST_RUN_MS

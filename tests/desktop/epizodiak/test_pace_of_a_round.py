@@ -19,7 +19,7 @@ from epizodiak_qt.games.epizodiak.events import Contested, Passed, SetDiscarded,
 from epizodiak_qt.games.game import HIDDEN
 from epizodiak_qt.table.table import Table
 from tests.desktop.epizodiak.states import DRAWN_FREE, MAY_TAKE, NOTHING, TWO_SETS
-from tests.desktop.epizodiak.test_durations import duration_ms, picture
+from tests.desktop.epizodiak.test_moments import duration_ms, picture
 from tests.desktop.manual_clock import FakeClock
 from tests.desktop.mouse_player import MousePlayer
 from tests.desktop.scene.scenes import scene_of

@@ -1,24 +1,34 @@
-"""The sounds of single events and of whole games: when they come, and that they tell nothing."""
+"""The sounds of events and games: when they come, that they tell nothing, and the files that are played."""
 
+from __future__ import annotations
+
+import math
 import random
-from collections.abc import Callable
+import runpy
+import wave
+from array import array
+from collections.abc import Callable, Sequence
 from itertools import pairwise
-from typing import Any
+from typing import Any, Final
 
 import pytest
 from PySide6.QtWidgets import QApplication
 
+from epizodiak_qt.assets import data_dir
 from epizodiak_qt.bots.epizodiak.sensible import weight
 from epizodiak_qt.desktop.ecliptic.animation.event_animation import COUNT_MS, LONGER
 from epizodiak_qt.desktop.ecliptic.cues import event_cues as of_ecliptic
 from epizodiak_qt.desktop.epizodiak.cues import event_cues as of_epizodiak
 from epizodiak_qt.desktop.scene.cues import NOTES, Cue, deal_cues, without_movement
+from epizodiak_qt.desktop.table.table_sounds import captions
+from epizodiak_qt.games import epizodiak
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.ecliptic.cards import Sign
 from epizodiak_qt.games.ecliptic.events import CombatWon, DiceRolled, DieChosen, GameEnded, WishRolled
 from epizodiak_qt.games.ecliptic.scoring import Points
 from epizodiak_qt.games.epizodiak.dial import Side
 from epizodiak_qt.games.epizodiak.events import TileDrawn, TilesLaid
+from epizodiak_qt.games.epizodiak.position import Position
 from epizodiak_qt.games.game import HIDDEN
 from epizodiak_qt.table.link import Update
 from epizodiak_qt.table.table import Table
@@ -26,6 +36,7 @@ from tests.desktop.epizodiak import states
 from tests.desktop.manual_clock import FakeClock
 from tests.desktop.scene.scenes import scene_of, table_of
 from tests.desktop.seated_player import table_at
+from tests.games.positions import SINGLE, position
 
 
 def notes(cues: tuple[Cue, ...]) -> list[int]:
@@ -91,7 +102,7 @@ def test_the_count_of_ecliptic_sounds_with_each_card_that_lights_up() -> None:
 
 
 ACTIONS = 200
-STEP_MS = 60
+STEP_MS = 20
 SENSIBLE = 0.8
 """The share of sensible actions in EpiZodiak, so that the round ends."""
 SEED = 3
@@ -155,17 +166,104 @@ def test_a_game_sounds_the_same_to_every_seat(
     assert told[0] == told[1] == told[2]
     names = {cue.name for _, cue in told[2][0]}
     assert names >= {"tile", "draw", "set", "pass", "round_won"}
+    assert names >= {"contest", "die_cup", "throw", "trophy"} or game == "epizodiak"
 
 
-@pytest.mark.parametrize(("name", "expected"), [("CONTEST_TWO", "contest"), ("FORCED", "forced")])
+RARE = {
+    "contest": (states.CONTEST_TWO, "contest 3", "contest"),
+    "forced lay": (states.FORCED, "lay cw 10", "forced"),
+    "pick-up": (states.MAY_TAKE, "take", "draw"),
+    "dial full": (states.ONE_LEFT, "lay cw 5", "dial_full"),
+    "game over": (position(**states.ENDING, options=SINGLE), "lay cw 8", "trophy"),
+}
+
+
+@pytest.mark.parametrize(("given", "action", "expected"), RARE.values(), ids=RARE)
 @pytest.mark.parametrize(("speed", "reduced"), MOTIONS)
 def test_rare_moves_sound_the_same_to_every_seat(
-    styled_app: QApplication, clock: FakeClock, name: str, expected: str, speed: float, reduced: bool
+    styled_app: QApplication,
+    clock: FakeClock,
+    given: Position,
+    action: str,
+    expected: str,
+    speed: float,
+    reduced: bool,
 ) -> None:
-    """A contest, for which others give tiles, and a lay that is forced."""
-    table = table_at(getattr(states, name), (0, 1, 2))
+    """Also a contest, for which others give tiles, and a lay that is forced."""
+    table = table_at(given, (0, 1, 2))
     told = heard_at(table, "epizodiak", clock, speed, reduced=reduced)
-    action = table.update_for(0).legal[0]
-    assert table.act(0, action, "1") is None
+    assert table.act(0, epizodiak.parse_action(action), "1") is None
     assert told[0] == told[1] == told[2]
     assert expected in {cue.name for _, cue in told[2][0]}
+
+
+# --- the files: their loudness, length and edges, and the script that writes them
+
+
+SOUNDS: Final = data_dir("resources") / "sounds"
+FILES: Final = sorted(SOUNDS.glob("*.wav"))
+RATES: Final = (44_100, 48_000)
+TOTAL_BYTES: Final = 600_000
+QUIET_DB: Final = -50.0
+"""What a sound begins and ends with at most, in dBFS."""
+
+
+def read(name: str) -> tuple[int, array[int]]:
+    """Return the rate and the samples of a file."""
+    with wave.open(str(SOUNDS / f"{name}.wav"), "rb") as file:
+        assert (file.getnchannels(), file.getsampwidth()) == (1, 2), "one channel of 16 bits"
+        return file.getframerate(), array("h", file.readframes(file.getnframes()))
+
+
+def decibels(amplitude: float) -> float:
+    """Return an amplitude in dBFS."""
+    return 20 * math.log10(max(amplitude, 0.1) / 32_768)
+
+
+def rms(samples: Sequence[int]) -> float:
+    """Return the root mean square of samples."""
+    return math.sqrt(sum(each * each for each in samples) / len(samples))
+
+
+def test_every_cue_has_its_file_and_all_together_are_small() -> None:
+    """A tile has twelve notes."""
+    single = {name for name in captions() if name != "tile"}
+    assert {file.stem for file in FILES} == single | {f"tile_{note:02}" for note in range(1, NOTES + 1)}
+    assert sum(file.stat().st_size for file in FILES) < TOTAL_BYTES
+
+
+@pytest.mark.parametrize("name", [file.stem for file in FILES])
+def test_a_sound_is_short_equally_loud_and_without_clicks(name: str) -> None:
+    """60 to 350 ms; peak at most -3 dBFS; the loudest 50 ms at -20 dBFS, within 2; quiet at both ends."""
+    rate, samples = read(name)
+    assert rate in RATES
+    assert 60 <= 1000 * len(samples) / rate <= 350
+    assert decibels(max(abs(each) for each in samples)) <= -3
+    width = rate // 20
+    loudest = max(rms(samples[start : start + width]) for start in range(0, len(samples) - width, 110))
+    assert decibels(loudest) == pytest.approx(-20, abs=2)
+    assert decibels(abs(samples[0])) <= QUIET_DB
+    assert decibels(max(abs(each) for each in samples[-rate // 1000 :])) <= QUIET_DB
+    assert decibels(abs(sum(samples) / len(samples))) <= QUIET_DB, "no direct current"
+
+
+def test_the_notes_of_a_tile_rise() -> None:
+    """Each one crosses zero more often than the one before."""
+
+    def crossings(note: int) -> int:
+        rate, samples = read(f"tile_{note:02}")
+        heard = samples[rate // 50 : rate // 6]  # after the tap
+        return sum(first < 0 <= second for first, second in pairwise(heard))
+
+    counts = [crossings(note) for note in range(1, NOTES + 1)]
+    assert counts == sorted(set(counts))
+
+
+def test_the_script_writes_the_same_files() -> None:
+    """As stored; on a computer with other mathematics a sample may be rounded the other way."""
+    made: dict[str, Any] = runpy.run_path(str(SOUNDS / "make_sounds.py"))["sounds"]()
+    assert set(made) == {file.stem for file in FILES}
+    for name, samples in made.items():
+        stored = read(name)[1]
+        assert len(samples) == len(stored)
+        assert max(abs(one - other) for one, other in zip(samples, stored, strict=True)) <= 1
