@@ -69,6 +69,25 @@ _ECLIPTIC_OPEN = (
     ecliptic_events.GameEnded(True, (_FIVE, _FIVE), ((0, 1),), 0),
 )
 
+UNREADABLE = (
+    *("", " ", "resign", "lay", "set", "set 5", "Draw", "draw ", "draw\n", "pass pass", "x" * 5000, "\ud800"),
+    *(
+        "lay cw",
+        "lay cw ",
+        "lay cw 0",
+        "lay cw 07",
+        "lay cw 7  8",
+        "lay cw 13",
+        "lay cw" + " 1" * 49,
+        "lay up 3",
+    ),
+    *("set 13", "set \u0663", "contest 13"),
+    *("pair leo-sun", "pair leo-sun leo-moon leo-star", "pair leo-sun leo", "pair  leo-sun leo-moon"),
+    *("discard", "discard leo", "lay leo-Sun", "lay leo-sun leo-moon", "keep", "continue "),
+    *("die", "die 7", "die 08", "die -4"),
+)
+"""Texts that are no action; some of them are one of another game."""
+
 _ZONES = ("hand", "board", "pile", "discard", "players")
 
 KINDS: dict[str, GameFixture] = {

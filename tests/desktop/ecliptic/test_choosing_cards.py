@@ -13,6 +13,7 @@ from epizodiak_qt.games.ecliptic import explain, legal, view
 from epizodiak_qt.games.ecliptic.actions import ACTIONS, LayPair
 from epizodiak_qt.games.ecliptic.cards import SIGNS, Sign
 from epizodiak_qt.games.ecliptic.position import Position
+from epizodiak_qt.games.ecliptic.reasons import Refusal
 from tests.desktop.ecliptic.ecliptic_player import Sit
 from tests.desktop.ecliptic.sample_positions import middle
 from tests.desktop.manual_clock import FakeClock
@@ -24,7 +25,6 @@ from tests.games.ecliptic.refused_positions import (
     OVER,
     PAIRING,
     POOR,
-    REACHED,
     SEVEN,
     START,
     WISHING,
@@ -289,7 +289,7 @@ def test_a_click_without_effect_is_explained(code: str, scene: EclipticScene) ->
 
 def test_every_reason_can_be_met_by_a_click_or_has_a_cause_why_not() -> None:
     """None is forgotten."""
-    assert {*CLICKS, *NO_CLICK} == REACHED.keys()
+    assert {*CLICKS, *NO_CLICK} == {each.name.lower() for each in Refusal}
     assert not CLICKS.keys() & NO_CLICK.keys()
 
 
