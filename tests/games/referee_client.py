@@ -4,13 +4,10 @@ import json
 from copy import deepcopy
 from typing import Any
 
-import pytest
-
 from epizodiak_qt.games.epizodiak import position_to_json
 from epizodiak_qt.games.epizodiak.position import Position
-from epizodiak_qt.games.game import AnyGame, InvalidPositionError, Json
+from epizodiak_qt.games.game import Json
 from epizodiak_qt.games.referee import answer
-from tests.games.sentence_checks import check_sentence
 
 FRESH = "fresh seed"
 
@@ -55,21 +52,6 @@ def error_code(reply: Json) -> str:
     return str(code)
 
 
-def check_refused(game: AnyGame, data: Json) -> None:
-    """Fail unless a position is refused for every request, with a good sentence behind it."""
-    for request in (
-        {"do": "legal"},
-        {"do": "view", "seat": None},
-        {"do": "explain", "seat": 0, "action": "x"},
-        {"do": "play", "seat": 0, "action": "draw"},
-    ):
-        reply = ask(id=5, position=data, **request)
-        assert (error_code(reply), reply["id"]) == ("bad-position", 5), request
-    with pytest.raises(InvalidPositionError) as raised:
-        game.position_from_json(data)
-    check_sentence(raised.value.sentence)
-
-
 def accepted(data: Json) -> Json:
     """Fail unless a position is answered; return its legal actions."""
     assert "view" in ask(do="view", seat=0, position=data)
@@ -87,3 +69,17 @@ def pieces_at(data: Json, where: str) -> list[Any]:
 def changed(data: Json, **fields: Any) -> Json:
     """Return the JSON of a position with some fields replaced."""
     return deepcopy(data) | fields
+
+
+def without(data: Json, key: str) -> Json:
+    """Return JSON without a key."""
+    return {name: value for name, value in data.items() if name != key}
+
+
+def moved(data: Json, source: str, target: str, *pieces: Any) -> Json:
+    """Return a position in which some or all pieces of one place lie in another."""
+    data = deepcopy(data)
+    for piece in pieces or [*pieces_at(data, source)]:
+        pieces_at(data, source).remove(piece)
+        pieces_at(data, target).append(piece)
+    return data

@@ -144,7 +144,7 @@ def test_x14_a_deal_shows_each_seat_its_own_cards() -> None:
 
 
 def test_x14_what_may_be_done_follows_from_the_view_alone() -> None:
-    """For any position and anything hidden behind it."""
+    """For any position and anything hidden behind it; an acting seat always has an action."""
     for seed in range(300):
         random = Random(seed)
         state = wild(random)
@@ -153,6 +153,7 @@ def test_x14_what_may_be_done_follows_from_the_view_alone() -> None:
             assert view(other, seat) == view(state, seat)
             assert legal(other, seat) == legal(state, seat)
             assert acting(other) == acting(state)
+            assert bool(legal(state, seat)) is (seat in acting(state))
 
 
 WISHING = position(
