@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QColor, QEnterEvent, QImage, QPixmap
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QColor, QImage, QPixmap
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QApplication,
@@ -31,10 +31,8 @@ from epizodiak_qt.desktop.style.stylesheet import _between, apply_theme, palette
 from epizodiak_qt.desktop.style.theme import THEMES, Theme
 from tests.desktop.paint_recorder import record
 from tests.desktop.painted_contrast import too_faint
-from tests.desktop.seated_player import Sit
 from tests.desktop.style.colour_difference import contrast
 from tests.desktop.style.widget_kinds import FOCUSED, KINDS, STATES, Shown
-from tests.games.positions import position
 from tests.program_process import ROOT
 
 # Foreground, background, and the contrast they must have (WCAG 2.2: 1.4.3, 1.4.6, 1.4.11).
@@ -238,29 +236,6 @@ async def test_the_start_page_begins_at_play_now(window: MainWindow) -> None:
     assert window.focusWidget() is opening.buttons["play"]
 
 
-async def test_back_on_the_start_page_the_focus_is_on_play_now(sit: Sit) -> None:
-    """The focus at the table does not matter."""
-    at = sit(position())
-    at.session.leave_confirmed = True
-    at.window.leave_table()
-    assert at.window.focusWidget() is at.window.start_page.buttons["play"]
-
-
-def test_hovering_moves_nothing(theme: Theme) -> None:
-    """The border of two pixels under the pointer takes its width from the padding."""
-    button = QPushButton("Something to read")
-    button.resize(button.sizeHint())
-    button.show()
-    QTest.mouseMove(button, QPoint(200, 200))
-    size = button.sizeHint()
-    middle = QPointF(button.rect().center())
-    QApplication.sendEvent(button, QEnterEvent(middle, middle, middle))
-    button.setAttribute(Qt.WidgetAttribute.WA_UnderMouse)
-    assert button.underMouse()
-    assert button.sizeHint() == size
-    button.close()
-
-
 @pytest.mark.parametrize(("text_px", "target_px"), [(16, 44), (32, 44), (32, 106), (64, 106)])
 def test_a_spin_box_shows_its_number_beside_the_buttons(
     text_px: int, target_px: int, theme: Theme, styled_app: QApplication, qtbot: QtBot
@@ -285,12 +260,21 @@ def faint(theme: Theme) -> str:
 
 
 def test_every_widget_is_visible_in_every_state_and_in_colours_of_the_theme(theme: Theme) -> None:
-    """A disabled control needs no contrast; a grey rectangle in a button would be one of the style."""
+    """A disabled control needs no contrast; a grey rectangle in a button would be one of the style.
+
+    No state moves anything: a border of two pixels takes its width from the padding.
+    """
     known = {value.lower() for value in theme if isinstance(value, str)} | {faint(theme).lower()}
     faint_lines, foreign = {}, set()
     for kind, state in product(KINDS, STATES):
         shown = Shown(kind)
+        hint = shown.widget.sizeHint()
         widget = shown.put(state)
+        QApplication.sendEvent(
+            widget, QEvent(QEvent.Type.StyleChange)
+        )  # a button keeps the hint it gave once
+        assert widget.sizeHint() == hint, (kind, state)
+        assert widget.underMouse() or state != "hover", kind
         lines = too_faint(shown.page if widget.parent() else shown.widget, theme)
         marks = record(widget.window())
         painted = {part.paint for mark in marks for part in (mark, *mark.parts) if part.paint}

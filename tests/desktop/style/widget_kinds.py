@@ -1,6 +1,7 @@
 """One widget of every kind that the program shows, and the states that they can have."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QPoint, Qt
@@ -29,60 +30,27 @@ WORDS: Final = "something to read"
 STATES: Final = ("usual", "hover", "focus", "off")
 
 
-def _button(prop: str = "", *, checked: bool = False) -> QPushButton:
-    button = QPushButton(WORDS)
-    if prop:
-        button.setProperty(prop, True)
-    button.setCheckable(checked)
-    button.setChecked(checked)
-    return button
-
-
-def _tool() -> QToolButton:
-    button = QToolButton()
-    button.setText("?")
-    return button
-
-
-def _field(text: str) -> QLineEdit:
-    field = QLineEdit(text)
-    field.setPlaceholderText(WORDS)
-    field.setReadOnly(True)  # hides the blinking cursor
-    return field
-
-
-def _combo() -> ComboBox:
-    box = ComboBox()
-    box.addItems([WORDS, "else"])
-    return box
-
-
-def _check(*, checked: bool) -> CheckBox:
-    box = CheckBox()
-    box.setText(WORDS)
-    box.setChecked(checked)
-    return box
-
-
-def _radio(*, checked: bool) -> QRadioButton:
-    button = QRadioButton(WORDS)
-    button.setChecked(checked)
-    return button
+def _made(kind: Callable[[], QWidget], **properties: object) -> QWidget:
+    """Return a widget of a class, with some properties of Qt or of the style sheet."""
+    widget = kind()
+    for name, value in properties.items():
+        widget.setProperty(name, value)
+    return widget
 
 
 def _spin() -> QSpinBox:
-    box = QSpinBox()
-    box.setValue(7)
+    box = QSpinBox(value=7)
     box.lineEdit().setReadOnly(True)
     return box
 
 
-def _list() -> ListWidget:
-    rows = ListWidget()
-    rows.addItems([WORDS, "else"])
-    rows.setCurrentRow(0)
-    rows.setMaximumHeight(120)
-    return rows
+def _items(kind: Callable[[], ComboBox | ListWidget]) -> QWidget:
+    made = kind()
+    made.addItems([WORDS, "else"])
+    if isinstance(made, ListWidget):
+        made.setCurrentRow(0)
+        made.setMaximumHeight(120)
+    return made
 
 
 def _tabs() -> QTabBar:
@@ -90,21 +58,6 @@ def _tabs() -> QTabBar:
     bar.addTab(WORDS)
     bar.addTab("else")
     return bar
-
-
-def _text(kind: Callable[[], QTextBrowser | QPlainTextEdit]) -> QWidget:
-    made = kind()
-    made.setPlainText("\n".join([WORDS] * 9))
-    made.setReadOnly(True)
-    made.setMaximumHeight(90)
-    return made
-
-
-def _slider() -> QSlider:
-    slider = QSlider(Qt.Orientation.Horizontal)
-    slider.setRange(0, 9)
-    slider.setValue(4)
-    return slider
 
 
 def _menu_bar() -> QMenuBar:
@@ -125,38 +78,36 @@ def _menu() -> QMenu:
     return menu
 
 
-def _label(prop: str = "") -> QLabel:
-    label = QLabel(WORDS)
-    if prop:
-        label.setProperty(prop, True)
-        label.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-    return label
-
+_button = partial(_made, QPushButton, text=WORDS)
+_field = partial(_made, QLineEdit, placeholderText=WORDS, readOnly=True)  # hides the blinking cursor
+_label = partial(_made, QLabel, text=WORDS)
+_text: Final = {"plainText": "\n".join([WORDS] * 9), "readOnly": True, "maximumHeight": 90}
+_strong: Final = Qt.FocusPolicy.StrongFocus
 
 KINDS: Final[dict[str, Callable[[], QWidget]]] = {
     "button": _button,
-    "primary": lambda: _button("primary"),
-    "choice": lambda: _button("choice"),
-    "chosen": lambda: _button("choice", checked=True),
-    "tool": _tool,
-    "field": lambda: _field(WORDS),
-    "placeholder": lambda: _field(""),
-    "combo": _combo,
+    "primary": partial(_button, primary=True),
+    "choice": partial(_button, choice=True),
+    "chosen": partial(_button, choice=True, checkable=True, checked=True),
+    "tool": partial(_made, QToolButton, text="?"),
+    "field": partial(_field, text=WORDS),
+    "placeholder": _field,
+    "combo": partial(_items, ComboBox),
     "spin": _spin,
-    "box": lambda: _check(checked=False),
-    "ticked": lambda: _check(checked=True),
-    "radio": lambda: _radio(checked=False),
-    "radio on": lambda: _radio(checked=True),
-    "list": _list,
+    "box": partial(_made, CheckBox, text=WORDS),
+    "ticked": partial(_made, CheckBox, text=WORDS, checked=True),
+    "radio": partial(_made, QRadioButton, text=WORDS),
+    "radio on": partial(_made, QRadioButton, text=WORDS, checked=True),
+    "list": partial(_items, ListWidget),
     "tabs": _tabs,
-    "browser": lambda: _text(QTextBrowser),
-    "log": lambda: _text(QPlainTextEdit),
-    "slider": _slider,
+    "browser": partial(_made, QTextBrowser, **_text),
+    "log": partial(_made, QPlainTextEdit, **_text),
+    "slider": partial(_made, QSlider, orientation=Qt.Orientation.Horizontal, maximum=9, value=4),
     "menu bar": _menu_bar,
     "menu": _menu,
     "label": _label,
-    "muted": lambda: _label("muted"),
-    "focusable": lambda: _label("focusable"),
+    "muted": partial(_label, muted=True, focusPolicy=_strong),
+    "focusable": partial(_label, focusable=True, focusPolicy=_strong),
 }
 FOCUSED: Final = tuple(kind for kind in KINDS if kind not in ("menu bar", "menu", "label", "muted"))
 
