@@ -7,8 +7,10 @@ from pathlib import Path
 import pytest
 
 from epizodiak_qt import __version__
+from epizodiak_qt.command_line.parser import COMMANDS, commands_of, make_parser
 from tests.packaging.scripts import script
 from tests.program_process import ROOT
+from tests.test_catalogues import FRENCH
 
 FOLDERS = (".ci", "benchmarks", "docs", "epizodiak_qt", "packaging", "resources", "tests", "translations")
 TEXTS = {".py", ".md", ".toml", ".txt", ".ts", ".json", ".svg", ".xml", ".desktop", ""}
@@ -25,6 +27,7 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 MACHINE = re.compile(
     r"(?<![\w.~}])/(?:opt|work|tmp|root|home)/|\b(?:pypi|deb\.debian)\.org\b|index-url|find-links"
 )
+README = (ROOT / "README.md").read_text("utf-8")
 LINK = re.compile(r"\]\(([^)#\s]+)(?:#([\w-]+))?\)")
 
 
@@ -63,12 +66,22 @@ def test_the_oldest_python_is_the_same_everywhere() -> None:
     assert PROJECT["tool"]["ruff"]["target-version"] == f"py{major}{minor}"
     promised = [line for line in PROJECT["project"]["classifiers"] if "Python :: 3." in line]
     assert promised[0].endswith(f":: {major}.{minor}")
-    assert f"Python {major}.{minor} or later" in (ROOT / "README.md").read_text("utf-8")
+    assert f"Python {major}.{minor} or later" in README
+
+
+def test_pyside_is_pinned_by_the_version_of_python() -> None:
+    """The installation and the build have the same requirement."""
+    installed, build = PROJECT["project"]["dependencies"], PROJECT["build-system"]["requires"]
+    for requirements in (installed, build):
+        assert [line for line in requirements if line.startswith("PySide6")] == [
+            "PySide6-Essentials>=6.11,<6.12; python_version<'3.12'",
+            "PySide6-Essentials>=6.11,<7; python_version>='3.12'",
+        ]
 
 
 @pytest.mark.parametrize("page", PAGES, ids=name)
-def test_every_link_of_a_page_leads_to_a_file_and_a_heading(page: Path) -> None:
-    """The test checks links within the project only."""
+def test_every_link_and_path_of_a_page_leads_to_a_file_and_a_heading(page: Path) -> None:
+    """Links within the project, and paths in code type that begin with a folder of it or end with a module."""
     for target, anchor in LINK.findall(page.read_text("utf-8")):
         if "://" in target or target.startswith("mailto:"):
             continue
@@ -78,11 +91,6 @@ def test_every_link_of_a_page_leads_to_a_file_and_a_heading(page: Path) -> None:
             headings = re.findall(r"^#+ (.+)$", file.read_text("utf-8"), re.MULTILINE)
             slugs = [re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings]
             assert anchor in slugs, f"{target}#{anchor}"
-
-
-@pytest.mark.parametrize("page", PAGES, ids=name)
-def test_every_path_that_a_page_names_exists(page: Path) -> None:
-    """A path is in code type; it begins with a folder of the project, or a module has it as its last part."""
     modules = {f"/{name(file)}" for file in FILES if file.suffix == ".py"}
     for path in re.findall(r"`([\w./-]+)`", page.read_text("utf-8")):
         if path.partition("/")[0] in FOLDERS and "/" in path:
@@ -95,3 +103,23 @@ def test_the_tree_in_the_documentation_is_up_to_date() -> None:
     """Each module has a line; `python packaging/update_tree.py` writes them."""
     text = (ROOT / "docs" / "architecture.md").read_text("utf-8")
     assert script("update_tree").page(text) == text
+
+
+def test_every_label_that_the_readme_names_is_a_text_of_the_program() -> None:
+    """The README has labels in italics."""
+    labels = set(re.findall(r"(?<!\*)\*([^*\n]+)\*(?!\*)", README))
+    assert len(labels) > 25
+    shown = {message.source.replace("&", "").removesuffix("…") for message in FRENCH}
+    assert {label for label in labels if label.removesuffix("…") not in shown} == set()
+
+
+def test_every_option_that_the_readme_names_is_one_of_the_command_line() -> None:
+    """The README names every command, too."""
+    parsers = commands_of(make_parser("en"))
+    known = {
+        option for parser in parsers.values() for each in parser._actions for option in each.option_strings
+    }
+    part = README.partition("## The command line")[2].partition("\n## ")[0]
+    assert set(re.findall(r"(?<![\w-])--[\w-]+", part)) <= known
+    for command in COMMANDS:
+        assert f"`{command}`" in part
