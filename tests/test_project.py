@@ -81,7 +81,7 @@ def test_pyside_is_pinned_by_the_version_of_python() -> None:
 
 @pytest.mark.parametrize("page", PAGES, ids=name)
 def test_every_link_and_path_of_a_page_leads_to_a_file_and_a_heading(page: Path) -> None:
-    """Links within the project, and paths in code type that begin with a folder of it or end with a module."""
+    """Links within the project, and paths in code type: in a folder of it, or the end of a module."""
     for target, anchor in LINK.findall(page.read_text("utf-8")):
         if "://" in target or target.startswith("mailto:"):
             continue
