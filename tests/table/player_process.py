@@ -1,7 +1,8 @@
 """A program that plays until it is killed: `python -m tests.table.player_process FOLDER SEED`.
 
 Begins a table in an empty folder, or goes on with the one that is there. After every acknowledged step it
-prints the number of entries and a digest of the position.
+prints the number of entries and a digest of the position. Without SEED it holds a file open until its input
+ends, and prints "held" or "in use".
 """
 
 import hashlib
@@ -11,7 +12,7 @@ from pathlib import Path
 from random import Random
 
 from epizodiak_qt.games.catalogue import GAMES
-from epizodiak_qt.table.files import DiskFiles
+from epizodiak_qt.table.files import DiskFiles, InUseError
 from epizodiak_qt.table.saves import Saves
 from epizodiak_qt.table.table import Table
 from tests.table.random_play import RandomPlay
@@ -26,9 +27,26 @@ def digest(table: Table) -> str:
     return hashlib.sha256(repr(position_of(table)).encode()).hexdigest()[:16]
 
 
-def main() -> None:
+def tell(line: str) -> None:
+    """Write a line for the parent process."""
+    sys.stdout.write(f"{line}\n")
+    sys.stdout.flush()
+
+
+def hold(path: Path) -> None:
+    """Hold a file open until the input ends."""
+    try:
+        growing = DiskFiles().open(path)
+    except InUseError:
+        tell("in use")
+        return
+    tell("held")
+    sys.stdin.read()
+    growing.close()
+
+
+def play(folder: Path, seed: str) -> None:
     """Play until killed."""
-    folder, seed = Path(sys.argv[1]), sys.argv[2]
     saves = Saves(DiskFiles(), folder, GAMES)
     saved = next(saves.unfinished(), None)
     if saved is None:
@@ -36,9 +54,11 @@ def main() -> None:
     else:
         table, _ = saves.resume(saved.path)
     for count in RandomPlay(table, Random(seed), take_back=0.1, abandon=0.01).steps(10**9):
-        sys.stdout.write(f"{count} {digest(table)}\n")
-        sys.stdout.flush()
+        tell(f"{count} {digest(table)}")
 
 
 if __name__ == "__main__":
-    main()
+    if len(sys.argv) > 2:
+        play(Path(sys.argv[1]), sys.argv[2])
+    else:
+        hold(Path(sys.argv[1]))

@@ -1,24 +1,28 @@
-"""One program at a time writes a journal: the lock on it."""
+"""Programs and their journals: one at a time writes, and a killed one loses nothing that was acknowledged."""
 
 import errno
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
+from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.table.files import AppendOnlyFile, DiskFiles, InUseError, lock_file
-from epizodiak_qt.table.journal import read_journal
+from epizodiak_qt.table.journal import NoJournal, read_journal
+from epizodiak_qt.table.saves import Saves
 from epizodiak_qt.table.table import Table
 from tests.games.sentence_checks import check_sentence
 from tests.program_process import background
+from tests.table.player_process import digest
 from tests.table.saved_tables import NOW, begun, cannot_open, saves_on
-from tests.table.table_kit import act, play, seats
+from tests.table.table_kit import GAME, act, inside, play, seats
 
 
 @pytest.fixture
@@ -32,29 +36,21 @@ def path(tmp_path: Path) -> Path:
 @contextmanager
 def holder(path: Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """Let another process open a file; yield the process and its first line."""
-    with background("-m", "tests.table.lock_holder", str(path)) as (process, output):
+    with background("-m", "tests.table.player_process", str(path)) as (process, output):
         yield process, output.readline().strip()
 
 
 def test_a_second_opener_in_the_same_program_is_refused(path: Path) -> None:
-    """Until the first lets go."""
-    first = DiskFiles().open(path)
-    with pytest.raises(InUseError) as refused:
-        DiskFiles().open(path)
-    assert isinstance(refused.value, OSError)
-    first.append(b"second\n")
-    first.close()
-    DiskFiles().open(path).close()
-    assert path.read_bytes() == b"first\nsecond\n"
-
-
-def test_a_new_file_is_held_by_who_made_it(tmp_path: Path) -> None:
-    """From its first byte on."""
-    path = tmp_path / "two.journal"
-    growing = DiskFiles().create(path, b"first\n")
-    with pytest.raises(InUseError):
-        DiskFiles().open(path)
-    growing.close()
+    """Until the first lets go; a new file is held by who made it, from its first byte on."""
+    for held in (path, path.with_name("two.journal")):
+        first = DiskFiles().open(held) if held.exists() else DiskFiles().create(held, b"first\n")
+        with pytest.raises(InUseError) as refused:
+            DiskFiles().open(held)
+        assert isinstance(refused.value, OSError)
+        first.append(b"second\n")
+        first.close()
+        DiskFiles().open(held).close()
+        assert held.read_bytes() == b"first\nsecond\n"
 
 
 def test_a_lock_file_outlives_its_lock(tmp_path: Path) -> None:
@@ -113,40 +109,23 @@ def test_windows_locks_one_byte_that_no_journal_reaches(path: Path, monkeypatch:
     assert min(place for _, _, place in asked) > 1 << 32
 
 
-def without_locks(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the system refuse every lock, as on some network folders."""
-
-    def no_locks(*_: Any) -> None:
-        raise OSError(errno.ENOLCK, os.strerror(errno.ENOLCK))
-
-    monkeypatch.setattr(pytest.importorskip("fcntl"), "flock", no_locks)
-
-
 def test_a_folder_without_locks_is_not_said_to_be_in_use(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The error names the real cause."""
+    """As some network folders: the error names the real cause, and a new game leaves no file."""
     saves = saves_on(DiskFiles(), tmp_path)
     table, path = begun(saves)
     table.close()
-    without_locks(monkeypatch)
+    no_locks = OSError(errno.ENOLCK, os.strerror(errno.ENOLCK))
+    monkeypatch.setattr(pytest.importorskip("fcntl"), "flock", Mock(side_effect=no_locks))
     sentence = cannot_open(saves, path)
     assert "another window" not in sentence.en
     assert os.strerror(errno.ENOLCK) in sentence.en
-
-
-def test_a_game_in_a_folder_without_locks_reports_why_it_is_not_saved(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Without a lock two windows could spoil it for each other; the sentence names the trouble."""
-    without_locks(monkeypatch)
-    saves = saves_on(DiskFiles(), tmp_path)
-    table, path, notice = saves.begin("epizodiak", {}, seats("ppp"), NOW)
-    assert path is None
+    table, unsaved, notice = saves.begin("epizodiak", {}, seats("ppp"), NOW)
+    assert (unsaved, [*tmp_path.iterdir()]) == (None, [path])
     assert notice is not None
     check_sentence(notice)
     assert os.strerror(errno.ENOLCK) in notice.en
-    assert list(tmp_path.iterdir()) == []
     play(table, "draw")
     table.close()
 
@@ -192,3 +171,52 @@ def test_what_was_played_while_a_file_was_being_opened_is_not_lost(tmp_path: Pat
     play(again, "pass")
     again.close()
     assert read_journal(path.read_bytes()).entries == tuple(again.entries)
+
+
+# --- a program that is killed
+
+
+STEPS = (1, 40, 90, 7)  # after which a program is killed, one program after the other
+
+
+def played_and_killed(folder: Path, seed: str, steps: int) -> dict[int, str]:
+    """Let a program play at the table in a folder, kill it after some steps; return all that it printed."""
+    with background("-m", "tests.table.player_process", str(folder), seed) as (process, output):
+        lines = [output.readline() for _ in range(steps)]
+        process.kill()  # it has not stopped playing meanwhile
+        lines += output.readlines()
+    assert process.returncode == (1 if sys.platform == "win32" else -signal.SIGKILL)
+    # The last line may have been torn by the kill; whoever saw half of it was not told.
+    told = [line.split() for line in lines if line.endswith("\n")]
+    return {int(count): position for count, position in told}
+
+
+def test_every_step_that_was_acknowledged_survives_a_kill(tmp_path: Path) -> None:
+    """Four programs play at one table, each killed without warning; each goes on where the last one ended.
+
+    After each kill the table has every step that was printed, and stood where it was printed to stand.
+    """
+    told: dict[int, str] = {}
+    saves = Saves(DiskFiles(), tmp_path, GAMES)
+    for number, steps in enumerate(STEPS):
+        printed = played_and_killed(tmp_path, f"killed {number}", steps)
+        assert len(printed) >= steps
+        assert min(printed) > max(told, default=0)
+        told |= printed
+        (path,) = tmp_path.glob("*.journal")
+        again, _ = saves.resume(path)
+        again.close()
+        assert len(again.entries) >= max(told)
+        assert inside(check_every_step(path, told)) == inside(again)
+    assert len(told) >= sum(STEPS)
+
+
+def check_every_step(path: Path, told: dict[int, str]) -> Table:
+    """Fail unless the table stood after each entry where it was said to stand; return it."""
+    found = read_journal(path.read_bytes())
+    assert found.dropped == 0
+    table = Table(GAME, found.header, NoJournal())
+    for entry in found.entries:
+        table.replay(entry)
+        assert told.get(len(table.entries), digest(table)) == digest(table)
+    return table

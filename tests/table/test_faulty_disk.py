@@ -1,5 +1,6 @@
 """A failing disk: the table plays nothing that was not stored, and tells all links."""
 
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -23,7 +24,6 @@ from tests.table.table_kit import (
     agree_on,
     code,
     inside,
-    new_table,
     play,
     play_first,
     position_of,
@@ -39,7 +39,7 @@ def files() -> FaultyFiles:
 
 @pytest.mark.parametrize("fault", [READ_ONLY, FULL])
 def test_a_folder_that_takes_nothing_lets_the_game_be_played_unsaved(
-    files: FaultyFiles, fault: OSError
+    files: FaultyFiles, fault: OSError, tmp_path: Path
 ) -> None:
     """The notice names the error of the system; the game works as usual."""
     files.faults["create"] = fault
@@ -53,10 +53,7 @@ def test_a_folder_that_takes_nothing_lets_the_game_be_played_unsaved(
     RandomPlay(table, Random(1)).to_the_end()
     table.close()
     assert files.held == {}
-
-
-def test_a_folder_that_cannot_be_made_lets_the_game_be_played_unsaved(tmp_path: Path) -> None:
-    """On the real disk: there is a file where the folder ought to be."""
+    # On the real disk: there is a file where the folder ought to be.
     (tmp_path / "tables").write_bytes(b"")
     saves = saves_on(DiskFiles(), tmp_path / "tables")
     table, path, notice = saves.begin("epizodiak", {}, seats("ppp"), NOW)
@@ -128,8 +125,12 @@ def test_an_action_that_was_not_stored_was_not_played(files: FaultyFiles, fails_
 
 
 def test_a_disk_that_stays_full_refuses_until_there_is_room(files: FaultyFiles) -> None:
-    """Every action, time and again; looking on and asking why still work."""
+    """Every action, time and again; looking on and asking why still work, and the rules refuse as before."""
     table, path = begun(files)
+    files.faults["append"] = FULL
+    assert code(act(table, "pass")) not in (None, "not_stored")
+    assert files.appends == 0
+    files.faults.clear()
     play(table, "draw")
     data, before = files.held[path], inside(table)
     files.faults["append"] = FULL
@@ -145,50 +146,29 @@ def test_a_disk_that_stays_full_refuses_until_there_is_room(files: FaultyFiles) 
     assert len(read_journal(files.held[path]).entries) == 2
 
 
-def test_an_illegal_action_does_not_reach_the_disk(files: FaultyFiles) -> None:
-    """It is refused by the rules, even when the disk is full."""
-    table, path = begun(files)
-    data = files.held[path]
-    files.faults["append"] = FULL
-    assert code(act(table, "pass")) not in (None, "not_stored")
-    assert (files.held[path], files.appends) == (data, 0)
-
-
-def between_rounds(files: FaultyFiles, letters: str) -> tuple[Table, Path]:
-    """Return a table whose round has just ended, and whose next is not dealt."""
-    table, path = begun(files, letters, target=100)
-    return RandomPlay(table, Random(5), take_back=0).to_the_break(), path
-
-
-def test_a_deal_that_was_not_stored_is_not_dealt(files: FaultyFiles) -> None:
-    """The last seat to be ready gets the refusal; another `ready` deals."""
-    table, path = between_rounds(files, "ppp")
+@pytest.mark.parametrize(
+    "ask", [Table.ready, lambda table, seat: act(table, "deal", seat, "the deal")], ids=["ready", "deal"]
+)
+def test_a_deal_that_was_not_stored_is_not_dealt(
+    files: FaultyFiles, ask: Callable[[Table, int], Reason | None]
+) -> None:
+    """The last seat gets the refusal; to ask again deals, and the name of an action is as good as new."""
+    table, path = begun(files, target=100)
+    RandomPlay(table, Random(5), take_back=0).to_the_break()
     files.faults["append"] = FULL
     watcher = Watcher(table, (0,), 0)
-    assert table.ready(0) is None
-    assert table.ready(2) is None
+    dealer = position_of(table).turn
+    assert [table.ready(seat) for seat in range(3) if seat != dealer] == [None, None]
     before = inside(table)
-    check_not_stored(table.ready(1))
+    check_not_stored(ask(table, dealer))
     assert inside(table) == before
     assert table.state().between
     assert "Dealt" not in watcher.events
     files.faults.clear()
-    assert table.ready(1) is None
+    assert ask(table, dealer) is None
     assert not table.state().between
     assert "Dealt" in watcher.events
     assert read_journal(files.held[path]).entries == tuple(table.entries)
-
-
-def test_a_deal_that_was_not_stored_can_be_asked_for_again_by_act(files: FaultyFiles) -> None:
-    """The action and its name are as good as new."""
-    table, _ = between_rounds(files, "pbb")
-    files.faults["append"] = FULL
-    dealer = position_of(table).turn
-    assert table.ready(0) is not None
-    check_not_stored(act(table, "deal", dealer, "the deal"))
-    files.faults.clear()
-    assert act(table, "deal", dealer, "the deal") is None
-    assert not table.state().between
 
 
 def test_the_end_of_a_round_of_bots_is_acknowledged_even_if_the_deal_is_not_stored(
@@ -259,35 +239,27 @@ def test_a_file_that_cannot_be_used_is_not_gone_on_with(
         assert str(path) in text
         assert str(fault.strerror) in text
     files.faults.clear()
+    gone = FOLDER / "gone.journal"
+    assert str(gone) in check_refused(files, gone).en
     again, _ = saves_on(files).resume(path)
     assert inside(again) == inside(table)
 
 
-def test_a_file_that_is_not_there_is_not_gone_on_with(files: FaultyFiles) -> None:
-    """It was deleted."""
-    assert str(FOLDER / "gone.journal") in check_refused(files, FOLDER / "gone.journal").en
-
-
-def test_a_damaged_file_is_not_cut_when_it_cannot_be_kept_aside(files: FaultyFiles) -> None:
-    """The damaged part may still be useful, so the file is not changed without a copy."""
+def test_a_damaged_file_is_cut_only_once_it_is_kept_aside(files: FaultyFiles) -> None:
+    """The damaged part may be the line that another process is writing, or may still be useful."""
     table, path = begun(files)
     play(table, "draw")
-    table.close()
+    whole = files.held[path]
     files.held[path] += b"torn"
+    held = dict(files.held)
+    cannot_open(saves_on(files), path)
+    assert files.held == held, "it is in use, and no copy is made"
+    table.close()
     files.faults["copy"] = FULL
     sentence = check_refused(files, path)
     assert ".damaged" in sentence.en
     assert str(FULL.strerror) in sentence.en
-
-
-def test_a_damaged_file_that_cannot_be_cut_is_not_gone_on_with(files: FaultyFiles) -> None:
-    """It is whole no more than before; the copy of it has been made, and the next time may do."""
-    table, path = begun(files)
-    play(table, "draw")
-    table.close()
-    whole = files.held[path]
-    files.held[path] += b"torn"
-    files.faults["cut"] = BROKEN
+    files.faults = {"cut": BROKEN}
     assert str(BROKEN.strerror) in cannot_open(saves_on(files), path).en
     assert (files.held[path], files.open_now) == (whole + b"torn", set())
     files.faults.clear()
@@ -295,16 +267,6 @@ def test_a_damaged_file_that_cannot_be_cut_is_not_gone_on_with(files: FaultyFile
     assert notice is not None
     assert inside(again) == inside(table)
     assert files.held[path] == whole
-
-
-def test_a_damaged_file_that_is_in_use_is_left_alone(files: FaultyFiles) -> None:
-    """The incomplete line is being written by another process; no copy is made."""
-    table, path = begun(files)
-    files.held[path] += b"half a mo"
-    held = dict(files.held)
-    cannot_open(saves_on(files), path)
-    assert files.held == held
-    table.close()
 
 
 @pytest.mark.parametrize(("seed", "torn"), [("a", b""), ("b", b"torn")])
@@ -359,24 +321,19 @@ def test_a_failed_removal_returns_its_reason(files: FaultyFiles) -> None:
     assert path in files.held
 
 
-def test_what_cannot_be_stored_is_logged(files: FaultyFiles, caplog: pytest.LogCaptureFixture) -> None:
-    """With the error of the system."""
-    table, _ = begun(files)
-    files.faults["append"] = BROKEN
-    check_not_stored(act(table, "draw"))
-    assert any(record.exc_info is not None for record in caplog.records)
-    logged = len(caplog.records)
-    check_not_stored(act(table, "draw"))
-    assert len(caplog.records) == logged, "a retry adds nothing: the log may be on the same disk"
+def test_all_links_are_notified_once_of_a_full_disk_and_once_of_its_end(
+    files: FaultyFiles, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Not at every retry, which is not logged either because the log may be on the same disk.
 
-
-def test_all_links_are_notified_once_of_a_full_disk_and_once_of_its_end(files: FaultyFiles) -> None:
-    """Not at every retry, nor in every update that follows a move."""
+    Nor in every update that follows a move.
+    """
     table, _ = begun(files)
     watcher = Watcher(table, (), None)
     files.faults["append"] = FULL
     for _ in range(3):
         check_not_stored(act(table, "draw"))
+    assert [record.exc_info is not None for record in caplog.records] == [True]
     seat = (position_of(table).turn + 1) % 3
     check_not_stored(table.pass_seat(seat, Seat("bot", "Bo", "beginner")))
     assert [(update.state.unsaved, update.events) for update in watcher.updates] == [(True, ())]
@@ -384,10 +341,3 @@ def test_all_links_are_notified_once_of_a_full_disk_and_once_of_its_end(files: F
     files.faults.clear()
     play(table, "draw")
     assert [update.state.unsaved for update in watcher.updates] == [True, False]
-
-
-def test_a_table_without_a_file_never_refuses_for_want_of_room() -> None:
-    """There is nothing to store."""
-    table = new_table(mode="single")
-    RandomPlay(table, Random(2)).to_the_end()
-    table.close()
