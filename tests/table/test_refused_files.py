@@ -186,13 +186,14 @@ def test_a_folder_without_room_keeps_nothing_of_it(fault: OSError) -> None:
 
 
 @pytest.mark.parametrize("name", ["x" * 65, "a\nb", "a\u202eb", "a\ud800b"])
-def test_a_file_whose_names_cannot_be_shown_is_refused(name: str) -> None:
+@pytest.mark.parametrize("where", ["seat", "bot", "stand-in", "title"])
+def test_a_file_whose_names_cannot_be_shown_is_refused(name: str, where: str) -> None:
     """Too long, of several lines, written backwards or no text at all, wherever it stands."""
     others = between_rounds().header.seats[:2]
-    for files in (
-        handed_over(seats=(*others, Seat("human", name))),
-        handed_over(seats=(*others, Seat("bot", "Vega", name))),
-        handed_over(SeatReassigned(0, Seat("bot", name, "casual"))),
-        handed_over(terms=replace(TERMS, title=name)),
-    ):
-        assert "names" in import_refusal(files)
+    files = {
+        "seat": handed_over(seats=(*others, Seat("human", name))),
+        "bot": handed_over(seats=(*others, Seat("bot", "Vega", name))),
+        "stand-in": handed_over(SeatReassigned(0, Seat("bot", name, "casual"))),
+        "title": handed_over(terms=replace(TERMS, title=name)),
+    }
+    assert "names" in import_refusal(files[where])
