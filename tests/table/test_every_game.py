@@ -7,16 +7,14 @@ from random import Random
 import pytest
 
 from epizodiak_qt.games.catalogue import GAMES
-from epizodiak_qt.games.record import read_record, replay, write_record
-from epizodiak_qt.table.entries import Played, TakenBack
-from epizodiak_qt.table.export import record_of
+from epizodiak_qt.table.entries import Played
 from epizodiak_qt.table.link import Update
 from epizodiak_qt.table.table import Table
 from tests.games.game_fixtures import KINDS
 from tests.table.faulty_files import FaultyFiles
 from tests.table.random_play import RandomPlay
 from tests.table.saved_tables import NOW, resumed, saves_on
-from tests.table.table_kit import inside, new_table, position_of, seats
+from tests.table.table_kit import inside, seats
 
 STEPS = 80
 WHO_PLAYS = ("p", "pbb", "pbp", "b")
@@ -36,8 +34,12 @@ def shown(table: Table, seat: int | None) -> Update:
 @pytest.mark.no_cover
 @pytest.mark.parametrize("game", KINDS)
 def test_a_table_of_every_game_comes_back_exactly_after_every_step(game: str) -> None:
-    """Position, seed, past and names, with all options, take-backs, ended rounds and deals."""
+    """Position, seed, past and names, with all options, take-backs, ended rounds and deals.
+
+    The events that a seat missed are the end of all events, from any place on.
+    """
     seen: set[str] = set()
+    random = Random(game)
     for number, options in enumerate(KINDS[game].options):
         files = FaultyFiles()
         people = seats(letters(game, number))
@@ -48,21 +50,12 @@ def test_a_table_of_every_game_comes_back_exactly_after_every_step(game: str) ->
             assert inside(again) == inside(table)
             for seat in (None, *range(table.game.SEATS)):
                 assert shown(again, seat) == shown(table, seat)
+                whole = table.missed(seat, 0)
+                assert len(whole) == table.event_count
+                for known in (random.randint(0, len(whole)), len(whole)):
+                    assert table.missed(seat, known) == whole[known:]
         seen |= {type(entry).__name__ for entry in table.entries}
         seen |= {entry.action for entry in table.entries if isinstance(entry, Played)}
         seen |= {"over"} if table.over else set()
     assert {"Played", "TakenBack"} <= seen
     assert {"Abandoned", "deal", "over"} <= seen or GAMES[game].abandon_round is None
-
-
-@pytest.mark.parametrize("seed", range(4))
-@pytest.mark.parametrize("game", KINDS)
-def test_the_record_of_every_game_replays_to_its_end(game: str, seed: int) -> None:
-    """Through its text, with either order of secret choices and with take-backs."""
-    options = KINDS[game].options
-    table = new_table(letters(game, seed), f"record {seed}", game=GAMES[game], **options[seed % len(options)])
-    RandomPlay(table, Random(seed), take_back=0.2).to_the_end()
-    text = write_record(record_of(table))
-    *_, (end, _) = replay(read_record(text), GAMES)
-    assert dataclasses.replace(end, seed="") == dataclasses.replace(position_of(table), seed="")
-    assert text.count("took back") == sum(isinstance(entry, TakenBack) for entry in table.entries)

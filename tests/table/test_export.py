@@ -1,22 +1,28 @@
-"""The record of a finished table: the final line of play, other decisions as comments."""
+"""The record of a finished table: the final line of play, other decisions as comments, and its code."""
 
 import dataclasses
 from functools import cache
-from itertools import product
 from random import Random
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
 from epizodiak_qt.games.catalogue import GAMES
+from epizodiak_qt.games.chance import SeededChance
+from epizodiak_qt.games.deal_code import DealCode, chance_of_deal, deal_code, read_code
 from epizodiak_qt.games.record import Comment, Move, Record, read_record, replay, write_record
 from epizodiak_qt.table.entries import Abandoned, HelpUsed, Played, Seat, SeatReassigned, TakenBack, help_used
 from epizodiak_qt.table.export import GameNotOverError, bots_of, decision_in, record_of
 from epizodiak_qt.table.replayed_game import replay_of
 from epizodiak_qt.table.table import Table
+from tests.games.coded_games import dealt
+from tests.games.game_fixtures import KINDS
 from tests.games.recording import comments_of, moves_of
+from tests.table.faulty_files import FaultyFiles, no_room
 from tests.table.random_play import RandomPlay
-from tests.table.table_kit import CREATED, NAMES, agree_on, new_table, play, position_of
+from tests.table.saved_tables import NOW, resumed, saves_on
+from tests.table.table_kit import CREATED, NAMES, agree_on, new_table, play, position_of, seats
 
 
 def final(record: Record) -> Any:
@@ -25,32 +31,24 @@ def final(record: Record) -> Any:
     return dataclasses.replace(position, seed="")
 
 
-TABLES: tuple[tuple[str, float, float, dict[str, Any]], ...] = (
-    ("ppp", 0.0, 0.0, {"target": 3}),
-    ("pbp", 0.3, 0.0, {"target": 2, "edition": "en-2021-03"}),
-    ("ppp", 0.1, 0.02, {"target": 3}),
-    ("pbb", 0.2, 0.01, {"target": 12, "edition": "help-2022-07"}),
-    ("bbb", 0.0, 0.0, {"mode": "single"}),
-    ("ppp", 0.3, 0.0, {"mode": "single", "contest_scores": False}),
-)
-
-
-SEEDS = range(2)
-
-
 @cache
-def decided(number: int, seed: int) -> Table:
-    """Return a table of the list above that was played to its end."""
-    letters, back, abandon, options = TABLES[number]
-    table = new_table(letters, f"record {seed}", **options)
-    return RandomPlay(table, Random(seed), take_back=back, abandon=abandon).to_the_end()
+def decided(game: str, number: int, seed: int) -> Table:
+    """Return a table of a game, with one of its sets of options, that was played to its end by the rules."""
+    letters, options = ("pbp", "bbb", "ppp", "pbb")[(number + seed) % 4], KINDS[game].options[number]
+    table = new_table(letters[: GAMES[game].SEATS], f"record {seed}", game=GAMES[game], **options)
+    abandon = 0.0 if options.get("mode") == "single" else 0.02
+    return RandomPlay(table, Random(seed), take_back=0.2, abandon=abandon).to_the_end()
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-@pytest.mark.parametrize("number", range(len(TABLES)))
-def test_a_record_replays_to_the_end_of_the_table(number: int, seed: int) -> None:
+TABLES = [
+    (game, number, seed) for game in KINDS for number in range(len(KINDS[game].options)) for seed in range(2)
+]
+
+
+@pytest.mark.parametrize(("game", "number", "seed"), TABLES)
+def test_a_record_replays_to_the_end_of_the_table(game: str, number: int, seed: int) -> None:
     """Through its text, and as a replayed game; take-backs and abandoned rounds are comments."""
-    table = decided(number, seed)
+    table = decided(game, number, seed)
     record = record_of(table)
     end = dataclasses.replace(position_of(table), seed="")
     assert final(record) == end
@@ -61,21 +59,23 @@ def test_a_record_replays_to_the_end_of_the_table(number: int, seed: int) -> Non
     assert (Abandoned() in entries) == ("a round was ended without points" in comments_of(record))
     replayed = replay_of(record, GAMES)
     assert (replayed.damage, replayed.moments[-1].position) == (None, end)
-    assert [seat.name for seat in replayed.seats] == list(NAMES)
+    assert [seat.name for seat in replayed.seats] == [*NAMES[: len(replayed.seats)]]
     assert [text for moment in replayed.moments for text in moment.comments] == comments_of(record)
 
 
 def test_the_tables_above_decided_what_is_asked_for() -> None:
     """First rounds and later ones were ended, and actions taken back."""
     seen = set()
-    for number, seed in product(range(len(TABLES)), SEEDS):
-        deals = 0
-        for entry in decided(number, seed).entries:
-            deals += isinstance(entry, Played) and entry.action == "deal"
-            if isinstance(entry, Abandoned):
-                seen.add("later" if deals else "first")
+    for case in TABLES:
+        rounds, previous = 0, None
+        for entry in decided(*case).entries:
+            if isinstance(entry, Played) and entry.action == "deal":
+                rounds += not isinstance(previous, Abandoned)
+            elif isinstance(entry, Abandoned):
+                seen.add("later" if rounds else "first")
             elif isinstance(entry, TakenBack):
                 seen.add("back")
+            previous = entry
     assert seen == {"first", "later", "back"}
 
 
@@ -96,7 +96,10 @@ def test_no_record_before_the_game_is_over() -> None:
 
 
 def test_the_headers_say_who_played_what_and_when() -> None:
-    """Game, options, the day, the seats, the result; of names nothing is lost."""
+    """Game, options, the day, the seats, the result; of names nothing is lost.
+
+    They tell bots from people; a seat without such a header is unknown.
+    """
     table = new_table(mode="single")
     RandomPlay(table, Random(1)).to_the_end()
     record = read_record(write_record(record_of(table)))
@@ -107,6 +110,8 @@ def test_the_headers_say_who_played_what_and_when() -> None:
     outcome = table.game.outcome(position_of(table))
     assert outcome is not None
     assert str(record.header("Result")).startswith(str(outcome.ranking[0][0]))
+    assert bots_of(record, 3) == ["", "", ""]
+    assert bots_of(Record((("Kind0", "person"), ("Kind1", "casual")), ()), 3) == ["", "casual", None]
 
 
 def test_what_was_taken_back_stands_in_a_comment_where_it_happened() -> None:
@@ -124,19 +129,14 @@ def test_what_was_taken_back_stands_in_a_comment_where_it_happened() -> None:
     assert len(moves_of(record)) == len(table.entries) - 2
 
 
-def abandon(table: Table) -> None:
-    """End the round without points, everybody agreeing, and deal the next."""
-    agree_on(table, "abandon")
-    for seat in range(3):
-        table.ready(seat)
-
-
 def test_an_abandoned_first_round_leaves_only_the_deal_that_counted() -> None:
     """However often it was ended, who begins is drawn once; a single round that was ended has a star."""
     table = new_table(seed="first", target=1)
     for _ in range(3):
         play(table, "draw", "pass")
-        abandon(table)
+        agree_on(table, "abandon")
+        for seat in range(3):
+            table.ready(seat)
     RandomPlay(table, Random(3), take_back=0).to_the_end()
     record = record_of(table)
     assert "deal" not in moves_of(record)
@@ -144,7 +144,7 @@ def test_an_abandoned_first_round_leaves_only_the_deal_that_counted() -> None:
     assert final(record) == dataclasses.replace(position_of(table), seed="")
     table = new_table(mode="single")
     play(table, "draw", "pass")
-    abandon(table)
+    agree_on(table, "abandon")
     assert table.over
     record = record_of(table)
     assert record.header("Result") == "*"
@@ -169,7 +169,10 @@ def test_a_comment_of_a_decision_tells_which_one() -> None:
 
 
 def test_help_counts_once_and_changes_nothing_in_the_game() -> None:
-    """Hints and counted pieces are noted while the game is played; only an open take-back is help."""
+    """Hints and counted pieces are noted while the game is played; only an open take-back is help.
+
+    Help that cannot be stored is told as a full disk: the game waits for room, as after an action.
+    """
     table = new_table("pbb", "helped", mode="single")
     seen = table.update_for(0).view
     for _ in range(2):
@@ -187,23 +190,11 @@ def test_help_counts_once_and_changes_nothing_in_the_game() -> None:
     for entry in table.entries:
         late.replay(entry)
     assert help_used(late.entries) == {"hints", "hidden-sky"}
-    table.note_help("hints")
+    table.note_help("take-backs")
     assert len(table.entries) == count
-
-
-def test_help_after_the_end_is_no_help() -> None:
-    """A finished game stays as it is."""
-    table = RandomPlay(new_table("pbb", "ended", mode="single"), Random(2)).to_the_end()
-    table.note_help("hints")
-    assert help_used(table.entries) == frozenset()
-
-
-def test_help_that_cannot_be_stored_is_told_as_a_full_disk(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The game waits for room, as after an action."""
-    table = new_table("pbb", "full", mode="single")
-    monkeypatch.setattr(table, "_store", lambda _entry: False)
-    table.note_help("hints")
-    assert table.state().unsaved
+    full = new_table("pbb", journal=Mock(append=no_room()))
+    full.note_help("hints")
+    assert full.state().unsaved
 
 
 @pytest.mark.parametrize(
@@ -214,7 +205,105 @@ def test_another_comment_is_a_remark(remark: str) -> None:
     assert decision_in(remark, 3) is None
 
 
-def test_the_headers_tell_bots_from_people() -> None:
-    """A seat without such a header is unknown."""
-    record = Record((("Kind0", "person"), ("Kind1", "casual")), ())
-    assert bots_of(record, 3) == ["", "casual", None]
+# --- codes
+
+
+def code_of(game: str, number: int = 1, target: int = 2) -> DealCode:
+    """Return a code of a short game; a higher target takes more rounds."""
+    code = deal_code(game, {"target": target} if game == "epizodiak" else {}, number)
+    assert code is not None
+    return code
+
+
+def coded_table(code: DealCode, files: FaultyFiles | None = None) -> Table:
+    """Return the table of a code, with people at all seats."""
+    people = seats("p" * GAMES[code.game].SEATS)
+    table, _, _ = saves_on(files or FaultyFiles()).begin(code.game, code.options, people, NOW, code.seed)
+    return table
+
+
+@pytest.mark.parametrize("game", ["epizodiak", "ecliptic"])
+def test_a_resumed_table_of_a_code_goes_on_with_the_same_chance(game: str) -> None:
+    """After any number of entries, take-backs and abandoned rounds among them."""
+    code = code_of(game)
+    files = FaultyFiles()
+    table = coded_table(code, files)
+    (path,) = files.held
+    abandon = 0.004 if GAMES[game].abandon_round is not None else 0.0
+    random = Random(7)
+    held = {0: dict(files.held)}
+    for played in RandomPlay(table, random, abandon=abandon).steps(9000):
+        if played % 50 == 0:
+            held[played] = dict(files.held)
+    assert table.over
+    places = [place for place in held if not isinstance(table.entries[place], TakenBack)]
+    assert len(places) > 1
+    for place in (places[0], places[len(places) // 2], places[-1]):
+        again = resumed(held[place], path)
+        assert len(again.entries) == place
+        assert again.code == ""
+        for entry in table.entries[place:]:
+            before = len(again.entries)
+            if not isinstance(entry, Played):
+                again.replay(entry)  # a decision without chance
+            elif again.state().between:
+                for seat in range(GAMES[game].SEATS):
+                    again.ready(seat)
+            else:
+                again.act(entry.seat, GAMES[game].parse_action(entry.action), str(before))
+            assert len(again.entries) == before + 1
+        assert position_of(again) == position_of(table)
+        assert again.code == str(code)
+
+
+@pytest.mark.parametrize("game", ["epizodiak", "ecliptic"])
+def test_a_table_tells_its_code_when_the_game_is_over(game: str) -> None:
+    """Not before, because the code tells all hidden pieces. The record has it, and deals the same again.
+
+    In the journal it is packed with the results of chance.
+    """
+    code, files = code_of(game, 2), FaultyFiles()
+    table = coded_table(code, files)
+    assert table.header.recorded_chance.remaining_seed.endswith(str(code))
+    for _ in RandomPlay(table, Random(3)).steps(9000):
+        assert table.over or table.code == ""
+    assert table.code == str(code)
+    (data,) = files.held.values()
+    assert str(code).encode() not in data
+    record = read_record(write_record(record_of(table)))
+    assert record.header("Code") == str(code)
+    (first, _), *_ = replay(record, GAMES)
+    again = dealt(read_code(record.header("Code") or ""))
+    assert (first.hands, first.pile, first.turn) == (again.hands, again.pile, again.turn)
+
+
+def test_a_later_round_is_that_of_the_code_after_an_abandoned_one() -> None:
+    """A round that was ended without points counts as a deal: its tiles were seen."""
+    code = code_of("epizodiak", target=20)
+    calm, abandoned = coded_table(code), coded_table(code)
+    RandomPlay(calm, Random(1), take_back=0).to_the_break()
+    agree_on(abandoned, "abandon")
+    for table in (calm, abandoned):
+        for seat in range(3):
+            table.ready(seat)
+    assert position_of(calm).hands == position_of(abandoned).hands
+
+
+def test_the_record_of_a_game_that_its_code_would_not_deal_has_no_code() -> None:
+    """It leaves out the abandoned round: the code would deal that one. An abandoned single round keeps it.
+
+    A game that goes on in the network is dealt by all players: its code would deal another game.
+    """
+    single = deal_code("epizodiak", {"mode": "single"}, 1)
+    assert single is not None
+    for code, expected in ((code_of("epizodiak"), None), (single, str(single))):
+        table = coded_table(code)
+        assert chance_of_deal(code) == table.header.recorded_chance.results
+        agree_on(table, "abandon")
+        RandomPlay(table, Random(1)).to_the_end()
+        assert record_of(table).header("Code") == expected
+    table = coded_table(code_of("epizodiak", target=9))
+    RandomPlay(table, Random(1)).to_the_break()
+    table.set_chance_source(lambda seed: SeededChance(f"agreed {seed}"), lambda: True)
+    RandomPlay(table, Random(1)).to_the_end()
+    assert (table.code, record_of(table).header("Code")) == ("", None)

@@ -126,6 +126,18 @@ def test_links_are_served_in_the_order_of_their_making() -> None:
     assert (gone.updates, len(stays.updates)) == ([], 1)
 
 
+def test_links_share_what_a_seat_sees_of_a_step() -> None:
+    """Two links that watch the same seat receive the same view, made once."""
+    table = new_table()
+    seen: list[object] = []
+    for _ in range(2):
+        table.connect(frozenset(), lambda update: seen.append(update.view), None)
+    (seat,) = table.state().acting
+    assert table.act(seat, table.update_for(seat).legal[0], "a") is None
+    first, second = seen
+    assert first is second
+
+
 def test_a_receiver_may_close_its_link_during_a_delivery() -> None:
     """The remaining links still get the update, and the closed one does not."""
     table = new_table()
