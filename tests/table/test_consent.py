@@ -5,13 +5,10 @@ from random import Random
 
 import pytest
 
-from epizodiak_qt.games.sentence import Reason
-from epizodiak_qt.table import refusals
 from epizodiak_qt.table.entries import Abandoned, Played, TakenBack
 from epizodiak_qt.table.link import ActionTakenBack, Proposal, ProposalKind
 from epizodiak_qt.table.table import Table
 from tests.games.positions import Hand, arc, position
-from tests.games.sentence_checks import check_sentence
 from tests.table.random_play import RandomPlay
 from tests.table.table_kit import (
     Watcher,
@@ -45,16 +42,18 @@ def others(seat: int) -> list[int]:
 
 
 def test_an_action_is_taken_back_when_everybody_agrees() -> None:
-    """The position before it returns, an event tells so, and the journal keeps both entries."""
+    """The position before it returns, an event tells so, and the journal keeps both entries.
+
+    Seats and spectators see the same proposal.
+    """
     table, seat = laid()
     before = table._steps[-1].before
     watcher = Watcher(table, {0, 1, 2}, None)
     assert table.state().may_take_back == seat
     assert table.propose(seat, "take back") is None
     first, second = others(seat)
-    assert table.state().proposal == Proposal(
-        "take back", seat, frozenset({first, second}), len(table.entries)
-    )
+    asked = Proposal("take back", seat, frozenset({first, second}), len(table.entries))
+    assert [table.update_for(reader).state.proposal for reader in (None, 0, 1, 2)] == [asked] * 4
     assert table.vote(second, agreed=True) is None
     assert table.state().proposal == Proposal("take back", seat, frozenset({first}), len(table.entries))
     assert position_of(table) != before
@@ -207,19 +206,14 @@ def test_only_who_acted_last_can_ask_for_it_back() -> None:
     assert table.state().may_take_back == 1
 
 
-@pytest.mark.parametrize("who", ["no action", "a bot", "a person whom a bot has answered"])
-def test_nobody_takes_back_what_is_not_theirs(who: str) -> None:
+def test_nobody_takes_back_what_is_not_theirs() -> None:
     """Before anybody has acted; the action of a bot; an action that a bot has answered."""
-    if who == "no action":
-        table = new_table()
-    elif who == "a bot":
-        table = table_at(UNDOABLE[0][0], "bpp")
-        play(table, "lay cw 5")
-    else:
-        table, _ = laid("pbb")
-        play(table, "draw")
-    assert table.state().may_take_back is None
-    assert [code(table.propose(seat, "take back")) for seat in range(3)] == ["no_take_back"] * 3
+    bot, answered = table_at(UNDOABLE[0][0], "bpp"), laid("pbb")[0]
+    play(bot, "lay cw 5")
+    play(answered, "draw")
+    for table in (new_table(), bot, answered):
+        assert table.state().may_take_back is None, table.entries
+        assert [code(table.propose(seat, "take back")) for seat in range(3)] == ["no_take_back"] * 3
 
 
 FULL_HAND: tuple[Hand, Hand, Hand] = ([3, 3, 3, 5, ...], [...], [7, 7, 7, 8, ...])
@@ -326,31 +320,3 @@ def test_an_abandoned_round_is_final() -> None:
     assert code(table.propose(seat, "take back")) == "no_take_back"
     assert code(table.propose(seat, "abandon")) == "no_abandon"
     assert code(act(table, "draw")) == "round_over"
-
-
-def test_what_was_proposed_shows_in_every_view() -> None:
-    """Seats and spectators get the same proposal."""
-    table, seat = laid()
-    table.propose(seat, "abandon")
-    assert {table.update_for(reader).state.proposal for reader in (None, 0, 1, 2)} == {table.state().proposal}
-
-
-@pytest.mark.parametrize(
-    "name",
-    [
-        "not_your_seat",
-        "not_stored",
-        "no_take_back",
-        "no_abandon",
-        "already_proposed",
-        "asked_enough",
-        "nothing_proposed",
-        "not_between_rounds",
-    ],
-)
-def test_a_refusal_of_the_table_is_a_sentence_in_both_languages(name: str) -> None:
-    """Its code is the name of its constant; no ruling of the game is concerned."""
-    refusal: Reason = getattr(refusals, name.upper())
-    assert refusal.rule is None
-    assert refusal.code == name
-    check_sentence(refusal.why)

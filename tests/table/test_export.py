@@ -166,6 +166,8 @@ def test_a_comment_of_a_decision_tells_which_one() -> None:
     assert Abandoned() in told
     assert SeatReassigned(1, Seat("bot", "", "casual")) in told
     assert SeatReassigned(1, Seat("human", "")) in told
+    passed = [text for text in comments_of(record_of(table)) if "passed" in text]
+    assert passed == ["seat 1 passed to a bot (casual)", "seat 1 passed to a person"]
 
 
 def test_help_counts_once_and_changes_nothing_in_the_game() -> None:

@@ -336,6 +336,7 @@ def test_all_links_are_notified_once_of_a_full_disk_and_once_of_its_end(
     assert [record.exc_info is not None for record in caplog.records] == [True]
     seat = (position_of(table).turn + 1) % 3
     check_not_stored(table.pass_seat(seat, Seat("bot", "Bo", "beginner")))
+    assert table.state().seats == table.header.seats
     assert [(update.state.unsaved, update.events) for update in watcher.updates] == [(True, ())]
     assert table.first_update_for(None).state.unsaved
     files.faults.clear()

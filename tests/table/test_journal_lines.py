@@ -1,5 +1,6 @@
 """The lines of a journal: their form, round trips, and what they hide."""
 
+import base64
 import json
 import re
 import zlib
@@ -175,12 +176,16 @@ def test_a_file_shows_no_hand_at_any_moment_of_a_game() -> None:
         {"do": "play", "seat": 0, "action": "draw", "name": "x", "luck": "~"},
         {"do": "play", "seat": 0, "action": "draw", "name": "x", "luck": "é"},
         {"do": "play", "seat": 0, "action": "draw", "name": "x", "luck": ""},
+        *(
+            {"do": "play", "seat": 0, "sealed": packed, "name": "x"}
+            for packed in ("", "no base 85 \x7f", "c$", base64.b85encode(zlib.compress(b"[12]")).decode())
+        ),
         {"do": "take back"},
         {"do": "take back", "seat": None},
     ],
 )
 def test_what_is_no_entry_is_refused(data: object) -> None:
-    """A missing key, a wrong type, a word that is not known, luck that cannot be unpacked."""
+    """A missing key, a wrong type, a word that is not known, luck or a choice that cannot be unpacked."""
     with pytest.raises(InvalidPositionError) as raised:
         entry_from_json(data)
     check_sentence(raised.value.sentence)

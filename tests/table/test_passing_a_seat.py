@@ -1,15 +1,11 @@
 """A seat that passes from a person to a bot and back, and deals that wait for something."""
 
 from dataclasses import replace
-from datetime import UTC, datetime
-from typing import Any
 from unittest.mock import Mock
 
 import pytest
 
-from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.chance import SeededChance
-from epizodiak_qt.games.record import Comment
 from epizodiak_qt.table.entries import (
     Seat,
     SeatReassigned,
@@ -18,24 +14,17 @@ from epizodiak_qt.table.entries import (
     entry_to_json,
     with_emblems,
 )
-from epizodiak_qt.table.export import record_of
 from epizodiak_qt.table.journal import NoJournal
-from epizodiak_qt.table.saves import Saves
 from epizodiak_qt.table.table import ReplayError, Table
 from tests.games.positions import position
-from tests.table.faulty_files import FaultyFiles, no_room
 from tests.table.table_kit import (
     GAME,
     Watcher,
-    act,
-    code,
     header,
     inside,
-    legal,
     new_table,
     play,
     play_first,
-    seats,
     table_at,
 )
 
@@ -87,13 +76,6 @@ def test_neither_a_deal_nor_a_proposal_waits_for_a_bot() -> None:
     assert table.state().acting == (0,)
 
 
-def test_a_full_disk_leaves_the_seat_to_its_person() -> None:
-    """Nothing is passed that the journal does not have."""
-    table = new_table(journal=Mock(append=no_room()))
-    assert code(table.pass_seat(1, BOT)) == "not_stored"
-    assert table.state().seats[1] == BO
-
-
 def test_a_passed_seat_comes_back_with_the_journal() -> None:
     """The entry survives a round trip, and a replayed table has the new player."""
     entry = SeatReassigned(1, BOT)
@@ -120,20 +102,6 @@ def test_a_seat_that_is_passed_keeps_its_emblem() -> None:
     assert len(table.entries) == 1, "the same again is nothing new"
     table.replay(SeatReassigned(1, replace(BO, emblem=3)))
     assert table.state().seats[1] == replace(BO, emblem=0)
-
-
-def test_a_record_tells_who_played_from_when_on() -> None:
-    """In comments, as it tells of all that the table decided."""
-    table = new_table(mode="single")
-    table.pass_seat(1, BOT)
-    table.pass_seat(1, BO)
-    while not table.over:
-        play_first(
-            table,
-            next((verb for verb in ("lay", "set") if any(t.startswith(verb) for t in legal(table))), ""),
-        )
-    comments = [entry.text for entry in record_of(table).entries if isinstance(entry, Comment)]
-    assert comments == ["seat 1 passed to a bot (casual)", "seat 1 passed to a person"]
 
 
 def test_a_deal_waits_until_it_may_be_made() -> None:
@@ -168,17 +136,3 @@ def test_missed_events_are_masked_for_their_seat() -> None:
     (other,) = table.missed((seat + 1) % 3, known)
     assert mine.seen_by(None) == other
     assert mine != other
-
-
-def test_a_table_can_be_named_and_dealt_by_others(tmp_path: Any) -> None:
-    """A name that others know it by, and chance that they agreed on."""
-    source = Mock(return_value=SeededChance("agreed"))
-    saves = Saves(FaultyFiles(), tmp_path, GAMES)
-    table, path, notice = saves.begin(
-        GAME.NAME, {}, seats("ppp"), datetime(2026, 11, 21, tzinfo=UTC), "key", table="beef", source=source
-    )
-    source.assert_called_once_with("key")
-    assert (table.header.table, notice) == ("beef", None)
-    assert table.header.recorded_chance == new_table(seed="agreed").header.recorded_chance
-    assert path is not None
-    assert act(table, "draw") is None

@@ -3,9 +3,11 @@
 from datetime import datetime, timedelta
 from pathlib import Path
 from random import Random
+from unittest.mock import Mock
 
 import pytest
 
+from epizodiak_qt.games.chance import chance_from_seed
 from epizodiak_qt.games.game import InvalidPositionError
 from epizodiak_qt.table.entries import Played, Seat, TakenBack
 from epizodiak_qt.table.files import DiskFiles
@@ -35,7 +37,10 @@ def test_a_new_table_is_on_the_disk_before_anybody_plays() -> None:
 
 
 def test_a_file_is_named_after_the_moment_and_the_table() -> None:
-    """So that two tables of one second have two names; they are dealt differently without one seed."""
+    """So that two tables of one second have two names; they are dealt differently without one seed.
+
+    Others may agree on the name of a table, and on its chance.
+    """
     files = FaultyFiles()
     saves = saves_on(files)
     paths = {saves.begin("epizodiak", {}, seats("ppp"), NOW)[1] for _ in range(20)}
@@ -47,7 +52,13 @@ def test_a_file_is_named_after_the_moment_and_the_table() -> None:
         assert path.suffix == ".journal"
     first, second = (saves.begin("epizodiak", {}, seats("ppp"), NOW)[0] for _ in range(2))
     assert first.header.recorded_chance != second.header.recorded_chance
-    third, fourth = (saves.begin("epizodiak", {}, seats("ppp"), NOW, "a seed")[0] for _ in range(2))
+    source = Mock(wraps=chance_from_seed)
+    third, fourth = (
+        saves.begin("epizodiak", {}, seats("ppp"), NOW, "a seed", table=name, source=source)[0]
+        for name in ("3", "4")
+    )
+    source.assert_called_with("a seed")
+    assert (third.header.table, fourth.header.table) == ("3", "4")
     assert third.header.recorded_chance == fourth.header.recorded_chance
 
 

@@ -1,7 +1,5 @@
 """A table of Ecliptic: two seats, one round, both choosing at once in a combat."""
 
-import base64
-import zlib
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -12,14 +10,13 @@ import pytest
 from epizodiak_qt.bots.roster import make_player
 from epizodiak_qt.games import ecliptic
 from epizodiak_qt.games.ecliptic.events import DieChosen
-from epizodiak_qt.games.game import HIDDEN, InvalidPositionError
+from epizodiak_qt.games.game import HIDDEN
 from epizodiak_qt.table.entries import Played, RecordedChance, TakenBack, entry_from_json
 from epizodiak_qt.table.journal import create_journal, read_journal
 from epizodiak_qt.table.link import ActionTakenBack
 from epizodiak_qt.table.table import QUESTIONS, Table
 from tests.bots.bot_tables import ReportedRefusals, no_pause, seat_player, until
 from tests.games.ecliptic.building import fight, position
-from tests.games.sentence_checks import check_sentence
 from tests.table.faulty_files import FaultyFiles
 from tests.table.random_play import RandomPlay
 from tests.table.table_kit import Watcher, act, agree_on, code, new_table, play, position_of, table_at
@@ -164,16 +161,6 @@ def test_a_journal_packs_a_sealed_die() -> None:
     table = at(fight())
     table.replay(entry_from_json(plain))
     assert position_of(table).combat.chosen == (None, 12)
-
-
-@pytest.mark.parametrize(
-    "packed", ["", "no base 85 \x7f", "c$", base64.b85encode(zlib.compress(b"[12]")).decode()]
-)
-def test_a_sealed_choice_that_cannot_be_read_is_refused(packed: str) -> None:
-    """Text that is not packed, or packs no action."""
-    with pytest.raises(InvalidPositionError) as raised:
-        entry_from_json({"do": "play", "seat": 0, "sealed": packed, "name": "x"})
-    check_sentence(raised.value.sentence)
 
 
 async def test_two_bots_play_a_whole_game() -> None:
