@@ -150,6 +150,8 @@ def test_an_abandoned_first_round_leaves_only_the_deal_that_counted() -> None:
     assert record.header("Result") == "*"
     assert moves_of(record) == []
     assert final(record).over is False
+    (deal,) = replay_of(record, GAMES).moments
+    assert deal.comments == ("a round was ended without points",)
 
 
 def test_a_comment_of_a_decision_tells_which_one() -> None:

@@ -9,24 +9,14 @@ from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.chance import ChanceResult
 from epizodiak_qt.games.record import InvalidRecordError, Move, read_record, replay
 from epizodiak_qt.table.entries import Seat
-from epizodiak_qt.table.export import record_of
 from epizodiak_qt.table.replayed_game import NAME_AT_MOST, ReplayedGame, read_replay, replay_of
 from tests.games.recording import SHORT
 from tests.games.sentence_checks import NARROW, check_sentence
 from tests.table.recorded_tables import combat_text, match_text, record_texts
-from tests.table.table_kit import agree_on, new_table, play
 
 FEW_ROUNDS = match_text("few rounds", 3)
 TEXTS = {"match": FEW_ROUNDS, "combat": combat_text()}
 MOMENTS = {name: read_replay(text, GAMES).moments for name, text in TEXTS.items()}
-
-
-def damaged(text: str) -> ReplayedGame:
-    """Return what is left of a damaged record; its sentence is complete in both languages."""
-    replayed = read_replay(text, GAMES)
-    assert replayed.damage is not None
-    check_sentence(replayed.damage)
-    return replayed
 
 
 @pytest.mark.parametrize("name", record_texts())
@@ -72,14 +62,15 @@ def test_the_players_are_those_of_the_headers() -> None:
     assert seats == (Seat("human", "Ana B"), Seat("human", "2"), Seat("human", "x" * NAME_AT_MOST))
 
 
-def test_a_table_that_was_ended_without_points_shows_its_deal_and_the_comment() -> None:
-    """A single round that was abandoned has no result."""
-    table = new_table(mode="single")
-    play(table, "draw", "pass")
-    agree_on(table, "abandon")
-    replayed = replay_of(record_of(table), GAMES)
-    assert replayed.damage is None
-    assert [moment.comments for moment in replayed.moments] == [("a round was ended without points",)]
+# --- damaged records
+
+
+def damaged(text: str) -> ReplayedGame:
+    """Return what is left of a damaged record; its sentence is complete in both languages."""
+    replayed = read_replay(text, GAMES)
+    assert replayed.damage is not None
+    check_sentence(replayed.damage)
+    return replayed
 
 
 def lines_of_moments(text: str) -> list[int]:
@@ -208,6 +199,17 @@ def test_a_move_without_its_chance_is_not_shown(line: str | None, why: str) -> N
 @pytest.mark.parametrize(
     ("text", "why"),
     [
+        ("", "Line 1: This is not a game record: it has no headers."),
+        ("\x00\x01", "Line 1: This is not a game record: it has no headers."),
+        (
+            SHORT.replace("epizodiak", "chess"),
+            "Line 1: This version of the program does not know the game of the record.",
+        ),
+        (SHORT.replace("target=1", "rivers=2 target=0"), "Line 2: The target must be 1 or more."),
+        (
+            SHORT.replace("= deal 11", "= deal 13"),
+            "Line 6: What chance gave (deal) does not fit the game at this place.",
+        ),
         (SHORT.replace('[Result "*"]', '[Result "*]'), "Line 3: This header cannot be read."),
         (SHORT.replace("= deal 11", "= deal ¿"), "Line 6: This is no turn, chance or comment."),
         (SHORT.partition("= deal")[0], "Line 5: The record ends here, before the end of the game."),
@@ -215,9 +217,10 @@ def test_a_move_without_its_chance_is_not_shown(line: str | None, why: str) -> N
     ],
 )
 def test_a_record_that_cannot_be_shown_says_which_line_is_the_reason(text: str, why: str) -> None:
-    """Not only that there is no deal."""
+    """Not only that there is no deal; nothing can be shown then."""
     with pytest.raises(InvalidRecordError) as raised:
         read_replay(text, GAMES)
+    check_sentence(raised.value.sentence)
     assert raised.value.sentence.en == why
 
 
@@ -231,21 +234,3 @@ def test_a_wrong_result_is_damage_of_its_header(end: str) -> None:
     assert replayed.damage is not None
     assert replayed.damage.en.startswith(f"Line {line}: ")
     assert replayed.moments == MOMENTS["match"]
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "",
-        "\x00\x01",
-        SHORT.replace("epizodiak", "chess"),
-        SHORT.replace("target=1", "rivers=2 target=0"),
-        SHORT.partition("= deal")[0],
-        SHORT.replace("= deal 11", "= deal 13"),
-    ],
-)
-def test_a_record_without_a_deal_is_refused(text: str) -> None:
-    """No headers, an unknown game, impossible options, no deal or a wrong one: there is nothing to show."""
-    with pytest.raises(InvalidRecordError) as raised:
-        read_replay(text, GAMES)
-    check_sentence(raised.value.sentence)
