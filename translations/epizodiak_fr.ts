@@ -2790,10 +2790,6 @@
         <translation>pose {run}</translation>
     </message>
     <message>
-        <source>part of the chosen run</source>
-        <translation>dans la suite choisie</translation>
-    </message>
-    <message>
         <source>can be contested</source>
         <translation>peut être contesté</translation>
     </message>
@@ -5794,6 +5790,10 @@ Les détails sont dans le fichier {path}</translation>
         <translation>{name}, à vous&#x202f;:</translation>
     </message>
     <message>
+        <source>Click the blinking slot {slot} to lay {run}.</source>
+        <translation>Cliquez sur la case {slot} qui clignote pour poser {run}.</translation>
+    </message>
+    <message>
         <source>The {value} can follow.</source>
         <translation>Le {value} peut suivre.</translation>
     </message>
@@ -5987,10 +5987,6 @@ Les détails sont dans le fichier {path}</translation>
     <message>
         <source>Click the blinking slot to lay {card}.</source>
         <translation>Cliquez sur la case qui clignote pour poser {card}.</translation>
-    </message>
-    <message>
-        <source>Click the blinking slot to lay {run}.</source>
-        <translation>Cliquez sur la case qui clignote pour poser {run}.</translation>
     </message>
     <message>
         <source>discard a set ({values})</source>

@@ -127,7 +127,8 @@ class PreviewItem(Drawing):
         colour = theme.halo if shown.out is not None else self._colour(shown.side)
         self._dim(painter, qrect(target), QColor(colour))
         for value in shown.run:
-            self._tile(painter, Face(value), qrect(now.place(value)), colour)
+            blinks = scene.places[value].lit  # its own ring is the outline
+            self._tile(painter, Face(value), qrect(now.place(value)), None if blinks else colour)
         if shown.out is not None:
             self._tile(painter, Face(shown.out, owner=scene.seat_styles[view.turn]), qrect(target), colour)
         if shown.edge is not None and shown.side is not None:
@@ -163,15 +164,16 @@ class PreviewItem(Drawing):
             self._shade = key, painted_pixmap(whole.width(), whole.height(), ratio, paint)
         painter.drawPixmap(whole.topLeft(), self._shade[1])
 
-    def _tile(self, painter: QPainter, face: Face, area: QRectF, outline: str) -> None:
-        """Paint a tile a little over its place, and the outline of that place."""
+    def _tile(self, painter: QPainter, face: Face, area: QRectF, outline: str | None) -> None:
+        """Paint a tile a little over its place, and the outline of that place if it has a colour."""
         unit, pixmaps = area.width() / PIECE[0], self._scene.pixmaps
         if not self._style.theme.plain:
             soft = QRectF(pixmaps.shadow().rect())
             painter.drawPixmap(
                 area.adjusted(*(SOFT * unit * side for side in (-1, -1, 1, 1))), pixmaps.shadow(), soft
             )
-        self._outline(painter, area, unit, QColor(outline), Qt.PenStyle.SolidLine)
+        if outline is not None:
+            self._outline(painter, area, unit, QColor(outline), Qt.PenStyle.SolidLine)
         pixmap = pixmaps.pixmap(face, area.width(), area.height())
         painter.drawPixmap(area.topLeft() - QPointF(BLEED, BLEED + RAISED) * unit, pixmap)
 

@@ -260,7 +260,7 @@ class EpiZodiakScene(EpiZodiakBoard):
     def action_at(self, key: Key) -> Action | None:
         hints, lay = self.hints, self.selection.action
         match key:
-            case ("place", value) if lay is not None and value == lay.values[-1]:
+            case ("place", value) if lay is not None and value in lay.values:
                 return lay
             case ("place", int(value)) if lay is None and value in hints.contests:
                 return Contest(value)

@@ -145,7 +145,8 @@ def test_the_status_line_of_a_choice(language: Language) -> None:
     hints = Hints.of(seen, epizodiak.legal(state, 0))
     assert hints.runs == LegalRuns(cw=(8, 9, 10))
     two = RunSelection(hints.runs, "cw", ((8, 0), (9, 0)))
-    assert status_line(seen, hints, two, NAMES) == "Click the blinking slot to lay 8 to 9. The 10 can follow."
+    line = "Click the blinking slot 9 to lay 8 to 9. The 10 can follow."
+    assert status_line(seen, hints, two, NAMES) == line
     state = position(turn=1)
     seen = epizodiak.view(state, 0)
     hints = Hints.of(seen, ())

@@ -153,6 +153,13 @@ async def test_a_click_on_a_place_chooses_the_run_up_to_it(sit: Sit) -> None:
     assert at.seen("dial") == [4, 5, 6]
 
 
+async def test_a_click_on_any_slot_of_the_chosen_run_lays_it(sit: Sit) -> None:
+    """The preview shows the run on all its slots, so a click on the first one counts as well."""
+    at = sit(RUN_TO_LAY)
+    await at.do(("hand", 5, 0), ("hand", 6, 0), ("place", 5))
+    assert at.seen("dial") == [4, 5, 6]
+
+
 async def test_with_one_slot_left_the_tile_is_green_and_orange(sit: Sit) -> None:
     """The last slot counts as both sides: a split band, and two colours round the slot."""
     at = sit(position(hands=([5, 9, 9], [...], [...]), dial=arc(6, 4)))

@@ -91,6 +91,7 @@ class PlaceItem(ClickableItem):
             set_paint(painter, faded(glow, 0.3 * self.light))
             ring = area.adjusted(-4 * unit, -4 * unit, 4 * unit, 4 * unit)
             painter.drawRoundedRect(ring, (RADIUS + 2) * unit, (RADIUS + 2) * unit)
+            colour = faded(colour, self.light)
         piece_item.paint_ring(painter, area, unit, colour, self._style, width=4.0 if self.lit else 2.6)
 
 

@@ -172,7 +172,8 @@ def whose_turn(view: View, names: Sequence[str]) -> str:
 
 
 def _selection_line(selection: RunSelection) -> str:
-    text = say("Words", "Click the blinking slot to lay {run}.", run=run_text(selection.values))
+    values = selection.values
+    text = say("Words", "Click the blinking slot {slot} to lay {run}.", slot=values[-1], run=run_text(values))
     if selection.next_value is not None:
         text += " " + say("Words", "The {value} can follow.", value=selection.next_value)
     return text

@@ -135,10 +135,8 @@ def _slot(table: ShownTable, value: int) -> TableObject:
         edge = say("Objects", "{side} edge", side=side)
     does = ""
     if chosen.side is not None:
-        if value == chosen.values[-1]:
+        if value in chosen.values:
             does = say("Objects", "lays {run}", run=run_text(chosen.values))
-        elif value in chosen.values:
-            does = say("Objects", "part of the chosen run")
     elif value in hints.contests:
         does = say("Objects", "can be contested")
     elif value in (hints.runs.first_on("ccw"), hints.runs.first_on("cw")):
