@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from epizodiak_qt.desktop.ecliptic.click_actions import preview_of
-from epizodiak_qt.desktop.ecliptic.hints import CardSelection, Hints, LegalSelections, hand_faces, is_playable
+from epizodiak_qt.desktop.ecliptic.hints import CardSelection, Hints
 from epizodiak_qt.desktop.ecliptic.scene import EclipticScene
 from epizodiak_qt.desktop.ecliptic.table_picture import picture_of
 from epizodiak_qt.desktop.scene.items.clickable_item import Key
@@ -134,37 +134,6 @@ def test_a_preview_tells_points_another_turn_and_a_combat() -> None:
     assert seen(laying, None, "scorpio-comet") == (["scorpio-comet"], "Combat: 4 dice against 4", [])
     pairs = middle(hands=("virgo-moon virgo-comet libra-moon", ""))
     assert seen(pairs, ("pairs", Sign.VIRGO)) == (["virgo-moon", "virgo-comet"], "", [])
-
-
-def test_one_card_is_a_sign_or_a_discard() -> None:
-    """A click on another card moves the choice to it."""
-    state = middle(hands=("taurus-planet libra-moon pisces-star", ""))
-    discarding = clicked(choosing(state), "taurus-planet pisces-star")
-    assert str(discarding.action) == "discard pisces-star"
-    laying = middle(hands=("libra-moon pisces-star", ""), phase="lay", pair="virgo-moon virgo-comet")
-    assert str(clicked(choosing(laying), "libra-moon").action) == "lay libra-moon"
-
-
-def test_faces_tell_what_can_be_chosen() -> None:
-    """Open cards are ringed and lower, the others grey; a sign that the other line has is an attack."""
-    state = middle(
-        hands=("aries-planet libra-moon sagittarius-sun", ""), phase="lay", pair="virgo-moon virgo-comet"
-    )
-    hand = cards("aries-planet libra-moon sagittarius-sun")
-    hints = hints_of(state)
-    aries, libra, sagittarius = hand_faces(hand, None, hints, CardSelection(hints.selections))
-    assert (aries.greyed, aries.band) == (True, "")
-    assert (libra.band, sagittarius.band) == ("open", "attack")
-    assert [is_playable(face) for face in (aries, libra, sagittarius)] == [False, True, True]
-    chosen = hand_faces(hand, None, hints, CardSelection(hints.selections, cards("libra-moon")))[1]
-    assert chosen.order == 1
-    assert not is_playable(chosen)
-
-
-def test_without_actions_a_hand_is_plain() -> None:
-    """Nothing is grey and nothing is ringed while another player moves."""
-    faces = hand_faces(cards("aries-planet libra-moon"), None, Hints(), CardSelection(LegalSelections()))
-    assert not any(face.greyed or face.band or face.order for face in faces)
 
 
 def everything(state: Position) -> list[tuple[object, ...]]:

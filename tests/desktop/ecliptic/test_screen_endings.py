@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPixmap
-from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QScrollArea
 
 from epizodiak_qt.desktop.ecliptic.animation.event_animation import WON_MS
@@ -110,17 +109,13 @@ async def test_k19_five_and_six_do_the_opposite(sit: Sit) -> None:
     assert at.player(1).turn
 
 
-async def test_k19_the_others_read_who_makes_a_wish(sit: Sit) -> None:
-    """No panel and no buttons for them."""
+async def test_k19_k20_the_others_read_who_makes_a_wish_and_see_no_hand(sit: Sit) -> None:
+    """No panel and no buttons for them. At a shared screen no hand is opened at the end (X14)."""
     at = sit(LAST_WISH, people=(1,))
     assert at.status == "Amélie completes the zodiac and chooses: stop or play on."
     assert not at.scene.announcement.text
     assert not at.sees(("wish", "stop"))
     assert at.sees(("stage",)), "but both scores"
-
-
-async def test_k20_no_hand_is_opened_at_a_shared_screen(sit: Sit) -> None:
-    """Once over, there is no curtain and no hand: the other hand stays secret (X14)."""
     at = sit(LAST_WISH, people=(0, 1), rolls=[1])
     await at.take_screen()
     await at.do(("wish", "stop"))
@@ -131,7 +126,7 @@ async def test_k20_no_hand_is_opened_at_a_shared_screen(sit: Sit) -> None:
 
 async def test_k20_k21_the_score_is_three_lines_and_cards_in_hand_are_lost(sit: Sit) -> None:
     """Longest row, most of one symbol, trophies; each with its number and a strip of its cards."""
-    at = sit(LAST_WISH, rolls=[1])
+    at = sit(LAST_WISH, rolls=[1], size=(1280, 720))
     await at.do(("wish", "stop"))
     assert counted(at) == [("Amélie", 14, [6, 7, 1]), ("Nour", 12, [5, 5, 2])]
     assert [reason.title for reason in count(at)[0].reasons] == [
@@ -147,8 +142,10 @@ async def test_k20_k21_the_score_is_three_lines_and_cards_in_hand_are_lost(sit: 
     # Cards in hand count nothing, and those of the other player stay closed to the end.
     assert at.held == ["aries-moon", "virgo-moon"], "one's own may be looked at"
     shown = {str(item.face.card) for item in at.scene.items() if hasattr(item, "face")}
-    assert "pisces-planet" not in shown
-    assert "cancer-moon" not in shown
+    assert not {"pisces-planet", "cancer-moon"} & shown
+    panel, (near, _) = at.session.page.result.geometry(), at.scene.layout_now.board.camps
+    assert panel.left() <= near.ground.x + 1, "a board cut off left and right looks broken"
+    assert panel.right() >= near.ground.right - 2
 
 
 async def test_k21_the_title_gives_the_margin_and_the_winner_s_run_shines_as_constellations(
@@ -189,61 +186,36 @@ async def test_k21_no_constellation_of_the_run_lies_on_a_trophy(
     assert not any(star.intersects(cup) for star in drawn["run"] for cup in drawn["trophy"])
 
 
-async def test_k21_an_empty_line_scores_nothing_and_shows_no_cards(sit: Sit) -> None:
-    """Zero is written, without a strip."""
-    at = sit(last_card(lines=("leo-sun", "")))
+TIES = {
+    "more signs": (
+        ("leo-sun virgo-sun", "aries-sun gemini-sun scorpio-sun"),
+        [("Nour", 4, [1, 3, 0]), ("Amélie", 4, [2, 2, 0])],
+        "You came second",
+        "Equal points: Nour has more signs, 3 to 2.",
+    ),
+    "as many signs": (
+        ("leo-sun virgo-moon", "aries-sun taurus-moon"),
+        [("Amélie", 3, [2, 1, 0]), ("Nour", 3, [2, 1, 0])],
+        "A draw",
+        "Equal points and equal signs: a draw.",
+    ),
+    "empty line": (("leo-sun", ""), [("Amélie", 2, [1, 1, 0]), ("Nour", 0, [0, 0, 0])], "You win by", ""),
+}
+
+
+@pytest.mark.parametrize(("lines", "points", "title", "remark"), TIES.values(), ids=TIES)
+async def test_k22_more_signs_decide_a_tie(
+    lines: tuple[str, str], points: list[tuple[str, int, list[int]]], title: str, remark: str, sit: Sit
+) -> None:
+    """The panel says so; as many signs are a draw. An empty line scores zero, without a strip of cards."""
+    at = sit(last_card(lines=lines))
     await at.act("discard taurus-planet")
-    assert counted(at)[-1] == ("Nour", 0, [0, 0, 0])
-    assert not any(reason.cards for reason in count(at)[-1].reasons)
-
-
-async def test_k22_more_signs_decide_a_tie(sit: Sit) -> None:
-    """The panel says so: 4 points each, but three signs against two; as many signs are a draw."""
-    at = sit(last_card(lines=("leo-sun virgo-sun", "aries-sun gemini-sun scorpio-sun")))
-    await at.act("discard taurus-planet")
-    assert counted(at) == [("Nour", 4, [1, 3, 0]), ("Amélie", 4, [2, 2, 0])]
-    assert at.session.page.result.content.title.text() == "You came second"
-    assert "Equal points: Nour has more signs, 3 to 2." in at.session.page.result.content.remarks.text()
-    at = sit(last_card(lines=("leo-sun virgo-moon", "aries-sun taurus-moon")))
-    await at.act("discard taurus-planet")
-    assert at.session.page.result.content.title.text() == "A draw"
-    assert "Equal points and equal signs: a draw." in at.session.page.result.content.remarks.text()
-    assert "The game ends in a draw." in at.log
-
-
-async def test_points_so_far_stand_on_the_cards_of_the_players(sit: Sit) -> None:
-    """Row, symbol and trophies together, for both, at any time."""
-    at = sit(middle())
-    assert [at.player(seat).badges[1].number for seat in (0, 1)] == [7, 5]
-    assert [at.player(seat).badges[2].number for seat in (0, 1)] == [2, 0]
-    assert at.scene.tooltip_text(("line", 0, card("aries-sun"))).startswith("Aries (sun), your line")
-
-
-async def test_the_final_count_is_put_aside_and_enter_begins_a_new_game_from_it(sit: Sit) -> None:
-    """The board of the finished game can be inspected; the button takes the focus from the table."""
-    at = sit(last_card())
-    session, page = at.session, at.session.page
-    page.view.setFocus()
-    await at.act("discard taurus-planet")
-    assert page.result.again_button.hasFocus()
-    assert page.result.isVisible()
-    at.type(Qt.Key.Key_Escape)
-    assert not page.result.isVisible()
-    at.type(Qt.Key.Key_Return)
-    assert page.result.isVisible()
-    assert at.window.focusWidget() is page.result.again_button
-    QTest.keyClick(page.result.again_button, Qt.Key.Key_Return)
-    await at.settle()
-    assert at.session is not session
-
-
-async def test_the_final_count_leaves_no_strip_of_the_board_at_its_sides(sit: Sit) -> None:
-    """A board cut off left and right looks broken."""
-    at = sit(LAST_WISH, rolls=[1], size=(1280, 720))
-    await at.do(("wish", "stop"))
-    panel, (near, _) = at.session.page.result.geometry(), at.scene.layout_now.board.camps
-    assert panel.left() <= near.ground.x + 1
-    assert panel.right() >= near.ground.right - 2
+    assert counted(at) == points
+    content = at.session.page.result.content
+    assert content.title.text().startswith(title)
+    assert remark in content.remarks.text()
+    assert ("The game ends in a draw." in at.log) == (title == "A draw")
+    assert not any(reason.cards for each in count(at) for reason in each.reasons if not reason.points)
 
 
 async def test_the_whole_count_can_be_scrolled_to_by_keys(sit: Sit) -> None:
@@ -281,9 +253,12 @@ def score_card(at: EclipticPlayer) -> Any:
     return next(iter(at.things("score card")), None)
 
 
-async def test_the_pointer_on_a_player_explains_the_points_and_lights_their_cards(sit: Sit) -> None:
+async def test_pointer_and_focus_on_a_player_explain_the_points_and_light_their_cards(sit: Sit) -> None:
     """Run, symbol and trophies with their signs; it stays while it is hovered itself, and goes after."""
     at = sit(middle())
+    assert [at.player(seat).badges[1].number for seat in (0, 1)] == [7, 5]
+    assert [at.player(seat).badges[2].number for seat in (0, 1)] == [2, 0]
+    assert at.scene.tooltip_text(("line", 0, card("aries-sun"))).startswith("Aries (sun), your line")
     at.hover(("player", 0))
     at.clock.advance(OPEN_MS)
     shown = score_card(at)
@@ -299,20 +274,14 @@ async def test_the_pointer_on_a_player_explains_the_points_and_lights_their_card
     assert score_card(at) is not None
     at.hover(("pile",))
     at.clock.advance(CLOSE_MS)
-    assert score_card(at) is None
-    assert lit(at) == []
-
-
-async def test_the_focus_on_a_player_explains_the_points_too_and_esc_closes_it(sit: Sit) -> None:
-    """The same is in the description of the player for screen readers."""
-    at = sit(middle())
+    assert (score_card(at), lit(at)) == (None, [])
+    # By keys Esc closes it. The same is in the description of the player for screen readers.
     at.session.page.view.setFocus()
     at.session.page.view.navigator.focus(("player", 1))
     at.clock.advance(OPEN_MS)
     assert score_card(at).title == "Nour – 5 points"
     at.type(Qt.Key.Key_Escape)
-    assert score_card(at) is None
-    assert lit(at) == []
+    assert (score_card(at), lit(at)) == (None, [])
     zone = next(zone for zone in at.scene.zones() if zone.name == "players")
     assert "Longest run of signs – Scorpio, Sagittarius: 2" in zone.objects[1].description
 

@@ -244,16 +244,28 @@ async def test_k10_a_card_taken_cannot_be_declined(sit: Sit) -> None:
 async def test_k08_k12_only_a_sign_that_is_not_mine_can_be_laid_on_the_own_side(sit: Sit) -> None:
     """A card whose sign my line has is grey, its place has no ring, and a click on it says why."""
     at = sit(WITHOUT_ATTACK)
-    assert at.card_face("aries-planet").greyed
+
+    def lower(name: str) -> bool:
+        here, there = (float(at.item(("hand", card(each))).pos().y()) for each in (name, "aries-planet"))
+        return here > there
+
+    aries, libra = at.card_face("aries-planet"), at.card_face("libra-moon")
+    assert (aries.greyed, aries.band) == (True, "")
+    assert (libra.greyed, libra.band) == (False, "open")
+    assert at.card_face("sagittarius-sun").band == "attack"
+    assert lower("libra-moon")
+    assert lower("sagittarius-sun")
     assert at.ringed("place") == [Sign.LIBRA, Sign.SAGITTARIUS, Sign.PISCES]
     await at.do(("hand", card("aries-planet")))
     assert at.notice == "Aries is already in your line."
     assert "aries-planet" in at.held
     # Choose another one, click on its blinking place in the line.
     await at.do(("hand", card("libra-moon")))
+    assert not lower("libra-moon"), "it is chosen"
     assert at.lit("place") == [("place", Sign.LIBRA)]
     await at.do(("place", Sign.LIBRA))
     assert "libra-moon" in at.line(0)
+    assert not any(item.face.greyed or item.face.band for item in at.things("hand")), "it is plain"
     assert at.item(("line", 0, card("libra-moon"))).pos().y() == pytest.approx(
         at.scene.layout_now.board.camps[0].lines[Sign.LIBRA].y
     )
