@@ -4,11 +4,10 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from epizodiak_qt.lan.discovery.beacon import BeaconSource
-from epizodiak_qt.lan.discovery.config import DiscoveryDeps
 from epizodiak_qt.lobby.client import Network
 from epizodiak_qt.multiplayer.lan_network import LanNetwork
 from epizodiak_qt.multiplayer.network_deps import NetworkDeps
-from tests.lan.discovery_fixtures import loopback
+from tests.lan.discovery_fixtures import loopback, loopback_deps
 from tests.lan.host_kit import QUICK
 
 
@@ -21,12 +20,6 @@ def on_loopback(home: Path, beacons: list[int]) -> Network:
             addresses=("127.0.0.1",),
             port=0,
             limits=QUICK,
-            discovery=DiscoveryDeps(
-                limits=QUICK,
-                interfaces=loopback,
-                source=lambda: BeaconSource(loopback, ports=beacons),
-                beacon_address="127.0.0.1",
-                beacon_port=0,
-            ),
+            discovery=loopback_deps(limits=QUICK, source=lambda: BeaconSource(loopback, ports=beacons)),
         )
     )

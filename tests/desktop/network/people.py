@@ -168,11 +168,11 @@ class Person(MousePlayer):
         self.give_code(host, code)
         await self.until(lambda: not self.coordinator.join_flow.busy)
 
-    def give_code(self, host: Person, code: str | None = None) -> None:
-        """Type an address and a code."""
+    def give_code(self, host: Person, code: str | None = None, at: str = "") -> None:
+        """Type an address, that of the host or another one, and a code."""
         page, hosted = self.join_page, host.hosted
         self.type(page.name, self.name)
-        self.type(page.address, hosted.addresses[0])
+        self.type(page.address, at or hosted.addresses[0])
         self.type(page.code, hosted.code if code is None else code)
         self.click_widget(page.join_address)
 

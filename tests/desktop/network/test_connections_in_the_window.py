@@ -29,7 +29,10 @@ CLOSED = "The game is saved and the table is closed."
 
 
 async def test_a_broken_connection_is_restored_automatically(person: OpenWindow) -> None:
-    """The guest sees a message, nothing is lost, and both play the round to its end."""
+    """The guest sees a message, nothing is lost, and both play the round to its end.
+
+    The badge of the verified deal takes no room from the text of the result.
+    """
     ana, bo = await table_of_two(person)
     for _ in range(3):
         for one in (ana, bo):
@@ -44,6 +47,16 @@ async def test_a_broken_connection_is_restored_automatically(person: OpenWindow)
     await click_moves(6, ana, bo)
     await play_round(ana, bo, longest=LONGEST_ROUND)
     await bo.checked()
+    assert "Deal verified" in bo.sidebar.result_badge.text()
+    content = bo.session.page.result.content
+    bo.window.resize(1280, 720)
+    bo.sidebar.result_badge.hide()
+    bo.session.page.fit_overlays()
+    bo.sidebar.refresh()
+    assert bo.sidebar.result_badge.isVisible()
+    content._whole.activate()
+    needed = content.column.totalHeightForWidth(content.scroller.viewport().width())
+    assert needed <= content.scroller.viewport().height()
 
 
 async def test_seconds_of_absence_are_counted_and_asked_about_after_eight(
@@ -190,42 +203,6 @@ async def test_a_shutdown_of_the_hosts_system_saves_the_table_without_a_question
     assert not ana.window.isVisible()
     assert (await bo.asked()).startswith(CLOSED)
     assert person("Ana").window.start_page.buttons["continue"].isEnabled()
-
-
-def _seq(one: Person) -> int:
-    public = one.session.controller.public
-    return 0 if public is None else public.seq
-
-
-async def until_taken_back_is_possible(*people: Person) -> Person:
-    """Let all people play until one of them can take a move back; return that person."""
-
-    def able() -> list[Person]:
-        return [one for one in people if one.session.controller.proposals.may_take_back is not None]
-
-    await play_until(lambda: bool(able()), *people)
-    return able()[0]
-
-
-async def test_the_others_are_asked_about_a_take_back(person: OpenWindow) -> None:
-    """The others see the question in their windows, and their answers decide: first a no, then a yes."""
-    ana, bo = await table_of_two(person)
-    for agreed in (False, True):
-        mover = await until_taken_back_is_possible(ana, bo)
-        other = bo if mover is ana else ana
-        played = len(ana.session.table.entries)
-        mover.window.do("undo")
-        await other.until(lambda other=other: other.session.page.prompt_bar.asking)
-        bar = other.session.page.prompt_bar
-        assert "would like to take back the last move" in bar.question.text()
-        other.click_widget(bar.yes if agreed else bar.no)
-        if agreed:
-            await ana.until(lambda played=played: len(ana.session.table.entries) > played)
-            await bo.until(lambda played=played: _seq(bo) > played)
-        else:
-            await ana.until(lambda: ana.session.table.state().proposal is None)
-            assert len(ana.session.table.entries) == played
-            await click_moves(1, ana, bo)  # nobody asks twice about one move
 
 
 # --- the host closes the table

@@ -3,7 +3,6 @@
 import json
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
-from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Qt
@@ -133,13 +132,8 @@ def test_each_reason_is_a_sentence_in_both_languages(language: Language) -> None
     assert {reason for _, reason in EVERY_REASON} == {*REASONS, ""}
 
 
-async def test_clocks_run_on_the_cards_and_join_requests_are_asked_about_over_the_table(
-    alone: OpenWindow, network: FakeNetwork, clock: FakeClock
-) -> None:
-    """Only the clock of the player to move runs; all pause while a connection is lost.
-
-    The banner shows requests one after the other while the game continues.
-    """
+async def test_clocks_run_on_the_cards(alone: OpenWindow, network: FakeNetwork, clock: FakeClock) -> None:
+    """Only the clock of the player to move runs; all pause while a connection is lost."""
     bo = await guest_at_fake_table(alone, network)
     signals = bo.signals
     signals.on_clocks(Clocks((300.0, 299.0, 300.0), (1,), paused=False))
@@ -149,19 +143,6 @@ async def test_clocks_run_on_the_cards_and_join_requests_are_asked_about_over_th
     signals.on_clocks(Clocks((300.0, 297.0, 300.0), (1,), paused=True))
     clock.advance(5000)
     assert bo.sidebar.status_badges[1].text() == "4:57"
-
-    answers: list[tuple[str, bool]] = []
-    for name in ("Cy", "Di"):
-        answer = partial(lambda name, agreed: answers.append((name, agreed)), name)
-        signals.on_join_request(name, "127.0.0.2", "bobub dodud", answer)
-    assert bo.banner == (
-        "Cy (127.0.0.2) has the code and would like to come in. "
-        "Ask Cy for the words on their screen: bobub, dodud."
-    )
-    bo.click_widget(bo.sidebar.banner.buttons[0])
-    bo.click_widget(bo.sidebar.banner.buttons[1])
-    assert answers == [("Cy", True), ("Di", False)]
-    assert not bo.banner
 
 
 # --- a deal that waits for an unresponsive computer can be cancelled and blocks no other table
@@ -216,10 +197,10 @@ async def test_a_deal_that_waits_can_be_cancelled(
     assert keys.is_at(page.deal)
 
 
-async def test_a_host_who_closes_a_waiting_table_can_join_another(
+async def test_a_waiting_deal_of_a_closed_table_blocks_no_other_table(
     person: OpenWindow, clock: FakeClock
 ) -> None:
-    """The waiting deal blocks no other table."""
+    """Its host can join another one, and deal at a new one: that deal is not mistaken for the first."""
     ana = await waiting_deal(person)
     cy = person("Cy")
     ana.click_widget(ana.lobby.leave)
@@ -228,13 +209,6 @@ async def test_a_host_who_closes_a_waiting_table_can_join_another(
     await cy.host()
     await ana.join(cy)
     assert ana.lobby.title.text() == "Cy’s table"
-
-
-async def test_another_table_is_dealt_after_one_that_waited_was_closed(
-    person: OpenWindow, clock: FakeClock
-) -> None:
-    """The second deal is not mistaken for the first."""
-    ana = await waiting_deal(person)
     ana.click_widget(ana.lobby.leave)
     page = await ana.host()
     for line in page.seat_rows[1:]:

@@ -1,6 +1,7 @@
-"""Games between windows of several computers: moves, dice, commands, hints, objects and pictures."""
+"""Games between windows of several computers: moves, dice, hints, objects, and the modules that they load."""
 
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 from typing import Any
 from weakref import ref
@@ -10,21 +11,16 @@ import pytest
 from epizodiak_qt import app as composition
 from epizodiak_qt.desktop.app.placement import TARGET_PX
 from epizodiak_qt.games.catalogue import ENTRIES
-from epizodiak_qt.games.sentence import Sentence
-from epizodiak_qt.lobby.client import ListedTable
 from tests.desktop.accessible_tree import faults_of_focus, faults_of_names, faults_of_size, things
 from tests.desktop.fake_advisor import WHY, FakeAdvisor
-from tests.desktop.network.people import OpenWindow, Person, click_moves, play_round, table_of, table_of_two
+from tests.desktop.network.people import OpenWindow, Person, table_of, table_of_two
 from tests.desktop.seated_player import KeepPicture
-from tests.desktop.shell.test_menus import enabled
 from tests.desktop.visible_texts import every_text
 from tests.games.game_fixtures import KINDS
-from tests.lan.host_kit import LONGEST_ROUND, first_legal
+from tests.lan.host_kit import first_legal
 from tests.lan.test_ecliptic_over_network import play_to_combat
 from tests.lobby.fake_client import BO, person as guest_seat, with_seats
-
-MOST_CLICKS = 60  # in a round; few rounds are over before
-
+from tests.program_process import OFFSCREEN, run
 
 # --- both games can be hosted through the same pages
 
@@ -159,34 +155,6 @@ async def test_host_and_guest_change_their_die_with_a_click(person: OpenWindow) 
     await bo.until(lambda: bo.item(("rolled", 1)).state == "ready")
 
 
-# --- menu commands at a network table follow the role: host, guest or spectator
-
-
-async def test_commands_follow_who_plays_and_who_only_watches(person: OpenWindow) -> None:
-    """In the lobby they are disabled; a spectator cannot end a round, take back or hide a hand."""
-    ana, bo, cy = person("Ana"), person("Bo"), person("Cy")
-    await ana.host()
-    for guest in (bo, cy):
-        await guest.join(ana)
-    assert [enabled(each.window) for each in (ana, bo, cy)] == [set(), set(), set()]
-    await bo.sit(1)
-    ana.click_widget(ana.lobby.seat_rows[2].bot)
-    await ana.deal(bo, cy)
-    await ana.settle()
-    for player in (ana, bo):
-        assert enabled(player.window) >= {"abandon", "start", "hide_hand"}
-        assert not enabled(player.window) & {"hand_over", "record", "pin"}
-    assert enabled(cy.window) == {"start"}
-    ana.window.do("abandon")
-    await bo.until(bo.session.page.prompt_bar.isVisible)
-    bo.click_widget(bo.session.page.prompt_bar.yes)
-    for each in (ana, bo, cy):
-        await each.until(each.session.page.result.isVisible)
-    assert "hand_over" in enabled(ana.window)
-    assert not enabled(bo.window) & {"abandon", "hand_over", "record"}
-    assert enabled(cy.window) == {"start"}
-
-
 # --- hints at a table in the network: the host decides, and the window of each player respects it
 
 
@@ -257,74 +225,6 @@ async def test_each_object_of_a_network_table_has_a_name_and_can_be_reached(alon
     assert not faults, "\n".join(faults)
 
 
-# --- a whole round with the mouse, and screenshots in both languages, for review by people
-
-
-OTHER = Sentence(
-    "This table is hosted with version 0.9; yours is 0.1. Please update your program.",
-    "Cette table utilise la version 0.9 ; la vôtre est la 0.1. Mettez votre programme à jour.",
-)
-TABLES = (
-    ListedTable("a", "Ana’s table", "epizodiak", "open", 2, 3, 0, ("192.168.1.12:47999",)),
-    ListedTable("b", "Table 12", "epizodiak", "running", 0, 3, 1, ("192.168.1.31:47999",)),
-    ListedTable("c", "Chez Dédé", "epizodiak", "open", 1, 3, 0, ("192.168.1.7:47999",), known=True),
-    ListedTable("d", "Lab", "epizodiak", "other", 2, 3, 0, ("192.168.1.9:47999",), why=OTHER),
-    ListedTable("e", "Kitchen", "epizodiak", "silent", 0, 0, 0, ("192.168.1.40:47999",)),
-)
-
-
-async def test_a_round_from_the_first_page_to_the_verified_deal(
-    person: OpenWindow, picture: KeepPicture
-) -> None:
-    """The guest joins by address and code, both play with the mouse, and the deal is verified.
-
-    Pictures of start page, form, lobby at host and guest, list of tables, table, deal badge.
-    """
-    ana, bo = person("Ana"), person("Bo")
-    await ana.in_both_languages(picture, "lan-opening")
-    ana.window.do("host")
-    await ana.in_both_languages(picture, "lan-host-form")
-    ana.window.back()
-    await ana.host()
-    bo.window.do("join")
-    await bo.in_both_languages(picture, "lan-join-empty")
-    bo.join_page.show_tables(TABLES)
-    await bo.in_both_languages(picture, "lan-join-list")
-    bo.window.back()
-    await bo.join(ana, seat=1)
-    bo.client.send_chat(phrase="hello")
-    ana.client.send_chat("Bo, my window is the one with the code.")
-    await bo.until(lambda: bo.lobby.chat.lines.toPlainText().count("\n") == 1)
-    await ana.in_both_languages(picture, "lan-lobby-host")
-    await bo.in_both_languages(picture, "lan-lobby-guest")
-    ana.click_widget(ana.lobby.seat_rows[2].bot)
-    await ana.deal(bo)
-    assert ana.session.controller.people == {0}
-    assert bo.session.controller.people == {1}
-    await bo.in_both_languages(picture, "lan-table")
-    bo.sidebar.tabs.setCurrentIndex(1)
-    await bo.in_both_languages(picture, "lan-table-chat")
-    await click_moves(MOST_CLICKS, ana, bo)
-    await play_round(ana, bo, longest=LONGEST_ROUND)
-    await bo.checked()
-    assert "Deal verified" in bo.sidebar.result_badge.text()
-    await bo.in_both_languages(picture, "lan-verified")
-    for code in ("fr", "en"):
-        await bo.speak(code)
-        dialog = bo.sidebar.show_deals()
-        picture(dialog, f"lan-deal-dialog-{code}")
-        dialog.close()
-    content = bo.session.page.result.content
-    bo.window.resize(1280, 720)
-    bo.sidebar.result_badge.hide()
-    bo.session.page.fit_overlays()
-    bo.sidebar.refresh()
-    assert bo.sidebar.result_badge.isVisible()
-    content._whole.activate()
-    needed = content.column.totalHeightForWidth(content.scroller.viewport().width())
-    assert needed <= content.scroller.viewport().height(), "the badge takes no room from the text"
-
-
 # --- a network table that was left is released from memory at once, at the host and at a guest
 
 
@@ -349,3 +249,34 @@ async def test_a_network_table_that_was_left_is_released(person: OpenWindow) -> 
     for one in (bo, ana):
         one.leave()
     await ana.until(lambda: all(part() is None for part in parts.values()))
+
+
+# --- the modules of network tables are loaded on the first hosting or joining, not at start
+
+
+PROGRAM = """
+import sys
+from epizodiak_qt import app
+from PySide6.QtCore import QTimer
+heavy = ("ifaddr", "cryptography", "spake2", "msgspec", "epizodiak_qt.lan", "epizodiak_qt.multiplayer")
+def loaded():
+    return sorted({name.split(".")[0] if not name.startswith("epizodiak") else ".".join(name.split(".")[:2])
+                   for name in sys.modules if name.startswith(heavy)})
+def look(window):
+    print(*loaded(), ".")
+    window.do("host")
+    print(*loaded(), ".")
+    window.close()
+app.after_first_paint = look
+app.run("en", "warning")
+"""
+
+
+def test_the_network_is_loaded_after_the_first_picture(tmp_path: Path) -> None:
+    """The start page loads none of them; hosting loads what it needs."""
+    ended = run(tmp_path, ["-c", PROGRAM], environ=OFFSCREEN)
+    assert ended.code == 0, ended.err
+    first, then = ended.out.splitlines()
+    assert first == "."
+    assert "epizodiak_qt.lan" in then
+    assert "msgspec" in then

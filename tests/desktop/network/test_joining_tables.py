@@ -400,44 +400,36 @@ async def host_with_join_request(person: OpenWindow) -> tuple[Person, Person, An
     return ana, bo, search
 
 
-@pytest.mark.parametrize("way", ["back", "play"])
-async def test_a_late_yes_of_the_host_is_ignored(way: str, person: OpenWindow) -> None:
-    """After Back or a menu command, a game begun meanwhile at this computer continues."""
-    ana, bo, _search = await host_with_join_request(person)
-    if way == "back":
-        bo.click_widget(bo.join_page.back)
-        assert bo.window.start_page.isVisible()
-        bo.click_widget(bo.window.start_page.buttons["play"])
-    else:
-        bo.window.do("play")
-    mine = bo.window.session
-    assert mine is not None
-    await bo.until(lambda: not bo.coordinator.join_flow.busy)
-    ana.click_widget(ana.lobby.join_banner.buttons[0])
-    for _ in range(50):
-        await ana.settle()
-    assert bo.client is None
-    assert bo.window.session is mine
+async def test_a_late_yes_of_the_host_is_ignored(person: OpenWindow) -> None:
+    """After a menu command, or Back, a game begun meanwhile at this computer continues.
 
-
-async def test_the_list_can_be_opened_again_and_the_same_table_joined(person: OpenWindow) -> None:
-    """The cancelled attempt leaves no note, and the page is not busy."""
+    The list can be opened again: the cancelled attempt leaves no note, and the same table can be joined.
+    """
     ana, bo, search = await host_with_join_request(person)
-    bo.click_widget(bo.join_page.back)
-    await bo.until(lambda: not bo.coordinator.join_flow.busy)
-    assert bo.coordinator.join_flow.search is None
-    bo.window.do("join")
-    page = bo.join_page
-    assert bo.coordinator.join_flow.search is not search
-    assert not page.note.text()
-    assert page.join_address.isEnabled()
-    bo.click_widget(page.join_address)
-    await ana.until(ana.lobby.join_banner.isVisible)
-    for _ in range(2):  # the question about the first request may still be open
-        if ana.lobby.join_banner.isVisible():
-            ana.click_widget(ana.lobby.join_banner.buttons[0])
-        for _ in range(20):
+    for way in ("play", "back"):
+        if way == "back":
+            bo.click_widget(bo.join_page.back)
+            assert bo.window.start_page.isVisible()
+            bo.click_widget(bo.window.start_page.buttons["play"])
+        else:
+            bo.window.do("play")
+        mine = bo.window.session
+        assert mine is not None
+        await bo.until(lambda: not bo.coordinator.join_flow.busy)
+        assert bo.coordinator.join_flow.search is None
+        ana.click_widget(ana.lobby.join_banner.buttons[0])
+        for _ in range(50):
             await ana.settle()
+        assert bo.client is None
+        assert bo.window.session is mine
+        bo.leave()
+        bo.window.do("join")
+        assert bo.coordinator.join_flow.search is not search
+        assert not bo.join_page.note.text()
+        assert bo.join_page.join_address.isEnabled()
+        bo.give_code(ana)
+        await ana.until(ana.lobby.join_banner.isVisible)
+    ana.click_widget(ana.lobby.join_banner.buttons[0])
     await bo.until(lambda: bo.coordinator.lobby_page is not None)
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QAccessible, QAccessibleActionInterface, QAccessibleAnnouncementEvent
+from PySide6.QtGui import QAccessible, QAccessibleActionInterface
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QGridLayout, QLineEdit, QPushButton, QWidget
 
@@ -17,17 +17,17 @@ from epizodiak_qt.assets import data_dir
 from epizodiak_qt.bots.choices import bot_choices
 from epizodiak_qt.desktop.app.translation import Language
 from epizodiak_qt.desktop.network.banner import Banner
-from epizodiak_qt.desktop.network.chat_panel import ChatPanel
 from epizodiak_qt.desktop.network.lobby.lobby_page import LobbyPage
 from epizodiak_qt.desktop.network.lobby.options_dialog import OptionsDialog
 from epizodiak_qt.desktop.network.lobby.seat_row import SeatRow
-from epizodiak_qt.desktop.network.seat_texts import letter_by_letter, lobby_news, word_by_word
+from epizodiak_qt.desktop.network.seat_texts import lobby_news
 from epizodiak_qt.desktop.network.table_signals import TableSignals
 from epizodiak_qt.desktop.style.art import Art
 from epizodiak_qt.desktop.style.theme import SEAT_STYLES
 from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.lobby.listener import ChatLine, DealVerdict
 from epizodiak_qt.lobby.lobby import HOST, LobbySeat, LobbyState, place_bot, sit
+from tests.desktop.listener import ALL_MS, Listener
 from tests.desktop.network.keyboard_player import Keyboard
 from tests.desktop.network.people import OpenWindow, Person
 from tests.desktop.seated_player import KeepPicture
@@ -57,34 +57,19 @@ def emblems(page: LobbyPage) -> list[int]:
 # --- at the host
 
 
-@pytest.mark.parametrize(
-    ("tongue", "name", "title"),
-    [
-        ("en", "Ana", "Ana’s table"),
-        ("fr", "Ana", "Chez Ana"),
-        ("en", "Marie-Antoinette Dubois", "Marie-Antoinette Dubois"),
-    ],
-)
-async def test_a_table_is_called_after_its_host(
-    alone: OpenWindow, tongue: str, name: str, title: str
-) -> None:
-    """The usual title is in the reader’s language, and no title is truncated in the middle."""
-    ana = alone(name)
-    ana.window.apply_setting("language", tongue)
-    page = await ana.host()
-    assert page.title.text() == title
-
-
 async def test_the_host_reads_the_code_and_why_others_may_not_find_the_table(
     alone: OpenWindow, picture: KeepPicture
 ) -> None:
-    """The accessible name of the code is spelled; a button copies it with the address. A new one has a note.
+    """The table is called after its host.
+
+    The accessible name of the code is spelled; a button copies it with the address. A new one has a note.
 
     The reason is shown before the addresses, in both languages, until it is resolved. All texts of the lobby
     change with the language, and the seats keep their players.
     """
     ana = alone("Ana")
     page = await ana.host()
+    assert page.title.text() == "Ana’s table"
     hosted, panel = ana.client, page.code_panel
     assert hosted.code == "K7F-2QX"
     assert panel.code.accessibleName() == "Table code: K7F-2QX. Letter by letter: K, 7, F, 2, Q, X"
@@ -107,6 +92,7 @@ async def test_the_host_reads_the_code_and_why_others_may_not_find_the_table(
     await ana.speak("fr")
     assert addresses.text().startswith("Personne ne l’entend. Attendez.")
     picture(ana.window, "lan-not-advertised-fr")
+    assert page.title.text() == "Chez Ana"
     hosted.not_advertised = ()
     page.signals.on_addresses_changed()
     assert addresses.text().startswith("Les autres")
@@ -187,6 +173,7 @@ async def test_the_lobby_tells_the_terms_of_the_form(alone: OpenWindow) -> None:
     assert page.advice.text() == ""
     assert not page.clocks.isVisible()
     assert not page.hand_delay.isVisible()
+    assert not page.seat_rows[0].hand.isVisible()
     hosted.show(replace(hosted.lobby, hand_delay_turns=3))
     await hosted.update_seat(0, open_hand=True)
     assert page.hand_delay.text() == (
@@ -203,19 +190,15 @@ async def test_the_lobby_tells_the_terms_of_the_form(alone: OpenWindow) -> None:
 
 @pytest.mark.parametrize(("size", "scale"), [((1024, 640), 1.0), ((1024, 640), 2.0), ((1280, 720), 2.0)])
 async def test_all_that_can_be_clicked_can_be_read_in_a_small_window(
-    size: tuple[int, int], scale: float, alone: OpenWindow, picture: KeepPicture
+    size: tuple[int, int], scale: float, alone: OpenWindow
 ) -> None:
     """Nothing is cut off at the side, and the rest can be scrolled to."""
     ana = alone("Ana", size=size, text_scale=scale)
-    name = f"{size[0]}-{round(scale * 100)}"
-    picture(ana.window, f"lan-opening-{name}")
     shown: list[Any] = [ana.window.start_page]
     ana.window.do("join")
-    picture(ana.window, f"lan-join-{name}")
     shown.append(ana.join_page)
     ana.join_page.left.emit()
     shown.append(await ana.host())
-    picture(ana.window, f"lan-lobby-{name}")
     for page in shown:
         ana.window.show_page(page)
         await ana.settle()
@@ -277,9 +260,7 @@ async def test_the_request_of_a_guest_who_has_left_is_withdrawn(alone: OpenWindo
 # --- at a guest
 
 
-async def test_a_guest_reads_the_clocks_and_which_bot_plays(
-    alone: OpenWindow, network: FakeNetwork, picture: KeepPicture
-) -> None:
+async def test_a_guest_reads_the_clocks_and_which_bot_plays(alone: OpenWindow, network: FakeNetwork) -> None:
     """The text gives the time of each player and the increment of a turn, before a guest is ready.
 
     A bot may be an engine at the host; of a bot of a later version the guest reads only that it is a bot. A
@@ -295,7 +276,6 @@ async def test_a_guest_reads_the_clocks_and_which_bot_plays(
         await bo.speak(code)
         assert page.clocks.isVisible()
         assert page.clocks.text() == text
-        picture(bo.window, f"lan-lobby-clocks-{code}")
     assert page.hint.text().startswith("Take a seat for everyone")
     for kind, text in (
         ("casual", "Vega – bot, casual"),
@@ -454,64 +434,39 @@ def test_each_change_of_others_is_a_sentence(language: Language) -> None:
     assert news == ["Bo sits at seat 2."]
 
 
-def test_codes_are_spelled_and_words_separated() -> None:
-    """A speech synthesiser would read a code as one word, and four words without a pause."""
-    assert letter_by_letter("K7F-2QX") == "K, 7, F, 2, Q, X"
-    assert word_by_word("lusab babad gutih tugad") == "lusab, babad, gutih, tugad"
-
-
-class Spoken:
-    """The announcements since the start of a test: texts, and those that interrupt."""
-
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.texts: list[str] = []
-        self.urgent: list[str] = []
-        monkeypatch.setattr(QAccessible, "isActive", lambda: True)
-        monkeypatch.setattr(QAccessible, "updateAccessibility", self._hear)
-
-    def _hear(self, event: object) -> None:
-        assert isinstance(event, QAccessibleAnnouncementEvent)
-        self.texts.append(event.message())
-        if event.politeness() == QAccessible.AnnouncementPoliteness.Assertive:
-            self.urgent.append(event.message())
-
-
-async def test_the_lobby_speaks_joins_chat_refusals_and_the_connection(
-    alone: OpenWindow, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_the_lobby_speaks_joins_chat_and_the_connection(alone: OpenWindow) -> None:
     """Each change once; own lines of the chat are not repeated."""
     ana = alone("Ana")
     page = await ana.host()
-    client, signals = ana.client, ana.signals
-    spoken = Spoken(monkeypatch)
+    client, signals, listener = ana.client, ana.signals, Listener(ana.window, ana.clock)
     client.show(with_seats(client.lobby, client.lobby.seats[0], guest_seat("Bo", BO)))
     page.retranslate()
     signals.on_chat(ChatLine(BO, "Bo", "Hello", ""))
     client.send_chat("Hello, Bo")
     signals.on_connection_changed("lost")
     signals.on_connection_changed("here")
-    assert spoken.texts == [
-        "Bo sits at seat 2.",
-        "Bo: Hello",
-        "Connection lost. Reconnecting…",
-        "Connected.",
+    ana.clock.advance(ALL_MS)
+    assert [(each.text, each.assertive) for each in listener.spoken] == [
+        ("Bo sits at seat 2.", False),
+        ("Bo: Hello", False),
+        ("Connection lost. Reconnecting…", False),
+        ("Connected.", False),
     ]
-    assert spoken.urgent == []
 
 
 async def test_a_question_of_the_network_is_announced_once_and_f6_leads_to_its_answers(
-    alone: OpenWindow, monkeypatch: pytest.MonkeyPatch
+    alone: OpenWindow,
 ) -> None:
     """It interrupts what is being spoken; each answer has the question as its description."""
     ana = alone("Ana")
     page = await ana.host()
-    signals = ana.signals
-    spoken = Spoken(monkeypatch)
+    signals, listener = ana.signals, Listener(ana.window, ana.clock)
     answers: list[bool] = []
     signals.on_join_request("Bo", "192.168.1.31", "lusab babad gutih tugad", answers.append)
     page.retranslate()
     banner: Banner = page.join_banner
-    (said,) = spoken.urgent
+    ana.clock.advance(ALL_MS)
+    (said,) = (each.text for each in listener.spoken if each.assertive)
     assert "lusab, babad, gutih, tugad" in said
     assert said.endswith("Press F6 to answer.")
     keys = Keyboard(ana)
@@ -531,40 +486,6 @@ async def test_a_question_of_the_network_is_announced_once_and_f6_leads_to_its_a
 def looks(one: Person) -> list[Any]:
     """Return the emblems and colours of the player panels, by seat."""
     return [panel.info.look for panel in one.scene.players]
-
-
-async def test_the_host_reads_why_others_may_not_find_the_table(person: OpenWindow) -> None:
-    """The lobby shows an error of the advertiser beside the addresses."""
-    ana = person("Ana")
-    page = await ana.host()
-    await ana.hosted.announced()
-    ana.hosted._advertiser.error = OSError(errno.EADDRINUSE, "Address already in use")
-    page.signals.on_addresses_changed()
-    said = page.code_panel.addresses.text()
-    assert said.startswith("Another program uses UDP port 47999. Other computers cannot find this table")
-    assert said.endswith(ana.hosted.addresses[0])
-
-
-async def test_players_chat_and_mute_each_other(person: OpenWindow) -> None:
-    """Phrases are in the reader's language, texts have at most 240 characters, muted ones are hidden."""
-    ana, bo = person("Ana"), person("Bo")
-    await ana.host()
-    await bo.join(ana)
-    chats: list[ChatPanel] = [ana.lobby.chat, bo.lobby.chat]
-    bo.type(chats[1].text, "x" * 300)
-    bo.click_widget(chats[1].send)
-    await ana.until(lambda: chats[0].lines.toPlainText() == "Bo (watching): " + "x" * 240)
-    chats[0]._phrase_actions["well_played"].trigger()
-    await bo.until(lambda: chats[1].lines.toPlainText().endswith("\nAna: Well played!"))
-    await bo.speak("fr")
-    assert chats[1].lines.toPlainText().endswith("\nAna\u202f: Bien joué\u202f!")
-    assert chats[1].people() == {0: "Ana"}
-    chats[1]._signals.client.set_muted(0, muted=True)
-    ana.type(chats[0].text, "can you hear me")
-    ana.click_widget(chats[0].send)
-    ana.click_widget(ana.lobby.seat_rows[1].bot)
-    await bo.until(lambda: bo.lobby.seat_rows[1].who.text().startswith("Altair"))
-    assert "hear me" not in chats[1].lines.toPlainText()
 
 
 async def test_options_and_emblems_are_agreed_on_before_play(person: OpenWindow) -> None:
@@ -609,9 +530,16 @@ async def test_options_and_emblems_are_agreed_on_before_play(person: OpenWindow)
 
 
 async def test_a_table_hosted_again_at_once_has_the_same_emblems(person: OpenWindow) -> None:
-    """The journal stores the emblems. It is closed with the table, before the guests have been notified."""
+    """The journal stores the emblems. It is closed with the table, before the guests have been notified.
+
+    The lobby shows an error of the advertiser beside the addresses.
+    """
     ana = person("Ana")
-    await ana.host()
+    page = await ana.host()
+    await ana.hosted.announced()
+    ana.hosted._advertiser.error = OSError(errno.EADDRINUSE, "Address already in use")
+    page.signals.on_addresses_changed()
+    assert page.code_panel.addresses.text().startswith("Another program uses UDP port 47999.")
     for line in ana.lobby.seat_rows[1:]:
         ana.click_widget(line.bot)
     ana.click_widget(ana.lobby.seat_rows[0].emblem)

@@ -43,6 +43,8 @@ def mute_menu(chat: ChatPanel) -> list[Any]:
 async def test_the_chat_marks_spectators_and_speaks_the_language_of_its_reader(alone: OpenWindow) -> None:
     """A line is marked if its author had no seat when it was written; a phrase is translated.
 
+    A text has at most 240 characters.
+
     The host mutes for everyone. The tooltip states it, and the lobby reports it to all guests.
     """
     ana = alone("Ana")
@@ -59,6 +61,9 @@ async def test_the_chat_marks_spectators_and_speaks_the_language_of_its_reader(a
     assert lines.toPlainText().startswith("Ana 2 (regarde)\u202f: trust me")
     assert lines.toPlainText().endswith("\nAna\u202f: Bien joué\u202f!")
     await ana.speak("en")
+    ana.type(page.chat.text, "x" * 300)
+    ana.click_widget(page.chat.send)
+    assert lines.toPlainText().endswith("\nAna: " + "x" * 240)
     assert page.chat.mute.toolTip() == "Mute someone for everyone"
     (action,) = mute_menu(page.chat)
     action.trigger()

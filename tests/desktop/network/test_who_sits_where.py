@@ -13,6 +13,7 @@ from epizodiak_qt.lan.admission.dialer import Address
 from epizodiak_qt.lobby.lobby import NOBODY
 from tests.desktop.network.people import OpenWindow, Person, click_moves, play_round, play_until
 from tests.desktop.seated_player import KeepPicture
+from tests.desktop.shell.test_menus import enabled
 from tests.lan.faulty_proxy import Proxy
 from tests.lan.manual_clock import ManualClock
 
@@ -44,7 +45,8 @@ async def test_two_at_one_computer_and_one_at_another(two: str, people: set[int]
 async def test_a_guest_without_a_seat_watches_and_sees_no_hand(person: OpenWindow) -> None:
     """A spectator sees only the public view, to the end of the round, reads so, and types no move.
 
-    The windows of players show their own hand and no other, and the same words.
+    The windows of players show their own hand and no other, and the same words. In the lobby the commands of
+    the menus are disabled; a spectator cannot end a round, take back or hide a hand.
     """
     ana, bo, cy, eve = people = [person(name) for name in ("Ana", "Bo", "Cy", "Eve")]
     await ana.host()
@@ -52,6 +54,7 @@ async def test_a_guest_without_a_seat_watches_and_sees_no_hand(person: OpenWindo
         await guest.join(ana, seat=seat)
     await eve.join(ana)
     await ana.until(lambda: "Eve" in ana.lobby.watchers.text())
+    assert [enabled(each.window) for each in people] == [set()] * 4
     await ana.deal(bo, cy, eve)
     for seat, one in enumerate(people):
         assert seen_hands(one) == [other == seat for other in range(3)]
@@ -61,12 +64,20 @@ async def test_a_guest_without_a_seat_watches_and_sees_no_hand(person: OpenWindo
     assert not eve.things("hand")
     assert not eve.session.page.curtain.isVisible()
     assert eve.sidebar.hand_picker.text.text() == "You are watching the game."
+    assert not eve.sidebar.hand_picker.choice.isVisible()
     assert [each.sidebar.hand_picker.isVisible() for each in people] == [False, False, False, True]
     for each in (bo, eve):
         each.window.do("command_line")
         assert (each.session.move_line is None) == (each is eve)
     assert not eve.window.menus.actions["command_line"].isEnabled()
+    for player in (ana, bo):
+        assert enabled(player.window) >= {"abandon", "start", "hide_hand"}
+        assert not enabled(player.window) & {"hand_over", "record", "pin"}
+    assert enabled(eve.window) == {"start"}
     await play_round(*people)
+    assert "hand_over" in enabled(ana.window)
+    assert not enabled(bo.window) & {"abandon", "hand_over", "record"}
+    assert enabled(eve.window) == {"start"}
     assert not eve.session.page.result.next_button.isEnabled()
     assert "Waiting for" in eve.session.page.result.next_button.text()
     for guest in (bo, cy):
@@ -135,11 +146,7 @@ async def watching(dot: Person, host: Person) -> AsyncIterator[None]:
     address = await proxy.open()
     try:
         dot.window.do("join")
-        page = dot.join_page
-        dot.type(page.name, dot.name)
-        dot.type(page.address, str(address))
-        dot.type(page.code, host.hosted.code)
-        dot.click_widget(page.join_address)
+        dot.give_code(host, at=str(address))
         await dot.until(lambda: dot.coordinator.lobby_page is not None)
         yield
         dot.window.back()
@@ -185,19 +192,6 @@ async def test_a_spectator_sees_a_delayed_hand_once_all_have_agreed(
         late = dot.session.controller.public
         await play_until(lambda: dot.session.controller.public is not late, ana, bo)
         assert hand_picker.choice.currentText() == "Bo"
-
-
-async def test_without_an_offer_the_windows_do_not_mention_delayed_hands(person: OpenWindow) -> None:
-    """Without the offer there is no check box, no text about it and no hand picker."""
-    ana, dot = person("Ana"), person("Dot")
-    await ana.host()
-    for seat in (1, 2):
-        ana.click_widget(ana.lobby.seat_rows[seat].bot)
-    assert not ana.lobby.seat_rows[0].hand.isVisible()
-    assert not ana.lobby.hand_delay.isVisible()
-    async with watching(dot, ana):
-        await ana.deal(dot)
-        assert not dot.sidebar.hand_picker.choice.isVisible()
 
 
 async def test_a_spectator_of_ecliptic_sees_the_hands_late(person: OpenWindow, picture: KeepPicture) -> None:
