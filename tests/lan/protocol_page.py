@@ -7,11 +7,19 @@ from typing import Any, get_args
 import msgspec
 from msgspec import inspect
 
-from epizodiak_qt.lan.wire import messages as m
+from epizodiak_qt import __version__
+from epizodiak_qt.lan.wire import messages as m, refusals
 from epizodiak_qt.lan.wire.messages import Message
 
 PAGE = Path(__file__).parents[2] / "docs" / "lan-protocol.md"
 VALUES = (m.WireLobbySeat, m.WireReason, m.SeatView)
+REFUSALS = (
+    *(each for each in vars(refusals).values() if isinstance(each, m.Refuse) and each.code != "not_followed"),
+    refusals.version_mismatch(__version__, "99.2", guest_is_older=True),
+    refusals.version_mismatch(__version__, "0.0.9", guest_is_older=False),
+    refusals.rules_mismatch(__version__, "0.2.dev3", "ab12"),
+)
+"""Every refusal of a host."""
 
 
 def _number(value: float) -> str:

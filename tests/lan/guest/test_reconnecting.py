@@ -1,14 +1,16 @@
-"""Guests reconnect after weak, dead, reset, stuck and slow connections (T9)."""
+"""Guests reconnect after weak, dead, reset, stuck and slow connections, and when a route is back (T9)."""
 
 import asyncio
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from epizodiak_qt.games.epizodiak.events import TileDrawn
 from epizodiak_qt.games.game import HIDDEN
 from epizodiak_qt.lan.admission.credentials import CredentialStore
+from epizodiak_qt.lan.guest import connect, guest as guests
 from epizodiak_qt.lan.guest.guest import Guest
 from epizodiak_qt.lan.host.peer import Member, Peer
 from epizodiak_qt.lan.wire import refusals
@@ -185,7 +187,10 @@ async def test_a_guest_who_leaves_under_load_leaves_no_connection_behind(tmp_pat
 
 
 async def test_a_guest_resumes_with_its_credential_without_the_code(tmp_path: Path) -> None:
-    """A restarted program rejoins at its seat; a removed guest is refused."""
+    """A restarted program rejoins at its seat; a removed guest is refused.
+
+    A window may be closed while the first messages of the table are still under way: it can return once more.
+    """
     async with hosting(tmp_path) as kit:
         visitor, _ = await kit.two_computers()
         credentials = CredentialStore(tmp_path / "guest" / "tickets.json")
@@ -193,6 +198,10 @@ async def test_a_guest_resumes_with_its_credential_without_the_code(tmp_path: Pa
         kept = credentials.find("beef")
         assert kept == visitor.guest.credential
         assert (tmp_path / "guest" / "tickets.json").stat().st_mode & 0o777 == 0o600
+        brief = await Guest.resume(kept, kit.guest_deps(credentials=credentials), Recorder())
+        assert brief.lobby is None
+        await brief.close()
+        assert credentials.find("beef") == kept
         kit.host.join_code.revoke()
         notes = Recorder()
         again = await Guest.resume(kept, kit.guest_deps(), notes)
@@ -207,20 +216,6 @@ async def test_a_guest_resumes_with_its_credential_without_the_code(tmp_path: Pa
         credentials.remove("beef")
         assert credentials.load() == []
         await again.close()
-
-
-async def test_a_guest_that_leaves_before_it_sees_the_game_can_return_once_more(tmp_path: Path) -> None:
-    """The window may be closed while the first messages of the table are still under way."""
-    async with hosting(tmp_path) as kit:
-        visitor, _ = await kit.two_computers()
-        credentials = CredentialStore(tmp_path / "guest" / "tickets.json")
-        credentials.save(visitor.guest.credential)
-        again = await Guest.resume(
-            visitor.guest.credential, kit.guest_deps(credentials=credentials), Recorder()
-        )
-        assert again.lobby is None
-        await again.close()
-        assert credentials.find("beef") == visitor.guest.credential
 
 
 async def test_t9_all_guests_drop_together_and_are_seated_again(tmp_path: Path) -> None:
@@ -265,3 +260,131 @@ async def test_a_guest_leaves_a_host_after_repeated_protocol_errors(tmp_path: Pa
         (end,) = visitor.notes.ends
         assert end is not None
         assert end.code == "not_followed"
+
+
+# --- a guest reconnects as soon as its own computer has a route to the host again
+
+
+def route_of(visitor: JoinedGuest) -> dict[str, str]:
+    """Return the routes of a guest by host; the test may change them."""
+    routes = {"127.0.0.1": "127.0.0.1"}
+    visitor.guest._deps = replace(visitor.guest._deps, route=lambda host: routes.get(host, ""))
+    return routes
+
+
+@pytest.mark.parametrize("fault", [Faults(refuse=True), Faults(stuck_up=True, stuck_down=True)])
+@pytest.mark.parametrize("back", ["127.0.0.1", "10.0.0.3"])
+async def test_a_guest_reconnects_within_a_second_after_its_route_is_back(
+    tmp_path: Path, fault: Faults, back: str
+) -> None:
+    """Also after long back-off pauses, and in the middle of an attempt."""
+    clock = ManualClock()
+    async with far_table(tmp_path, clock) as (_, proxy, visitor):
+        routes = route_of(visitor)
+        await clock.advance(1)
+        routes["127.0.0.1"] = ""
+        proxy.faults = fault
+        proxy.reset()
+        await clock.advance(43.3)
+        assert visitor.guest.status == "lost"
+        proxy.faults = Faults()
+        routes["127.0.0.1"] = back
+        usable_since = clock.now()
+        await until_in(clock, lambda: visitor.guest.status == "here", step=0.1)
+        assert clock.now() - usable_since <= 1.0
+
+
+async def test_a_guest_with_another_address_does_not_wait_for_the_old_connection_to_die(
+    tmp_path: Path,
+) -> None:
+    """A laptop that changes its network receives nothing over the old connection.
+
+    A steady or missing route, or a changed one to an unused host, aborts no connection.
+    """
+    clock = ManualClock()
+    async with far_table(tmp_path, clock) as (_, proxy, visitor):
+        routes = route_of(visitor)
+        await clock.advance(1)
+        line = visitor.guest._connection
+        proxy.faults = Faults(stuck_up=True, stuck_down=True)
+        await clock.advance(1)
+        assert visitor.guest._connection is line
+        proxy.faults = Faults()
+        routes["127.0.0.1"] = "10.0.0.3"
+        changed_at = clock.now()
+        await until_in(clock, lambda: visitor.guest._connection not in (None, line), step=0.1)
+        assert clock.now() - changed_at <= 1.0
+        assert visitor.notes.ends == []
+        await until_in(clock, lambda: visitor.guest.status == "here")
+        line = visitor.guest._connection
+        for state in ("10.0.0.3", ""):
+            routes["127.0.0.1"] = state
+            routes["192.168.7.7"] = f"{state}8"
+            await clock.advance(3)
+            assert visitor.guest._connection is line
+
+
+async def test_reconnections_in_a_flapping_network_are_limited(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two attempts a second at most, and the usual pauses while the route does not change."""
+    attempts: list[float] = []
+    clock = ManualClock()
+    async with far_table(tmp_path, clock) as (_, proxy, visitor):
+        routes = route_of(visitor)
+        come_back = connect.resume_session
+
+        async def counted(*arguments: Any) -> Any:
+            attempts.append(clock.now())
+            return await come_back(*arguments)
+
+        monkeypatch.setattr(guests, "resume_session", counted)
+        proxy.faults = Faults(refuse=True)
+        proxy.reset()
+        for number in range(100):
+            routes["127.0.0.1"] = f"10.0.0.{number}"
+            await clock.advance(0.1)
+        assert len(attempts) <= 22
+        attempts.clear()
+        await clock.advance(40)
+        assert 5 <= len(attempts) <= 13
+        proxy.faults = Faults()
+        await until_in(clock, lambda: visitor.guest.status == "here")
+
+
+# --- requests without a response are sent again, also in the lobby, where no snapshot follows
+
+
+@pytest.mark.parametrize("there", [True, False], ids=["request lost", "response lost"])
+async def test_a_lobby_request_is_sent_again_over_the_next_connection(tmp_path: Path, there: bool) -> None:
+    """It is carried out once, whether the request or its response was lost."""
+    clock = ManualClock()
+    async with hosting(tmp_path, clock=clock) as kit:
+        proxy = Proxy(kit.address, clock)
+        await proxy.open()
+        bo = await kit.join("Bo", at=proxy.address)
+        proxy.faults = Faults(stuck_up=there, stuck_down=not there)
+        asked = asyncio.ensure_future(bo.guest.sit(1, "Bo"))
+        if not there:
+            await until(lambda: kit.host.lobby.seats[1].name == "Bo")
+        proxy.reset()
+        await until(lambda: bo.guest.status == "lost")
+        proxy.faults = Faults()
+        await until_in(clock, asked.done, "the question is answered")
+        assert asked.result() is None
+        assert bo.guest.seats == {1}
+        await bo.guest.close()
+        await proxy.close()
+
+
+async def test_a_request_is_sent_again_if_its_response_was_dropped(tmp_path: Path) -> None:
+    """In the lobby a peer that catches up gets no snapshot either."""
+    async with hosting(tmp_path) as kit:
+        bo = await kit.join("Bo")
+        (peer,) = kit.host.roster.peers()
+        peer.outbox.is_behind = True  # simulates an overflow of the queue
+        asked = asyncio.ensure_future(bo.guest.sit(1, "Bo"))
+        await until(lambda: kit.host.lobby.seats[1].name == "Bo")
+        peer.outbox._wake.set()
+        await until(asked.done, "the question is answered")
+        assert asked.result() is None

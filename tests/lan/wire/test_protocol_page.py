@@ -8,7 +8,7 @@ import pytest
 from epizodiak_qt.lan.wire import refusals
 from epizodiak_qt.lan.wire.limits import PROTOCOL, Limits
 from epizodiak_qt.lobby.phrases import PHRASES
-from tests.lan.protocol_page import PAGE, VALUES, kinds, page_name, rows
+from tests.lan.protocol_page import PAGE, REFUSALS, VALUES, kinds, page_name, rows
 from tests.lan.protocol_vectors import deal_vectors, other_vectors, pairing_vectors
 
 TEXT = PAGE.read_text("utf-8")
@@ -64,24 +64,7 @@ def test_the_limits_on_the_page_are_those_of_the_program() -> None:
 def test_the_refusals_on_the_page_are_those_of_the_program() -> None:
     """The page also marks those after which a guest does not try again."""
     told = {row[0].strip("`"): row[2].startswith("yes") for row in cells(section("Refusals"))[1:]}
-    made = [
-        refusals.WRONG_CODE,
-        refusals.OLD_CODE,
-        refusals.BUSY,
-        refusals.FULL,
-        refusals.UNKNOWN_GUEST,
-        refusals.DECLINED,
-    ]
-    made += [
-        refusals.REMOVED,
-        refusals.REPLACED,
-        refusals.CLOSED,
-        refusals.SAVED,
-        refusals.HANDED_OVER,
-    ]
-    made += [refusals.PROTOCOL_ERROR, refusals.version_mismatch("1", "2", guest_is_older=True)]
-    made += [refusals.rules_mismatch("1", "2", "ab")]
-    assert told == {refuse.code: refuse.code in refusals.FINAL_CODES for refuse in made}
+    assert told == {refuse.code: refuse.code in refusals.FINAL_CODES for refuse in REFUSALS}
 
 
 @pytest.mark.parametrize(
