@@ -20,6 +20,7 @@ from epizodiak_qt.table import json_file
 from epizodiak_qt.table.export import record_of
 from epizodiak_qt.table.files import DiskFiles
 from epizodiak_qt.table.saves import CannotOpenError, Saves
+from epizodiak_qt.table.table import Table
 from tests.games.sentence_checks import check_sentence
 from tests.library.libraries import (
     FIXTURES,
@@ -33,7 +34,7 @@ from tests.library.libraries import (
 )
 from tests.table.faulty_files import no_room
 from tests.table.random_play import RandomPlay
-from tests.table.recorded_tables import finished, match_text
+from tests.table.recorded_tables import match_text
 from tests.table.saved_tables import begun
 
 RECORD = read_record(match_text())
@@ -43,6 +44,12 @@ RECORD = read_record(match_text())
 def library(tmp_path: Path) -> Library:
     """Return a library with the two records of version 0.1.0."""
     return with_records(tmp_path)
+
+
+def library_row(library: Library, file: str) -> GameRow:
+    """Return the row of a file that is in the list."""
+    (row,) = [row for row in library.rows() if row.file == file]
+    return row
 
 
 # --- the list
@@ -86,12 +93,6 @@ def test_every_column_sorts_both_ways(tmp_path: Path) -> None:
     assert library.rows(sort="date")[0].file == "c.ezr"
     assert library.rows(sort="rounds")[0].file == "b.ezr"
     assert library.rows(sort="tags", descending=False)[0].file == "b.ezr"
-
-
-def library_row(library: Library, file: str) -> GameRow:
-    """Return the row of a file that is in the list."""
-    (row,) = [row for row in library.rows() if row.file == file]
-    return row
 
 
 def test_damaged_records_are_listed_with_the_reason(tmp_path: Path) -> None:
@@ -140,14 +141,6 @@ def test_a_folder_that_cannot_be_listed_keeps_the_list(
     assert len(files_of(open_library(tmp_path))) == 2
 
 
-def test_no_folder_is_an_empty_list(tmp_path: Path) -> None:
-    """Nothing is made but the index."""
-    library = open_library(tmp_path)
-    assert library.rows() == []
-    assert files_of(library) == []
-    assert library.problem is None
-
-
 def test_a_long_list_is_read_step_by_step(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Records that were read before the program ended are in the index."""
     monkeypatch.setattr(library_module, "STORED_AT_ONCE", 2)
@@ -158,15 +151,16 @@ def test_a_long_list_is_read_step_by_step(tmp_path: Path, monkeypatch: pytest.Mo
     assert len([*open_library(tmp_path).refresh()]) == 3
 
 
-def test_a_list_that_nobody_sees_is_forgotten(library: Library) -> None:
-    """It comes back with the next refresh."""
-    assert len(files_of(library)) == 2
-    library.release()
-    assert library.rows() == []
-    assert len(files_of(library)) == 2
-
-
 # --- finished journals
+
+
+def finished_table(home: Path) -> tuple[Saves, Table, Path]:
+    """Return the saves of a data folder, and a table in it that is over and closed, with its journal."""
+    saves = Saves(DiskFiles(), home / "tables", GAMES)
+    table, path = begun(saves, mode="single")
+    RandomPlay(table, Random(3), take_back=0).to_the_end()
+    table.close()
+    return saves, table, path
 
 
 def test_finished_tables_become_records(tmp_path: Path) -> None:
@@ -219,11 +213,11 @@ def test_a_finished_table_that_cannot_be_read_is_listed_and_stays(tmp_path: Path
 def test_a_finished_table_stays_while_its_record_finds_no_room(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It is listed all the same, and becomes a record once there is room."""
-    saves = Saves(DiskFiles(), tmp_path / "tables", GAMES)
-    table, path = begun(saves, mode="single")
-    RandomPlay(table, Random(3), take_back=0).to_the_end()
-    table.close()
+    """It is listed all the same, and becomes a record once there is room.
+
+    Another program that converts it at the same time does not list it twice.
+    """
+    saves, table, path = finished_table(tmp_path)
     saves.file_away(path)
     library = open_library(tmp_path)
     with monkeypatch.context() as patch:
@@ -235,31 +229,18 @@ def test_a_finished_table_stays_while_its_record_finds_no_room(
     assert library.problem is not None
     check_sentence(library.problem)
     assert library.record(row.file) == record_of(table)
-    assert files_of(library) == [f"{path.stem}.ezr"]
-    assert saves.finished_journals() == []
-
-
-def test_a_finished_table_that_another_program_has_converted_is_not_listed_twice(tmp_path: Path) -> None:
-    """It is gone by the time it is read."""
-    saves = Saves(DiskFiles(), tmp_path / "tables", GAMES)
-    table, path = begun(saves, mode="single")
-    RandomPlay(table, Random(3), take_back=0).to_the_end()
-    table.close()
-    saves.file_away(path)
-    work = open_library(tmp_path).refresh()
+    work = library.refresh()
     next(work)
     other = open_library(tmp_path)
     assert files_of(other) == [f"{path.stem}.ezr"]
     drained(work)
-    assert files_of(other) == [f"{path.stem}.ezr"]
+    assert files_of(library) == files_of(other) == [f"{path.stem}.ezr"]
+    assert saves.finished_journals() == []
 
 
 def test_a_damaged_record_beside_its_finished_table_is_written_anew(tmp_path: Path) -> None:
     """As after a fault of the disk: the table is the better witness. A whole one stays as it is."""
-    saves = Saves(DiskFiles(), tmp_path / "tables", GAMES)
-    table, path = begun(saves, mode="single")
-    RandomPlay(table, Random(3), take_back=0).to_the_end()
-    table.close()
+    saves, table, path = finished_table(tmp_path)
     library = open_library(tmp_path)
     file = library.add_record(record_of(table), Facts("screen", 60), path.stem)
     assert file is not None
@@ -278,10 +259,19 @@ def test_a_damaged_record_beside_its_finished_table_is_written_anew(tmp_path: Pa
 # --- a game that has ended
 
 
-def test_a_game_that_ends_is_in_the_list_at_once(tmp_path: Path) -> None:
-    """The record holds what the table knows; the names of profiles are beside it alone."""
+def test_a_game_that_ends_is_in_the_list_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The record holds what the table knows; the names of profiles are beside it alone.
+
+    No folder is an empty list. A record that finds no room is told, and nothing is listed then.
+    """
     library = open_library(tmp_path)
-    assert files_of(library) == []
+    assert (library.rows(), files_of(library), library.problem) == ([], [], None)
+    with monkeypatch.context() as patch:
+        patch.setattr(library_module, "write_atomically", no_room())
+        assert library.add_record(RECORD, Facts(), "a") is None
+    assert library.problem is not None
+    check_sentence(library.problem)
+    assert library.rows() == []
     file = library.add_record(RECORD, Facts("screen", 99, ("Zoé", "", "")), "2026-a")
     assert file == "2026-a.ezr"
     row = library_row(library, file)
@@ -305,35 +295,20 @@ def test_a_game_at_another_computer_is_added_once(tmp_path: Path) -> None:
     assert library_row(library, file).duration_s == 0
 
 
-def test_a_record_that_finds_no_room_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing is listed then."""
-    library = open_library(tmp_path)
-    monkeypatch.setattr(library_module, "write_atomically", no_room())
-    assert library.add_record(RECORD, Facts(), "a") is None
-    assert library.problem is not None
-    check_sentence(library.problem)
-
-
 # --- notes
-
-
-def test_notes_need_no_list(library: Library) -> None:
-    """Those of the listed games are in their rows."""
-    note(library, "epizodiak.ezr", Annotation("soon"))
-    assert library.annotation("epizodiak.ezr").note == "soon"
-    assert library.annotation("ecliptic.ezr").note == ""
-    listed(library)
-    note(library, "ecliptic.ezr", Annotation("well", ("a", "b"), favourite=True))
-    row = library_row(library, "ecliptic.ezr")
-    assert (row.note, row.tags, row.favourite) == ("well", ("a", "b"), True)
 
 
 def test_notes_stay_with_their_game_and_not_with_the_name_of_its_file(
     library: Library, tmp_path: Path
 ) -> None:
-    """Another record under that name has none; the game has them again under any name."""
+    """Another record under that name has none; the game has them again under any name. They need no list."""
+    note(library, "epizodiak.ezr", Annotation("soon"))
+    assert library.annotation("epizodiak.ezr").note == "soon"
+    assert library.annotation("ecliptic.ezr").note == ""
     listed(library)
-    note(library, "ecliptic.ezr", Annotation("mine", ("club",)))
+    note(library, "ecliptic.ezr", Annotation("mine", ("club",), favourite=True))
+    row = library_row(library, "ecliptic.ezr")
+    assert (row.note, row.tags, row.favourite) == ("mine", ("club",), True)
     path = tmp_path / "records" / "ecliptic.ezr"
     text = path.read_text("utf-8")
     library.remove(path.name, Path.unlink)
@@ -348,37 +323,33 @@ def test_notes_stay_with_their_game_and_not_with_the_name_of_its_file(
         assert files_of(each, "mine") == files_of(each, "club") == ["again.ezr"]
 
 
-def test_a_name_that_the_notes_may_still_have_is_told(
+def test_a_profile_is_renamed_or_erased_everywhere(
     library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Of a file that cannot be written, and of one that could not be read."""
-    note(library, "ecliptic.ezr", Annotation(profiles=("Zoé", "Max")))
-    with monkeypatch.context() as patch:
-        patch.setattr(json_file, "write_atomically", no_room())
-        told = [library.follow("Zoé", "")]
-    library.follow("Max", "")
-    assert "Zoé" not in (tmp_path / "library.json").read_text("utf-8")
-    (tmp_path / "library.json").unlink()
-    (tmp_path / "library.json").mkdir()
-    told.append(open_library(tmp_path).follow("Zoé", ""))
-    for problem in told:
-        assert problem is not None
-        check_sentence(problem)
+    """An erased name is not in any file any more; notes stay. A name that they may still have is told.
 
-
-def test_a_profile_is_renamed_or_erased_everywhere(library: Library, tmp_path: Path) -> None:
-    """An erased name is not in any file any more; notes stay."""
+    That is the name in a file that cannot be written, or could not be read.
+    """
     listed(library)
     note(library, "ecliptic.ezr", Annotation("n", profiles=("Zoé", "Max")))
     note(library, "epizodiak.ezr", Annotation(profiles=("Max", "", "Zoé")))
-    library.follow("Zoé", "Zora")
+    with monkeypatch.context() as patch:
+        patch.setattr(json_file, "write_atomically", no_room())
+        told = [library.follow("Zoé", "Zora")]
+    assert library.follow("Max", "Maxim") is None
     assert library_row(library, "epizodiak.ezr").seats[2].profile == "Zora"
     library.follow("Zora", "")
     library.follow("", "x")
     library.follow("Nobody", "")
-    assert [seat.profile for seat in library_row(library, "ecliptic.ezr").seats] == ["", "Max"]
-    assert "Zor" not in (tmp_path / "library.json").read_text("utf-8")
-    assert open_library(tmp_path).annotation("ecliptic.ezr")[:4] == ("n", (), False, ("", "Max"))
+    assert [seat.profile for seat in library_row(library, "ecliptic.ezr").seats] == ["", "Maxim"]
+    assert "Zo" not in (tmp_path / "library.json").read_text("utf-8")
+    assert open_library(tmp_path).annotation("ecliptic.ezr")[:4] == ("n", (), False, ("", "Maxim"))
+    (tmp_path / "library.json").unlink()
+    (tmp_path / "library.json").mkdir()
+    told.append(open_library(tmp_path).follow("Maxim", ""))
+    for problem in told:
+        assert problem is not None
+        check_sentence(problem)
 
 
 # --- import, deletion, export
@@ -423,8 +394,11 @@ def test_a_search_of_many_folders_pauses_in_each(tmp_path: Path) -> None:
 
 
 def test_a_deleted_record_comes_back_with_its_notes(library: Library, tmp_path: Path) -> None:
-    """The trash may give it another name."""
+    """The trash may give it another name. If there is none, its error reaches the caller."""
     listed(library)
+    with pytest.raises(OSError, match="No space"):
+        library.remove("ecliptic.ezr", no_room())
+    assert len(library.rows()) == len(files_of(library)) == 2
     note(library, "ecliptic.ezr", Annotation("mine"))
     bin_ = tmp_path / "bin.ezr"
     library.remove("ecliptic.ezr", lambda path: path.rename(bin_))
@@ -437,25 +411,8 @@ def test_a_deleted_record_comes_back_with_its_notes(library: Library, tmp_path: 
     assert library_row(library, "ecliptic-2.ezr").note == "mine"
     assert files_of(open_library(tmp_path), "mine") == ["ecliptic-2.ezr"]
     library.release()
+    assert library.rows() == [], "a list that nobody sees is forgotten"
     library.remove("ecliptic-2.ezr", lambda path: path.rename(bin_))
     bin_.rename(path)
     library.take(path)
     assert files_of(library, "mine") == ["ecliptic-2.ezr"]
-
-
-def test_a_record_for_which_there_is_no_trash_stays(library: Library) -> None:
-    """The error of the trash reaches the caller."""
-    listed(library)
-    with pytest.raises(OSError, match="No space"):
-        library.remove("ecliptic.ezr", no_room())
-    assert len(library.rows()) == 2
-    assert len(files_of(library)) == 2
-
-
-def test_points_of_each_game_are_those_of_its_result() -> None:
-    """A seat that is placed before another has at least as many points."""
-    for name in GAMES:
-        record = record_of(finished(name, "points"))
-        points = [int(word) for word in (record.header("Points") or "").split()]
-        ranking = [int(seat) for seat in (record.header("Result") or "").replace("=", ">").split(" > ")]
-        assert [points[seat] for seat in ranking] == sorted(points, reverse=True)

@@ -1,5 +1,10 @@
+"""What the library knows of a game from its record, and how it exports its list as CSV and JSON."""
+
 from __future__ import annotations
 
+import csv
+import io
+import json
 import re
 from collections import Counter
 
@@ -8,7 +13,9 @@ import pytest
 from epizodiak_qt.games.catalogue import ENTRIES, GAMES
 from epizodiak_qt.games.chance import ChanceResult
 from epizodiak_qt.games.record import InvalidRecordError, Move, read_record, replay, write_record
-from epizodiak_qt.library.game_row import GameRow
+from epizodiak_qt.games.sentence import Sentence
+from epizodiak_qt.library.game_row import GameRow, SeatRow
+from epizodiak_qt.library.list_file import csv_text, json_text
 from epizodiak_qt.library.record_facts import Facts, entries_of, row_of, with_facts
 from epizodiak_qt.table.replayed_game import replay_of
 from tests.table.recorded_tables import match_text, record_texts
@@ -38,7 +45,10 @@ def test_the_counts_are_those_of_the_actions(name: str) -> None:
 
 
 def test_the_sets_and_combats_are_those_of_the_events() -> None:
-    """The words of the catalogue name what a game calls its sets and contests."""
+    """The words of the catalogue name what a game calls its sets and contests.
+
+    A seat that is placed before another has at least as many points.
+    """
     for name in ("match", "combat"):
         record = read_record(RECORDS[name])
         events = [type(event).__name__ for _, happened in replay(record, GAMES) for event in happened]
@@ -46,6 +56,8 @@ def test_the_sets_and_combats_are_those_of_the_events() -> None:
         assert sum(seat.sets for seat in row.seats) == events.count("SetDiscarded") + events.count("PairLaid")
         begun = events.count("Contested") + events.count("CombatBegan")
         assert sum(seat.contests for seat in row.seats) == begun
+        points = [seat.points or 0 for seat in sorted(row.seats, key=lambda seat: seat.place)]
+        assert points == sorted(points, reverse=True)
 
 
 @pytest.mark.parametrize("name", RECORDS)
@@ -122,3 +134,65 @@ def test_long_headers_and_odd_signs_are_shown_as_in_the_viewer() -> None:
     assert replay_of(read_record(text), GAMES).seats[0].name == row.seats[0].name
     assert len(row.seats[0].bot or "") == 64
     assert len(row.began) == 32
+
+
+# --- the list in a file
+
+
+SEATS = (SeatRow("Ana", "", place=2, points=3), SeatRow("Hamal", "strong", place=1), SeatRow("Cy", None))
+ROW = GameRow(
+    "a.ezr",
+    "epizodiak",
+    "2026-11-21T20:00:00+00:00",
+    "E1-7KQ2",
+    {"target": 7},
+    "screen",
+    SEATS,
+    *(3, 107, 1800, frozenset({"hints", "take-backs"})),
+    note="Two lines,\nwith a comma",
+    tags=("final", "Ana"),
+    favourite=True,
+)
+TORN = GameRow(
+    "b.ezr", "", "", "", {}, "", (), 0, 0, 0, frozenset(), damage=Sentence("No headers.", "Pas d’en-têtes.")
+)
+
+
+def test_csv_has_a_line_of_names_and_one_line_for_each_game() -> None:
+    """A reader of CSV gets the texts back; values of several seats are in one cell."""
+    names, row, torn = csv.reader(io.StringIO(csv_text([ROW, TORN])))
+    values = dict(zip(names, row, strict=True))
+    assert values["name"] == "Ana; Hamal; Cy"
+    assert values["points"] == "3; ; "
+    assert values["bot"] == "; strong; "
+    assert values["note"] == ROW.note
+    assert values["help"] == "hints; take-backs"
+    assert dict(zip(names, torn, strict=True))["damage"] == "No headers."
+    assert values["options"] == "target=7"
+    assert values["tags"] == "final; Ana"
+    assert next(csv.reader(io.StringIO(csv_text([])))) == names
+
+
+@pytest.mark.parametrize("sign", ["=", "+", "-", "@"])
+def test_a_spreadsheet_takes_no_text_for_a_formula(sign: str) -> None:
+    """A name of a foreign record may begin with a sign that begins a formula."""
+    row = ROW._replace(note=f"{sign}1+1", seats=(SeatRow(f"{sign}A1", ""),))
+    names, cells = csv.reader(io.StringIO(csv_text([row])))
+    values = dict(zip(names, cells, strict=True))
+    assert values["note"] == f"'{sign}1+1"
+    assert values["name"] == f"'{sign}A1"
+
+
+def test_json_has_one_object_for_each_game() -> None:
+    """Lists stay lists, and what is not known is null."""
+    game, torn = json.loads(json_text([ROW, TORN]))
+    assert [seat["name"] for seat in game["seats"]] == ["Ana", "Hamal", "Cy"]
+    assert [seat["points"] for seat in game["seats"]] == [3, None, None]
+    assert game["favourite"] is True
+    assert torn["damage"] == "No headers."
+
+
+def test_no_list_names_the_profiles() -> None:
+    """They are known to this computer only."""
+    row = ROW._replace(seats=(SeatRow("Ana", "", profile="Secret"),))
+    assert "Secret" not in csv_text([row]) + json_text([row])

@@ -1,17 +1,18 @@
-"""Statistics of finished games, against published values and independent computations."""
+"""Statistics, ratings and intervals of games, against published values and independent computations."""
 
 import math
 from collections.abc import Sequence
-from itertools import count
+from itertools import count, permutations
 from random import Random
 from typing import Any
 
 import pytest
 
 from epizodiak_qt.games.sentence import Label
+from epizodiak_qt.library import ratings as ratings_module
 from epizodiak_qt.library.game_row import GameRow, SeatRow
-from epizodiak_qt.library.intervals import Estimate, wilson
-from epizodiak_qt.library.ratings import SCALE, rating_beside
+from epizodiak_qt.library.intervals import Estimate, estimate_to_json, mean, ratio, share, t_quantile, wilson
+from epizodiak_qt.library.ratings import SCALE, orders_of, rating_beside, ratings, strengths
 from epizodiak_qt.library.statistics import DIMENSIONS, Likeness, games_of, grouped, rating, streaks, totals
 
 NUMBERS = count()
@@ -230,3 +231,151 @@ def test_a_likeness_is_whole_at_the_character_and_none_at_the_plain_bot(own: flo
         "aries", Label("", ""), is_share=True, own=Estimate(own, own, own), character=0.6, plain=0.2
     )
     assert each.degree == pytest.approx(degree)
+
+
+# --- ratings among players
+
+
+STRENGTHS = (4.0, 2.0, 1.0, 0.125)
+
+
+def drawn_order(players: list[int], random: Random) -> tuple[int, ...]:
+    """Return an order of players drawn from the Plackett-Luce model."""
+    left, order = list(players), []
+    while left:
+        chosen = random.choices(left, [STRENGTHS[player] for player in left])[0]
+        left.remove(chosen)
+        order.append(chosen)
+    return tuple(order)
+
+
+def chance_of(order: tuple[int, ...]) -> float:
+    """Return the probability of an order under the model."""
+    return math.prod(
+        STRENGTHS[player] / sum(STRENGTHS[each] for each in order[place:])
+        for place, player in enumerate(order)
+    )
+
+
+def test_exact_frequencies_give_the_strengths_they_were_made_from() -> None:
+    """With the expected count of every order the likelihood has its maximum at the true strengths."""
+    orders: dict[tuple[int, ...], float] = {
+        order: 1e7 * chance_of(order) for order in permutations(range(4), 3) if 3 not in order
+    }
+    orders |= {(0, 3): 1e7 * 4 / 4.125, (3, 0): 1e7 * 0.125 / 4.125}
+    found = strengths(orders, 4)
+    assert [value / found[2] for value in found] == pytest.approx(STRENGTHS, rel=1e-3)
+
+
+def test_odds_equal_places_and_a_player_at_two_seats() -> None:
+    """3 to 1 are 191 points; equal places make equal strengths; who always wins has a finite rating."""
+    found = strengths({(0, 1): 30_000, (1, 0): 10_000}, 2)
+    assert SCALE * math.log(found[0] / found[1]) == pytest.approx(190.85, abs=0.1)
+    assert orders_of(((2,), (0, 1))) == {(2, 0, 1): 0.5, (2, 1, 0): 0.5}
+    found = strengths(orders_of(((0, 1), (2,))), 3)
+    assert found[0] == pytest.approx(found[1])
+    assert found[0] > found[2]
+    orders: dict[tuple[int, ...], float] = {(0, 1, 1): 1000, (1, 0, 1): 1000, (1, 1, 0): 1000}
+    found = strengths(orders, 2)
+    assert found[0] == pytest.approx(found[1], rel=1e-3)
+    rated = ratings([[((0,), (1,))]] * 50, 2)
+    assert rated[0].value == pytest.approx(-rated[1].value)
+    assert 600 < rated[0].value - rated[1].value < 1000
+
+
+def test_known_strengths_lie_in_the_intervals_of_drawn_games() -> None:
+    """Tables of three out of four players, 300 deals."""
+    random = Random(5)
+    tables = [[player for player in range(4) if player != left_out] for left_out in range(4)]
+    deals = [
+        [tuple((player,) for player in drawn_order(table, random)) for table in tables] for _ in range(300)
+    ]
+    centre = math.fsum(map(math.log, STRENGTHS)) / len(STRENGTHS)
+    found = ratings(deals, 4)
+    for strength, each in zip(STRENGTHS, found, strict=True):
+        true = SCALE * (math.log(strength) - centre)
+        assert each.low < true < each.high
+        assert each.low < each.value < each.high
+        assert each.high - each.low < 80
+
+
+@pytest.mark.parametrize("count", [2, 5, 10])
+def test_few_deals_have_wide_intervals_that_hold_the_true_rating(count: int) -> None:
+    """In 150 samples of deals with four games each, at least 93 % do."""
+    random, held, true = Random(count), 0, SCALE * math.log(2) / 2
+    for _ in range(150):
+        deals = [[tuple((p,) for p in drawn_order([0, 1], random)) for _ in range(4)] for _ in range(count)]
+        rating = ratings(deals, 2)[0]
+        held += rating.low < true < rating.high
+    assert held >= 140
+
+
+def test_equal_deals_and_a_single_one_do_not_pretend_to_be_certain() -> None:
+    """One deal tells nothing about the error; equal ones have the error of as many independent games."""
+    deal = [((0,), (1,)), ((1,), (0,)), ((0,), (1,))]
+    (single, _) = ratings([deal], 2)
+    assert (single.low, single.high) == (-math.inf, math.inf)
+    (rating, _) = ratings([deal] * 20, 2)
+    independent = SCALE / 2 / math.sqrt(61 * 40.5 / 61 * 20.5 / 61)
+    assert rating.high - rating.value == pytest.approx(1.96 * independent, rel=1e-3)
+
+
+def test_search_for_strengths_ends_after_its_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One step from equal strengths goes towards the winner, and not as far as the maximum."""
+    orders: dict[tuple[int, ...], float] = {(0, 1): 9.0, (1, 0): 1.0}
+    best = strengths(orders, 2)
+    monkeypatch.setattr(ratings_module, "MOST_STEPS", 1)
+    (winner, loser) = strengths(orders, 2)
+    assert loser < 1 < winner < best[0] + 1e-9
+
+
+# --- intervals
+
+
+TABLE = {1: 12.706, 2: 4.303, 3: 3.182, 4: 2.776, 5: 2.571, 10: 2.228, 30: 2.042, 1000: 1.962}
+
+
+def test_quantiles_agree_with_the_table() -> None:
+    """97.5 % of Student's t, within half a per cent."""
+    for degrees, value in TABLE.items():
+        assert t_quantile(0.975, degrees) == pytest.approx(value, rel=5e-3)
+
+
+def test_a_mean_has_the_interval_of_its_values() -> None:
+    """One deal tells nothing about the error; 20 wins of 20 are at least 84 %, not certain."""
+    found = mean([1, 2, 3, 4, 5])
+    assert (found.value, found.low, found.high) == pytest.approx((3, 1.037, 4.963), abs=2e-3)
+    assert mean([2.0]).high == math.inf
+    found = share([0.25])
+    assert found.low >= 0
+    assert found.high <= 1
+    found = share([1.0] * 20)
+    assert (found.value, found.low, found.high) == pytest.approx((1, 0.8389, 1), abs=1e-4)
+
+
+def test_a_ratio_weighs_each_deal_by_its_chances() -> None:
+    """1 of 1 and 1 of 9 are 2 of 10, and equal ratios have no error."""
+    assert ratio([1, 1], [1, 9]).value == pytest.approx(0.2)
+    same = ratio([2, 4, 6], [4, 8, 12])
+    assert (same.low, same.high) == pytest.approx((0.5, 0.5))
+
+
+def test_nineteen_of_twenty_intervals_hold_the_true_value() -> None:
+    """Of 2,000 samples of clusters of three games each, 93.5 % to 96.5 % do."""
+    random = Random(7)
+    held = 0
+    for _ in range(2000):
+        clusters = [sum(random.random() < 0.4 for _ in range(3)) / 3 for _ in range(40)]
+        found = share(clusters)
+        held += found.low <= 0.4 <= found.high
+    assert 0.935 < held / 2000 < 0.965
+
+
+def test_json_has_no_infinite_numbers() -> None:
+    """The end of an interval is null then, as is an estimate that cannot be made."""
+    assert estimate_to_json(Estimate(2, 1, math.inf), "points", "points_") == {
+        "points": 2,
+        "points_low": 1,
+        "points_high": None,
+    }
+    assert estimate_to_json(None) == {"value": None, "low": None, "high": None}
