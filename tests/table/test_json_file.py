@@ -1,8 +1,6 @@
 """A small JSON file: read as it was written; nothing that was not read is overwritten."""
 
-import errno
 import json
-import os
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -14,6 +12,7 @@ from epizodiak_qt.table import json_file
 from epizodiak_qt.table.files import write_atomically
 from epizodiak_qt.table.json_file import JsonFile, NamedEntries
 from tests.games.sentence_checks import check_sentence
+from tests.table.faulty_files import no_room
 
 
 class Person(NamedTuple):
@@ -109,11 +108,6 @@ def test_a_file_that_is_read_in_part_is_kept(path: Path, data: Json, content: Co
     assert (file.read(), file.problem) == (ZOE, None)
 
 
-def broken(*_: object, **_how: object) -> Any:
-    """Fail as a disk does."""
-    raise OSError(errno.EIO, os.strerror(errno.EIO))
-
-
 def test_a_file_that_could_not_be_read_once_is_not_overwritten(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -122,7 +116,7 @@ def test_a_file_that_could_not_be_read_once_is_not_overwritten(
     written = path.read_bytes()
     file = content_file(path)
     with monkeypatch.context() as patch:
-        patch.setattr(json_file, "read_regular", broken)
+        patch.setattr(json_file, "read_regular", no_room())
         assert file.read() is None
     for sentence in (file.problem, file.write(Content())):
         check_problem(sentence)
@@ -141,7 +135,7 @@ def test_a_full_disk_takes_no_file_away(path: Path, monkeypatch: pytest.MonkeyPa
     for full in (path.with_name("kept.unreadable"), path):
 
         def write_unless_full(target: Path, data: bytes, full: Path = full, **how: Any) -> None:
-            (broken if target == full else write)(target, data, **how)
+            (no_room() if target == full else write)(target, data, **how)
 
         with monkeypatch.context() as patch:
             patch.setattr(json_file, "write_atomically", write_unless_full)
@@ -155,17 +149,25 @@ def test_a_full_disk_takes_no_file_away(path: Path, monkeypatch: pytest.MonkeyPa
     }
 
 
-def test_a_file_is_not_replaced_when_no_name_is_free_for_the_old_one(
+def test_a_file_is_not_replaced_when_the_old_one_cannot_be_kept(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A sentence says that the new one could not be saved."""
-    monkeypatch.setattr(json_file, "DAMAGED_AT_MOST", 1)
-    path.with_name("kept.unreadable").write_bytes(b"{older")
+    """A sentence says that the new one could not be saved. The next write tries again."""
+    older = path.with_name("kept.unreadable")
+    older.write_bytes(b"{older")
     path.write_bytes(b"{")
     file = content_file(path)
     assert file.read() is None
-    check_problem(file.write(ZOE))
-    assert path.read_bytes() == b"{"
+    with monkeypatch.context() as patch:
+        patch.setattr(json_file, "DAMAGED_AT_MOST", 1)
+        check_problem(file.write(ZOE))
+    older.unlink()
+    with monkeypatch.context() as patch:
+        patch.setattr("pathlib.Path.replace", no_room())
+        check_problem(file.write(ZOE))
+    assert [(each, each.read_bytes()) for each in path.parent.iterdir()] == [(path, b"{")]
+    assert file.write(ZOE) is None
+    assert older.read_bytes() == b"{"
 
 
 def test_a_file_that_is_none_is_named_in_both_languages(path: Path) -> None:
@@ -178,21 +180,6 @@ def test_a_file_that_is_none_is_named_in_both_languages(path: Path) -> None:
         assert problem is not None
         assert "(The file kept.json is a folder)" in problem.en
         assert "(Le fichier kept.json est un dossier)" in problem.fr
-
-
-def test_a_damaged_file_that_cannot_be_renamed_is_not_overwritten(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The next write tries again."""
-    path.write_bytes(b"{")
-    file = content_file(path)
-    file.read()
-    with monkeypatch.context() as patch:
-        patch.setattr("pathlib.Path.replace", broken)
-        check_problem(file.write(ZOE))
-    assert [(each, each.read_bytes()) for each in path.parent.iterdir()] == [(path, b"{")]
-    assert file.write(ZOE) is None
-    assert path.with_suffix(".unreadable").read_bytes() == b"{"
 
 
 def test_a_lone_surrogate_is_replaced(path: Path) -> None:
@@ -251,14 +238,23 @@ def test_what_is_known_outlives_a_file_that_is_damaged_or_gone(path: Path, damag
     )
 
 
-def test_a_file_that_cannot_be_read_for_a_moment_loses_nothing(path: Path) -> None:
-    """The change holds in the window, and the next one stores both."""
+def test_a_file_that_cannot_be_used_for_a_moment_loses_nothing(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The change holds in the window, and the next one stores both: a full disk, and a file that is none."""
     people = People(path)
     assert people.put(ANA) is None
+    with monkeypatch.context() as patch:
+        patch.setattr(json_file, "write_atomically", no_room())
+        check_problem(people.put(BO))
+    assert (people.entries, People(path).entries) == ((ANA, BO), (ANA,))
+    assert People(path).put(ANA._replace(age=1), ANA) is None  # another window
+    assert people.put(ANA._replace(age=8), ANA) is None
+    assert People(path).entries == (ANA._replace(age=8), BO)
     path.unlink()
     path.mkdir()  # reading and writing fail
-    check_problem(people.put(BO))
-    assert people.entries == (ANA, BO)
+    check_problem(people.remove(ANA))
+    assert people.entries == (BO,)
     path.rmdir()
     assert people.put(BO._replace(age=3), BO) is None
-    assert People(path).entries == (ANA, BO._replace(age=3))
+    assert People(path).entries == (BO._replace(age=3),)
