@@ -63,8 +63,6 @@ class FakeTableClient:
     Attributes:
         lobby: The lobby; `show` replaces it.
         game_table: The table that `connect` links to, for tests that show one.
-        votes: The votes on absent players: voter, seat and choice.
-        removed: The guests that the host removed.
         cancelled: How often the deal was cancelled.
     """
 
@@ -77,8 +75,6 @@ class FakeTableClient:
         self.game_table = game_table
         self.muted: frozenset[int] = frozenset()
         self.spectators: dict[int, str] = {}
-        self.votes: list[tuple[int, int, str]] = []
-        self.removed: list[int] = []
         self.cancelled = 0
         self.closed = False
         self.code = "K7F-2QX"
@@ -135,8 +131,7 @@ class FakeTableClient:
         return self._apply(changed)
 
     async def vote_on_absence(self, voter: int, seat: int, choice: AbsenceChoice) -> Reason | None:
-        """Record a vote."""
-        self.votes.append((voter, seat, choice))
+        """Count no vote."""
         return None
 
     def send_chat(self, text: str = "", phrase: str = "") -> None:
@@ -180,7 +175,6 @@ class FakeTableClient:
 
     def remove_guest(self, guest: int) -> None:
         """Remove a guest."""
-        self.removed.append(guest)
         self.show(rules.remove_guest(self.lobby, guest))
 
     def set_options(self, options: dict[str, Any]) -> Reason | None:

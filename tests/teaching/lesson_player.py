@@ -6,7 +6,6 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from epizodiak_qt.assets import data_dir
-from epizodiak_qt.games.ecliptic.cards import CARDS
 from epizodiak_qt.teaching.lesson import Lesson, read_lesson
 from epizodiak_qt.teaching.lesson_table import LessonTable
 
@@ -57,26 +56,3 @@ def table_at(lesson: Lesson, number: int) -> LessonTable:
     while table.steps_done < number:
         finish_step(table)
     return table
-
-
-def possible_actions(game: str) -> list[str]:
-    """Return actions of a game of every kind, most of which are illegal at any moment."""
-    if game == "epizodiak":
-        values = range(1, 13)
-        lays = [f"lay {side} {value}" for side in ("cw", "ccw") for value in values]
-        return [
-            *lays,
-            *(f"{lay} {lay.split()[-1]}" for lay in lays),
-            *(f"{verb} {value}" for verb in ("set", "contest") for value in values),
-            "draw",
-            "take",
-            "pass",
-        ]
-    cards = [str(card) for card in CARDS]
-    pairs = [
-        f"pair {one} {other}" for one in cards for other in cards if one.split("-")[0] == other.split("-")[0]
-    ]
-    pairs.append("pair aries-sun taurus-sun")
-    dice = [f"die {sides}" for sides in (4, 6, 8, 10, 12, 20)]
-    single = [f"{verb} {card}" for verb in ("discard", "lay", "keep") for card in cards]
-    return [*pairs, *dice, *single, "draw", "take", "decline", "stop", "continue"]

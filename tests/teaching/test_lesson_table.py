@@ -4,7 +4,7 @@ from pathlib import Path
 
 from epizodiak_qt.teaching.lesson import read_lesson
 from epizodiak_qt.teaching.lesson_table import DEAL, NOT_NOW, NOT_YET, LessonTable, unplayable_line
-from tests.teaching.lesson_player import NAMES, act, finish_step, lesson_named, table_at
+from tests.teaching.lesson_player import NAMES, act, finish_step, lesson_named, let_play, table_at
 from tests.teaching.test_lesson_files import TEXT, written
 
 STEP = """
@@ -40,15 +40,29 @@ def test_a_text_is_left_by_its_button_alone() -> None:
 
 
 def test_a_legal_action_without_an_answer_is_refused_in_general_words(tmp_path: Path) -> None:
-    """And an illegal one in the words of the rules. Nothing has happened after either."""
+    """And an illegal one in the words of the rules. Nothing has happened after either, and nothing is told.
+
+    Only the record plays the others. An accepted action that ends the turn leads on, which the panel is told.
+    """
     table = small_table(tmp_path)
+    told: list[int] = []
+    table.changed = lambda: told.append(table.steps_done)
     before = table.update_for(0), len(table.entries)
     assert act(table, "draw") == NOT_NOW
     illegal = act(table, "lay cw 11")
     assert illegal is not None
     assert illegal == super(LessonTable, table).explain(0, table.game.parse_action("lay cw 11"))
     assert table.explain(0, table.game.parse_action("draw")) == NOT_NOW
-    assert (table.update_for(0), len(table.entries)) == before
+    assert table.act(1, table.game.parse_action("draw"), "name") is not None
+    assert (table.update_for(0), len(table.entries), told) == (*before, [])
+    assert act(table, "lay ccw 4") is None
+    assert table.remark is not None
+    assert table.remark.en == "That too."
+    while table.due() is not None:
+        table.play_due()
+    assert table.steps_done == told[-1] == 1
+    table.go_on()
+    assert (told[-1], table.finished) == (2, True)
 
 
 def test_the_learner_waits_until_the_others_have_played(tmp_path: Path) -> None:
@@ -62,40 +76,8 @@ def test_the_learner_waits_until_the_others_have_played(tmp_path: Path) -> None:
     assert table.play_due() is None
     assert (table.due(), table.steps_done) == (2, 0)
     assert table.play_due() is None
-    while table.due() is not None:
-        assert table.play_due() is None
+    let_play(table)
     assert table.steps_done == 1
-
-
-def test_the_others_cannot_be_played_by_hand(tmp_path: Path) -> None:
-    """Only the record plays them."""
-    table = small_table(tmp_path)
-    assert table.act(1, table.game.parse_action("draw"), "name") is not None
-
-
-def test_an_accepted_action_that_ends_the_turn_leads_on(tmp_path: Path) -> None:
-    """No move of the step is legal any more."""
-    table = small_table(tmp_path)
-    assert act(table, "lay ccw 4") is None
-    assert table.remark is not None
-    assert table.remark.en == "That too."
-    while table.due() is not None:
-        table.play_due()
-    assert table.steps_done == 1
-
-
-def test_every_change_is_told(tmp_path: Path) -> None:
-    """The panel follows the steps; a refusal changes nothing."""
-    table = small_table(tmp_path)
-    told: list[int] = []
-    table.changed = lambda: told.append(table.steps_done)
-    act(table, "draw")
-    assert told == []
-    finish_step(table)
-    assert told[-1] == 1
-    table.go_on()
-    assert told[-1] == 2
-    assert table.finished
 
 
 def test_nothing_is_taken_back_abandoned_or_dealt_out_of_turn() -> None:
