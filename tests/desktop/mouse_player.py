@@ -2,12 +2,13 @@
 
 import asyncio
 from collections.abc import Sequence
+from pathlib import Path
 from random import Random
 from typing import Any, TypeVar, cast
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QFileDialog, QWidget
 
 from epizodiak_qt.desktop.epizodiak.scene import EpiZodiakScene
 from epizodiak_qt.desktop.main_window import MainWindow
@@ -24,6 +25,13 @@ PATIENCE_S = 30.0  # a longer wait means that the program hangs
 def shown_below(window: QWidget, kind: type[T]) -> list[T]:
     """Return the visible widgets of a kind below a window, such as its dialogs."""
     return [each for each in window.findChildren(kind) if each.isVisible()]
+
+
+def choose_file(window: QWidget, path: Path) -> None:
+    """Choose a path in the file dialog that is open."""
+    dialog = window.findChildren(QFileDialog)[-1]
+    dialog.fileSelected.emit(str(path))
+    dialog.close()
 
 
 def clicks(action: Any, take: int | None) -> list[Key]:

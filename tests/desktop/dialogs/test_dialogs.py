@@ -4,8 +4,7 @@ import importlib.metadata
 import json
 import re
 import tomllib
-import zlib
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 from unittest.mock import Mock
@@ -25,7 +24,6 @@ from epizodiak_qt.desktop.dialogs.about import DISTRIBUTIONS, components, listed
 from epizodiak_qt.desktop.dialogs.error import ErrorDialog
 from epizodiak_qt.desktop.dialogs.keys_dialog import KeysDialog
 from epizodiak_qt.desktop.dialogs.rules import RulesWindow
-from epizodiak_qt.desktop.dialogs.saved_games import SavedGamesDialog, TrashedFiles
 from epizodiak_qt.desktop.main_window import MainWindow
 from epizodiak_qt.desktop.shell.start.game_setup import GameSetup
 from epizodiak_qt.desktop.style.fonts import FILES
@@ -42,7 +40,6 @@ from epizodiak_qt.desktop.table.key_map import (
     with_key,
 )
 from epizodiak_qt.games.record import Record, read_record
-from epizodiak_qt.table.entries import Seat
 from tests.desktop.ecliptic import states as cards
 from tests.desktop.mouse_player import MousePlayer, shown_below
 from tests.desktop.seated_player import PEOPLE, Sit
@@ -91,247 +88,6 @@ async def test_open_rules_change_their_language(sit: Sit) -> None:
 
 
 # --- saved games
-
-
-def saved_dialog(window: MainWindow) -> SavedGamesDialog:
-    """Open the list of saved games."""
-    window.do("saved")
-    (dialog,) = shown_below(window, SavedGamesDialog)
-    return dialog
-
-
-def seen(dialog: SavedGamesDialog) -> list[str]:
-    """Return the first player of each game in the list, and close it."""
-    names = [line.split(",")[0] for line in rows(dialog)]
-    dialog.reject()
-    return names
-
-
-def rows(dialog: SavedGamesDialog) -> list[str]:
-    """Return the lines of the list."""
-    return [dialog.list.item(row).text() for row in range(dialog.list.count())]
-
-
-async def test_a_game_that_was_left_can_be_continued(window: MainWindow, hands: MousePlayer) -> None:
-    """The start page names it, and the table has its last position."""
-    window.refresh_continue()
-    assert not window.start_page.buttons["continue"].isEnabled()
-    window.local_tables.begin(GameSetup("epizodiak", {"target": 13}, PEOPLE))
-    before = hands.session.table._position
-    window.leave_table()
-    button = window.start_page.buttons["continue"]
-    assert button.isEnabled()
-    assert button.toolTip().startswith("EpiZodiak: Amélie, Nour, Ilyès – ")
-    hands.click_widget(button)
-    assert hands.session.table._position == before
-    assert hands.session.page.isVisible()
-
-
-async def test_the_list_has_all_unfinished_games_but_the_open_one(
-    window: MainWindow, hands: MousePlayer
-) -> None:
-    """The one that is not chosen stays in the list; an empty list has no choice."""
-    dialog = saved_dialog(window)
-    assert not dialog.continue_button.isEnabled()
-    assert not dialog.delete_button.isEnabled()
-    assert seen(dialog) == []
-    for name in ("Zoé", "Ana"):
-        window.local_tables.begin(GameSetup("epizodiak", {}, (Seat("human", name), *PEOPLE[1:])))
-    assert seen(saved_dialog(window)) == ["EpiZodiak: Zoé"]
-    dialog = saved_dialog(window)
-    hands.click_widget(dialog.continue_button)
-    assert hands.session.table.header.seats[0].name == "Zoé"
-    assert seen(saved_dialog(window)) == ["EpiZodiak: Ana"]
-
-
-def contents(folder: Path) -> dict[str, bytes]:
-    """Return the files of a folder, by name."""
-    return {path.name: path.read_bytes() for path in folder.iterdir()}
-
-
-@pytest.mark.usefixtures("trash")
-async def test_deleted_games_go_to_the_trash_and_come_back(
-    window: MainWindow, hands: MousePlayer, tmp_path: Path
-) -> None:
-    """Each undo restores one game in its row, with its bytes; a taken file name is left alone."""
-    for name in ("Zoé", "Ana"):
-        window.local_tables.begin(GameSetup("epizodiak", {}, (Seat("human", name), *PEOPLE[1:])))
-        window.leave_table()
-    folder = tmp_path / "tables"
-    before = contents(folder)
-    dialog = saved_dialog(window)
-    shown = rows(dialog)
-    assert not dialog.undo.isEnabled()
-    hands.click_widget(dialog.delete_button)
-    assert dialog.report.text() == f"“{shown[0]}” is in the trash."
-    hands.click_widget(dialog.delete_button)
-    assert rows(dialog) == []
-    assert contents(folder) == {}
-    assert not dialog.delete_button.isEnabled()
-    assert dialog.focusWidget() is dialog.undo
-    assert not window.start_page.buttons["continue"].isEnabled()
-    hands.click_widget(dialog.undo)
-    assert rows(dialog) == shown[1:]
-    assert window.start_page.buttons["continue"].isEnabled()
-    (other,) = set(before) - set(contents(folder))
-    (folder / other).write_text("taken")
-    hands.click_widget(dialog.undo)
-    assert rows(dialog) == shown
-    assert not dialog.undo.isEnabled()
-    renamed = other.replace(".journal", "-2.journal")
-    assert contents(folder) == before | {other: b"taken", renamed: before[other]}
-    assert [*(tmp_path / "share" / "Trash").rglob("*.*")] == [], "no note of the trash stays"
-    hands.click_widget(dialog.continue_button)
-    assert hands.session.table.header.seats[0].name == shown[0].split(": ")[1].split(",")[0]
-
-
-@pytest.mark.usefixtures("trash")
-async def test_a_saved_game_that_cannot_be_restored_stops_no_other(
-    window: MainWindow, hands: MousePlayer, tmp_path: Path
-) -> None:
-    """Both are named; the one that is missing stays in the trash of the list."""
-    for name in ("Zoé", "Ana"):
-        window.local_tables.begin(GameSetup("epizodiak", {}, (Seat("human", name), *PEOPLE[1:])))
-        window.leave_table()
-    dialog = saved_dialog(window)
-    shown = rows(dialog)
-    hands.click_widget(dialog.delete_button)
-    first = {*(tmp_path / "share" / "Trash" / "files").iterdir()}
-    hands.click_widget(dialog.delete_button)
-    (last,) = {*(tmp_path / "share" / "Trash" / "files").iterdir()} - first
-    last.unlink()
-    hands.click_widget(dialog.undo)
-    assert rows(dialog) == shown[:1]
-    missing, restored = dialog.report.text().split("\n")
-    assert missing == f"“{shown[1]}” cannot be restored. Look for it in the trash."
-    assert restored == f"“{shown[0]}” is restored."
-    hands.click_widget(dialog.undo)
-    assert dialog.report.text() == missing
-
-
-@pytest.mark.usefixtures("trash")
-def test_files_that_come_back_one_after_the_other_are_all_named(tmp_path: Path) -> None:
-    """In their order, so that a game is not taken for the state of its host."""
-    files = [tmp_path / name for name in ("game", "state")]
-    trashed = TrashedFiles()
-    for file in files:
-        file.touch()
-        trashed.add(file)
-    gone = tmp_path / "share" / "Trash" / "files" / "state"
-    gone.rename(tmp_path / "elsewhere")
-    with pytest.raises(OSError, match="exist"):
-        trashed.restore()
-    (tmp_path / "elsewhere").rename(gone)
-    assert trashed.restore() == files
-
-
-async def test_a_damaged_end_is_dropped_and_reported(
-    window: MainWindow, hands: MousePlayer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The game continues from the last complete action, and a copy of the damaged file stays.
-
-    Without a trash a game stays, and its file is named, so that it can be deleted by hand. While its file is
-    locked, a game is not opened twice: the sentence names the other window.
-    """
-    monkeypatch.setattr("PySide6.QtCore.QFile.moveToTrash", lambda _file: False)
-    window.local_tables.begin(GameSetup("epizodiak", {}, PEOPLE))
-    before = hands.session.table._position
-    window.leave_table()
-    dialog = saved_dialog(window)
-    hands.click_widget(dialog.delete_button)
-    (file,) = (tmp_path / "tables").iterdir()
-    assert dialog.report.text().endswith(str(file))
-    assert dialog.list.count() == 1
-    assert not dialog.undo.isEnabled()
-    dialog.reject()
-
-    saves = window.services.saves()
-    (saved,) = saves.unfinished()
-    other, _ = saves.resume(saved.path)
-    window.refresh_continue()
-    window.local_tables.continue_game()
-    assert window.session is None
-    assert window.start_page.note.text() == "This game is open in another window of the program."
-    other.close()
-
-    with file.open("ab") as growing:
-        growing.write(b"0000 torn")
-    window.local_tables.continue_game()
-    assert hands.session.table._position == before
-    text = hands.session.page.prompt_bar.question.text()
-    assert text.startswith("The end of the saved game was damaged.")
-    assert file.with_name(file.name + ".damaged").is_file()
-
-
-def newer(file: Path) -> None:
-    """Give a journal a later version number."""
-    first, *rest = file.read_bytes().split(b"\n")
-    header = json.loads(first.partition(b" ")[2])
-    text = json.dumps({**header, "version": 99}, separators=(",", ":")).encode()
-    file.write_bytes(b"\n".join([b"%08x %s" % (zlib.crc32(text), text), *rest]))
-
-
-def cut(file: Path) -> None:
-    """Damage the beginning of a journal."""
-    file.write_bytes(b"x" + file.read_bytes())
-
-
-SPOILT: tuple[tuple[Callable[[Path], None], str], ...] = (
-    (newer, "This game was saved by a newer version of the program; it has been left as it is."),
-    (cut, "This file is no saved game, or its beginning is damaged."),
-    (lambda file: file.unlink(), "The file "),
-)
-
-
-async def test_a_game_that_cannot_be_opened_or_listed_is_explained(
-    window: MainWindow, hands: MousePlayer, tmp_path: Path
-) -> None:
-    """The start page shows a sentence; the file stays unchanged.
-
-    The list gives the reason for a later version and for a damaged file, and changes neither.
-    """
-    spoilt: set[Path] = set()
-    for spoil, sentence in SPOILT:
-        window.local_tables.begin(GameSetup("epizodiak", {}, PEOPLE))
-        window.leave_table()
-        dialog = saved_dialog(window)
-        (file,) = {*(tmp_path / "tables").iterdir()} - spoilt
-        spoil(file)
-        data = file.read_bytes() if file.exists() else None
-        hands.click_widget(dialog.continue_button)
-        assert window.session is None
-        assert window.start_page.note.text().startswith(sentence)
-        assert (file.read_bytes() if file.exists() else None) == data
-        spoilt.add(file)
-    for code, word in (("fr", "version plus récente"), ("en", "newer version")):
-        window.apply_setting("language", code)
-        dialog = saved_dialog(window)
-        assert rows(dialog) == []
-        lines = dialog.problems.text().splitlines()
-        assert dialog.problems.isVisible()
-        left = sorted(file.name for file in (tmp_path / "tables").iterdir())
-        assert len(left) == len(lines) == 2
-        assert sorted(line.split(": ")[0] for line in lines) == left
-        assert sum(word in line for line in lines) == 1
-        dialog.reject()
-
-
-async def test_a_game_that_cannot_be_saved_is_played_with_a_notice(
-    window: MainWindow, hands: MousePlayer, tmp_path: Path
-) -> None:
-    """The folder is not writable: the window reports it at once, and asks before it leaves the game."""
-    (tmp_path / "tables").write_text("in the way")
-    window.local_tables.play_now()
-    bar = hands.session.page.prompt_bar
-    assert bar.question.text().startswith("This game cannot be saved")
-    hands.click_widget(bar.yes)
-    window.close()
-    assert window.isVisible(), "the window asks before it closes"
-    hands.click_widget(bar.no)
-    assert window.session is not None
-    window.leave_table()
-    hands.click_widget(bar.yes)
-    assert window.start_page.isVisible()
 
 
 # --- the record

@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAccessible, QKeySequence, QPixmap
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from epizodiak_qt.desktop.dialogs.picture_dialog import PictureDialog
 from epizodiak_qt.desktop.library.game_table import NAMES
@@ -26,6 +26,7 @@ from epizodiak_qt.library.game_row import GameRow
 from tests.desktop.accessible_tree import things
 from tests.desktop.every_form import ROWS
 from tests.desktop.manual_clock import FakeClock
+from tests.desktop.mouse_player import choose_file
 from tests.desktop.record_reader import RecordReader, texts
 from tests.desktop.scene.scenes import drawings
 from tests.library.libraries import note
@@ -71,14 +72,6 @@ def press(page: LibraryPage, key: Key) -> None:
     """Press a key in the list."""
     page.table.setFocus()
     QTest.keyClick(page.table, key)
-
-
-def chosen(window: MainWindow, path: Path) -> QFileDialog:
-    """Choose a path in the file dialog that is open."""
-    dialog = window.findChildren(QFileDialog)[-1]
-    dialog.fileSelected.emit(str(path))
-    dialog.close()
-    return dialog
 
 
 async def test_a_record_is_found_opened_and_closed_by_keys(reader: RecordReader) -> None:
@@ -133,7 +126,10 @@ async def test_a_screen_reader_speaks_each_row_as_a_sentence(reader: RecordReade
 
 @pytest.mark.usefixtures("trash")
 async def test_a_deleted_game_is_in_the_trash_and_comes_back(reader: RecordReader, tmp_path: Path) -> None:
-    """By keys alone; two deletions are undone one after the other."""
+    """By keys alone; two deletions are undone one after the other.
+
+    A game that cannot be restored is told and stops no other; it comes back once its file is there again.
+    """
     page = await open_library(reader)
     before = files(page)
     for left in (2, 1):
@@ -141,31 +137,27 @@ async def test_a_deleted_game_is_in_the_trash_and_comes_back(reader: RecordReade
         assert len(files(page)) == left
         assert "in the trash" in page.undo_text.text()
     assert [path.name for path in (tmp_path / "records").iterdir()] == ["torn.ezr"]
-    reader.click_widget(page.undo)
-    assert page.undo_bar.isVisible()
+    bin_ = tmp_path / "share" / "Trash" / "files"
+    gone = next(iter({each.name for each in bin_.iterdir()} - {f"{before[0]}.ezr"}))
+    (bin_ / gone).rename(tmp_path / gone)
+    for _ in range(2):
+        reader.click_widget(page.undo)
+        assert len(files(page)) == 2
+        assert page.undo_bar.isVisible()
+        assert "cannot be restored" in page.note.text()
+    (tmp_path / gone).rename(bin_ / gone)
     QTest.keySequence(page.table, QKeySequence("Ctrl+Z"))
     assert not page.undo_bar.isVisible()
     assert files(page) == before
 
 
-@pytest.mark.usefixtures("trash")
-async def test_a_game_that_cannot_be_restored_stops_no_other(reader: RecordReader, tmp_path: Path) -> None:
-    """Its name is told; the game stays among those that can be restored, once its file is there again."""
+async def test_a_file_without_a_trash_stays(reader: RecordReader, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The page says so; nothing can be undone."""
     page = await open_library(reader)
-    before = files(page)
-    for _ in range(2):
-        press(page, Key.Key_Delete)
-    bin_ = tmp_path / "share" / "Trash" / "files"
-    gone = next(iter({each.name for each in bin_.iterdir()} - {f"{before[0]}.ezr"}))
-    (bin_ / gone).rename(tmp_path / gone)
-    reader.click_widget(page.undo)
-    assert len(files(page)) == 2
-    assert "cannot be restored" in page.note.text()
-    reader.click_widget(page.undo)
-    assert len(files(page)) == 2
-    (tmp_path / gone).rename(bin_ / gone)
-    reader.click_widget(page.undo)
-    assert files(page) == before
+    monkeypatch.setattr("PySide6.QtCore.QFile.moveToTrash", lambda _file: False)
+    press(page, Key.Key_Delete)
+    assert len(files(page)) == 3
+    assert page.note.text().startswith("The system has no trash for this game.")
     assert not page.undo_bar.isVisible()
 
 
@@ -181,16 +173,6 @@ async def test_keys_of_the_list_do_nothing_to_it_in_the_search(reader: RecordRea
         assert page.search.text() == text[1:]
         QTest.keySequence(page.search, QKeySequence("Ctrl+Z"))
         assert page.search.text() == text
-    assert not page.undo_bar.isVisible()
-
-
-async def test_a_file_without_a_trash_stays(reader: RecordReader, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The page says so; nothing can be undone."""
-    page = await open_library(reader)
-    monkeypatch.setattr("PySide6.QtCore.QFile.moveToTrash", lambda _file: False)
-    press(page, Key.Key_Delete)
-    assert len(files(page)) == 3
-    assert page.note.text().startswith("The system has no trash for this game.")
     assert not page.undo_bar.isVisible()
 
 
@@ -262,30 +244,22 @@ async def test_a_foreign_record_is_played_on_by_one_person(reader: RecordReader,
     reader.window.leave_table()
 
 
-async def test_a_deal_of_the_library_is_played_again(reader: RecordReader) -> None:
-    """It begins at the deal, with the same players."""
+@pytest.mark.parametrize("other", ["", *GAMES])
+async def test_a_deal_of_the_library_is_played_again(
+    reader: RecordReader, tmp_path: Path, other: str
+) -> None:
+    """It begins at the deal, with the same players, also if the record has the code of another deal."""
+    path = tmp_path / "records" / "epizodiak.ezr"
+    if other:
+        path.write_text(f'[Code "{deal_code(other, {}, 5)}"]\n{path.read_text("utf-8")}', "utf-8")
     page = await open_library(reader)
     page.choose("epizodiak.ezr")
     record = read_record(texts()["epizodiak"])
     page.actions_by_name["again"].trigger()
-    header = reader.session.table.header
-    assert [seat.name for seat in header.seats] == [record.header(f"Seat{seat}") for seat in range(3)]
-    assert reader.session.table.entries == []
-    reader.window.leave_table()
-
-
-@pytest.mark.parametrize("other", GAMES)
-async def test_a_record_with_the_code_of_another_deal_is_played_again_as_it_was(
-    reader: RecordReader, tmp_path: Path, other: str
-) -> None:
-    """Whether the code is of the same game or not."""
-    path = tmp_path / "records" / "epizodiak.ezr"
-    path.write_text(f'[Code "{deal_code(other, {}, 5)}"]\n{path.read_text("utf-8")}', "utf-8")
-    page = await open_library(reader)
-    page.choose("epizodiak.ezr")
-    page.actions_by_name["again"].trigger()
     table = reader.session.table
-    assert table.header.recorded_chance.results == chance_of_steps(read_record(texts()["epizodiak"]))[0]
+    assert [seat.name for seat in table.header.seats] == [record.header(f"Seat{seat}") for seat in range(3)]
+    assert table.header.recorded_chance.results == chance_of_steps(record)[0]
+    assert table.entries == []
     reader.window.leave_table()
 
 
@@ -294,7 +268,7 @@ async def test_record_and_picture_of_a_game_are_offered(reader: RecordReader, tm
     page = await open_library(reader)
     page.choose("epizodiak.ezr")
     page.actions_by_name["record"].trigger()
-    chosen(reader.window, tmp_path / "copy.ezr")
+    choose_file(reader.window, tmp_path / "copy.ezr")
     text = (tmp_path / "records" / "epizodiak.ezr").read_text("utf-8")
     assert (tmp_path / "copy.ezr").read_text("utf-8").split() == text.split()
     page.actions_by_name["picture"].trigger()
@@ -304,30 +278,25 @@ async def test_record_and_picture_of_a_game_are_offered(reader: RecordReader, tm
 
 
 async def test_the_list_is_exported_as_it_is_shown(reader: RecordReader, tmp_path: Path) -> None:
-    """As CSV or JSON, by the name of the file; a folder that takes no file is named."""
+    """As CSV or JSON, by the name of the file; a folder that takes no file is named.
+
+    A question mark stands for what UTF-8 lacks. JSON has no byte order mark.
+    """
+    note(reader.window.services.library(), "epizodiak.ezr", Annotation("odd \udcff"))
     page = await open_library(reader)
     page.search.setText("epizod")
-    for name in ("list.csv", "list.json"):
-        page.actions_by_name["list"].trigger()
-        chosen(reader.window, tmp_path / name)
-        assert str(tmp_path / name) in page.note.text()
-    assert (tmp_path / "list.csv").read_text("utf-8-sig").splitlines()[1].startswith("epizodiak.ezr,")
-    assert [game["file"] for game in json.loads((tmp_path / "list.json").read_text())] == ["epizodiak.ezr"]
-    page.actions_by_name["list"].trigger()
-    chosen(reader.window, tmp_path / "list.csv" / "list.csv")
-    assert "could not be written" in page.note.text()
-
-
-async def test_a_list_with_a_name_that_is_no_text_is_exported(reader: RecordReader, tmp_path: Path) -> None:
-    """A question mark stands for what UTF-8 lacks. JSON has no byte order mark."""
-    note(reader.window.services.library(), "ecliptic.ezr", Annotation("odd \udcff"))
-    page = await open_library(reader)
     for name in ("list.csv", "list.JSON"):
         page.actions_by_name["list"].trigger()
-        chosen(reader.window, tmp_path / name)
+        choose_file(reader.window, tmp_path / name)
+        assert str(tmp_path / name) in page.note.text()
+    _names, row = (tmp_path / "list.csv").read_text("utf-8-sig").splitlines()
+    assert row.startswith("epizodiak.ezr,")
+    assert "odd ?" in row
     games = json.loads((tmp_path / "list.JSON").read_text("utf-8"))
-    assert games[0]["note"] == "odd ?"
-    assert "odd ?" in (tmp_path / "list.csv").read_text("utf-8-sig")
+    assert [(game["file"], game["note"]) for game in games] == [("epizodiak.ezr", "odd ?")]
+    page.actions_by_name["list"].trigger()
+    choose_file(reader.window, tmp_path / "list.csv" / "list.csv")
+    assert "could not be written" in page.note.text()
 
 
 async def test_a_folder_is_imported_with_an_outcome(reader: RecordReader, tmp_path: Path) -> None:
@@ -337,7 +306,7 @@ async def test_a_folder_is_imported_with_an_outcome(reader: RecordReader, tmp_pa
     folder.mkdir()
     (folder / "bad.ezr").write_text("no record", "utf-8")
     page.actions_by_name["import"].trigger()
-    chosen(reader.window, folder)
+    choose_file(reader.window, folder)
     await reader.until(lambda: "imported" in page.note.text())
 
 

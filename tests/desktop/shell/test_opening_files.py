@@ -81,21 +81,6 @@ async def test_a_refusal_is_shown_on_every_page(window: MainWindow, tmp_path: Pa
         assert not page.prompt_bar.asking
 
 
-async def test_the_menu_asks_for_a_record_or_a_table(window: MainWindow, tmp_path: Path) -> None:
-    """The chosen file opens like a dropped one."""
-    window.menus.actions["open_file"].trigger()
-    (dialog,) = window.findChildren(QFileDialog)
-    assert dialog.nameFilters() == [
-        "Game records, tables and lessons (*.ezr *.ezt *.toml)",
-        "Game records (*.ezr)",
-        "Tables handed over (*.ezt)",
-        "Lessons (*.toml)",
-    ]
-    dialog.fileSelected.emit(str(tmp_path / "x.ezt"))
-    assert "x.ezt" in window.start_page.note.text()
-    dialog.close()
-
-
 def recent(window: MainWindow) -> list[str]:
     """Return the entries of the menu of recent files, as it opens."""
     window.menus.menus["game"].aboutToShow.emit()
@@ -132,14 +117,10 @@ async def test_recent_files_open_again_until_they_are_gone_or_cleared(
     assert not window.menus.recent_menu.isEnabled()
 
 
-@pytest.mark.parametrize("stored", ["", "{}", "[1]", "[[", "7", '["\\u0000"]'])
-def test_a_damaged_list_of_recent_files_is_empty(stored: str) -> None:
-    """The settings may have been changed by hand."""
-    assert recent_files(stored) == []
-
-
-def test_a_recent_file_that_cannot_be_reached_hides_no_other_one(tmp_path: Path) -> None:
-    """As in a folder that may not be read any more; here the name is too long."""
+def test_a_damaged_list_of_recent_files_is_empty_and_one_bad_entry_hides_no_other(tmp_path: Path) -> None:
+    """The settings may have been changed by hand. A folder may not be read; here the name is too long."""
+    for damaged in ("", "{}", "[1]", "[[", "7", '["\\u0000"]'):
+        assert recent_files(damaged) == [], damaged
     stored = ""
     for file in (tmp_path / "first.ezr", tmp_path / "last.ezr"):
         file.touch()

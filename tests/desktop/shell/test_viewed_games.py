@@ -1,4 +1,6 @@
-"""Every way to a record in the window, and the way back to where it was opened."""
+"""Finished games in the window: every way to a record, the way back, and the library that keeps them."""
+
+from __future__ import annotations
 
 from pathlib import Path
 from random import Random
@@ -8,6 +10,7 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QUrl
 from PySide6.QtWidgets import QFileDialog
 
+from epizodiak_qt.desktop.app.profiles import Profile
 from epizodiak_qt.desktop.dialogs.picture_dialog import PictureDialog
 from epizodiak_qt.desktop.dialogs.saved_games import SavedGamesDialog
 from epizodiak_qt.desktop.library.library_page import LibraryPage
@@ -15,13 +18,16 @@ from epizodiak_qt.desktop.library.share_dialog import ShareDialog
 from epizodiak_qt.desktop.main_window import MainWindow
 from epizodiak_qt.desktop.shell.record_viewer import NOT_KNOWN
 from epizodiak_qt.games.catalogue import GAMES
+from epizodiak_qt.library import library as library_module
 from epizodiak_qt.table.entries import HelpUsed
 from epizodiak_qt.table.export import record_of
 from epizodiak_qt.table.saves import CannotOpenError
 from tests.desktop.manual_clock import FakeClock
+from tests.desktop.mouse_player import choose_file, shown_below
 from tests.desktop.record_reader import RecordReader, write
 from tests.desktop.seated_player import PEOPLE
 from tests.desktop.shell.test_opening_files import drop
+from tests.library.libraries import files_of, listed, names_in, open_library
 from tests.table.faulty_files import no_room
 from tests.table.random_play import RandomPlay
 
@@ -62,8 +68,13 @@ async def test_a_record_opens_from_the_dialog_and_closes_to_the_start_page(
     window = reader.window
     window.menus.actions["open_file"].trigger()
     (dialog,) = window.findChildren(QFileDialog)
-    dialog.fileSelected.emit(str(write(tmp_path, game)))
-    dialog.close()
+    assert dialog.nameFilters() == [
+        "Game records, tables and lessons (*.ezr *.ezt *.toml)",
+        "Game records (*.ezr)",
+        "Tables handed over (*.ezt)",
+        "Lessons (*.toml)",
+    ]
+    choose_file(window, write(tmp_path, game))
     assert reader.at(0)
     assert reader.bar.hands.currentData() == "all"
     reader.click_widget(reader.bar.buttons["leave"])
@@ -188,20 +199,34 @@ async def test_a_finished_game_whose_file_is_damaged_is_refused(reader: RecordRe
     assert journal.is_file()
 
 
-async def test_a_journal_that_finds_no_room_for_its_record_is_viewed(
-    reader: RecordReader, monkeypatch: pytest.MonkeyPatch
+async def test_a_record_that_finds_no_room_is_told_and_comes_later(
+    reader: RecordReader, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The game is in the library as long as its journal is there."""
-    monkeypatch.setattr("epizodiak_qt.library.library.write_atomically", no_room())
+    """The game is in the library as long as its journal is there.
+
+    It counts for the profiles at its table all the same: they are noted beside the record, and not in it.
+    """
     begin(reader)
-    play_to_the_end(reader)
-    reader.window.leave_table()
-    page = await library_page(reader)
-    game = page.table.game
-    assert game is not None
-    assert game.file.endswith(".finished")
-    reader.click_widget(page.open)
-    assert reader.at(0)
+    profiles, library = reader.window.services.profiles(), reader.window.services.library()
+    profiles.put(Profile("Zoé"))
+    profiles.seat(reader.session.table.header.table, ("", "Zoé", ""))
+    with monkeypatch.context() as patch:
+        patch.setattr(library_module, "write_atomically", no_room())
+        play_to_the_end(reader)
+        assert "No space left on device" in reader.session.page.prompt_bar.question.text()
+        reader.window.close_session()
+        page = await library_page(reader)
+        assert page.table.game is not None
+        assert page.table.game.file.endswith(".finished")
+        reader.click_widget(page.open)
+        assert reader.at(0)
+        reader.window.do("start")
+    assert not (tmp_path / "records").exists()
+    (row,) = listed(library)
+    assert row.file.endswith(".ezr")
+    assert files_of(open_library(tmp_path)) == [row.file]
+    assert [seat.profile for seat in row.seats] == ["", "Zoé", ""]
+    assert "Zoé" not in (tmp_path / "records" / row.file).read_text("utf-8")
 
 
 async def test_a_running_game_goes_on_when_the_record_is_closed(reader: RecordReader, tmp_path: Path) -> None:
@@ -235,21 +260,25 @@ async def test_a_running_game_goes_on_when_the_record_is_closed(reader: RecordRe
     assert "cannot be used" in reader.window.start_page.note.text()
 
 
-async def test_a_game_that_is_not_saved_is_left_only_after_a_question(
-    reader: RecordReader, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+async def test_a_game_that_cannot_be_saved_is_left_only_after_a_question(
+    reader: RecordReader, tmp_path: Path
 ) -> None:
-    """On a yes the record opens, and there is nothing to come back to."""
-    monkeypatch.setattr("epizodiak_qt.table.files.DiskFiles.create", no_room())
-    begin(reader)
-    session = reader.session
-    session.page.prompt_bar.dismiss()
-    path = write(tmp_path)
-    for agreed in (False, True):
-        reader.window.open_file(path)
-        bar = session.page.prompt_bar
+    """The folder is not writable, which the table says. On a yes there is nothing to come back to."""
+    (tmp_path / "tables").write_text("in the way")
+    window, path = reader.window, write(tmp_path)
+    window.local_tables.play_now()
+    session, bar = reader.session, reader.session.page.prompt_bar
+    assert bar.question.text().startswith("This game cannot be saved")
+    reader.click_widget(bar.yes)
+    for leave in (window.close, window.leave_table, lambda: window.open_file(path)):
+        leave()
+        assert window.isVisible()
+        assert window.session is session
         assert bar.question.text() == "This game is not saved. Leave it anyway?"
-        reader.click_widget(bar.yes if agreed else bar.no)
-        assert (reader.window.session is session) != agreed
+        reader.click_widget(bar.no)
+    window.open_file(path)
+    reader.click_widget(bar.yes)
+    assert window.session is None
     assert reader.at(0)
     reader.window.do("start")
     assert reader.window.start_page.isVisible()
@@ -288,58 +317,66 @@ async def test_a_new_game_replaces_the_record(reader: RecordReader, tmp_path: Pa
 
 
 async def test_the_menus_offer_what_makes_sense_in_a_record(reader: RecordReader, tmp_path: Path) -> None:
-    """Export writes the same record again; undo, curtain, PIN and ending the round are off."""
-    path = write(tmp_path)
-    reader.window.open_file(path)
-    actions = reader.window.menus.actions
-    states = {name: actions[name].isEnabled() for name in ("record", "start", "open_file", "settings")}
-    assert all(states.values()), states
-    for name in ("undo", "hide_hand", "pin", "abandon", "hand_over"):
-        assert not actions[name].isEnabled(), name
-    assert [name for name, button in reader.page.buttons.items() if button.isVisible()] == [
-        "help",
-        "settings",
-    ]
-    actions["record"].trigger()
-    (dialog,) = reader.window.findChildren(QFileDialog)
-    copy = tmp_path / "copy.ezr"
-    dialog.fileSelected.emit(str(copy))
-    dialog.close()
-    assert copy.read_text("utf-8").split() == path.read_text("utf-8").split()
-
-
-async def test_a_picture_of_a_record_is_offered_in_its_bar_and_in_the_menu(
-    reader: RecordReader, tmp_path: Path
-) -> None:
-    """The dialog is about the game that is viewed.
+    """The command line names it here. Export writes the same record again, and the picture is of this game.
 
     A damaged record has no picture and is not exported: the copy would end at the damage and look whole.
+    Closing the window asks nothing: a record cannot be lost.
     """
-    reader.window.open_file(write(tmp_path))
-    actions = reader.window.menus.actions
-    assert actions["picture"].isEnabled()
-    for way in ("bar", "menu"):
-        if way == "bar":
-            reader.click_widget(reader.bar.buttons["picture"])
-        else:
-            actions["picture"].trigger()
-        (dialog,) = reader.window.findChildren(PictureDialog)
+    window, path = reader.window, write(tmp_path)
+    window.open_from_start([str(path)])
+    assert reader.at(0)
+    actions = window.menus.actions
+    for name in ("record", "start", "open_file", "settings", "picture"):
+        assert actions[name].isEnabled(), name
+    for name in ("undo", "hide_hand", "pin", "abandon", "hand_over"):
+        assert not actions[name].isEnabled(), name
+    shown = [name for name, button in reader.page.buttons.items() if button.isVisible()]
+    assert shown == ["help", "settings"]
+    actions["record"].trigger()
+    copy = tmp_path / "copy.ezr"
+    choose_file(window, copy)
+    assert copy.read_text("utf-8").split() == path.read_text("utf-8").split()
+    for ask in (lambda: reader.click_widget(reader.bar.buttons["picture"]), actions["picture"].trigger):
+        ask()
+        (dialog,) = window.findChildren(PictureDialog)
         assert dialog.maker.replay is reader.record.replay
         dialog.close()
         QCoreApplication.sendPostedEvents(dialog, QEvent.Type.DeferredDelete.value)
-    reader.window.open_file(write(tmp_path, damaged=True))
+    window.open_file(write(tmp_path, damaged=True))
     assert not actions["picture"].isEnabled()
     assert not reader.bar.buttons["picture"].isVisible()
     assert not actions["record"].isEnabled()
-    reader.window.do("record")
-    assert not reader.window.findChildren(QFileDialog)
+    window.do("record")
+    assert shown_below(window, QFileDialog) == []
+    assert window.close()
+    assert window.records.session is None
 
 
-async def test_a_record_named_on_the_command_line_opens_and_closing_asks_nothing(
-    reader: RecordReader, tmp_path: Path
+# --- a game that ends is in the library at once, with what the window knows of it
+
+
+@pytest.mark.parametrize(("resumed", "duration_s"), [(False, 61), (True, 0)], ids=["at once", "resumed"])
+async def test_a_game_that_ends_is_in_the_library_while_its_table_is_open(
+    reader: RecordReader, clock: FakeClock, tmp_path: Path, resumed: bool, duration_s: int
 ) -> None:
-    """The first start and a later one both pass their files to this function. A record cannot be lost."""
-    reader.window.open_from_start([str(write(tmp_path))])
-    assert reader.at(0)
-    assert reader.window.close()
-    assert reader.window.records.session is None
+    """The record is written once; the journal goes when the table is left.
+
+    A game that was resumed has no duration: the time of earlier days is not known.
+    """
+    begin(reader)
+    table, path = reader.session.table, reader.session.handle.path
+    assert path is not None
+    if resumed:
+        seat = table.state().acting[0]
+        assert table.act(seat, table.update_for(seat).legal[0], "first") is None
+        reader.window.leave_table()
+        reader.window.do("continue")
+    clock.advance(61_000)
+    play_to_the_end(reader)
+    assert reader.session.record_file == f"{path.stem}.ezr"
+    (row,) = listed(open_library(tmp_path))
+    assert (row.table, row.duration_s, names_in(row)) == ("screen", duration_s, "Amélie, Nour, Ilyès")
+    assert open_library(tmp_path).record(row.file).entries == record_of(reader.session.table).entries
+    reader.window.close_session()
+    assert [*(tmp_path / "tables").iterdir()] == []
+    assert listed(open_library(tmp_path)) == [row]
