@@ -1,20 +1,21 @@
-"""Languages and looks of the whole window, and parts of the program that are missing."""
+"""Languages and looks of the whole window, and the texts of the interface as data."""
 
+import ast
 import re
-import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 from unittest.mock import Mock, call
 
-import platformdirs
 import pytest
 from PySide6.QtWidgets import QApplication, QLabel
 
-from epizodiak_qt import __version__, app as composition
+from epizodiak_qt import __version__
 from epizodiak_qt.assets import data_dir
+from epizodiak_qt.desktop.app.phrases import SIGN_NAMES, Phrase, PhraseList, say, values_of
 from epizodiak_qt.desktop.app.settings import Settings
-from epizodiak_qt.desktop.app.tasks import Tasks
+from epizodiak_qt.desktop.app.translation import Language
+from epizodiak_qt.desktop.ecliptic.words.event_text import SIGNS_OF_PAIRS, the_sign
 from epizodiak_qt.desktop.main_window import MainWindow
 from epizodiak_qt.desktop.scene.animation import Track
 from epizodiak_qt.desktop.scene.items.clickable_item import Key
@@ -22,11 +23,19 @@ from epizodiak_qt.desktop.style.art import Art, parse_path
 from epizodiak_qt.desktop.style.fonts import TEXT, TITLE, load_fonts
 from epizodiak_qt.desktop.style.stylesheet import set_style_sheet
 from epizodiak_qt.desktop.table.controller import ask_step
+from epizodiak_qt.games.ecliptic.cards import Sign
+from epizodiak_qt.games.ecliptic.events import CombatWon, DiceReturned, GameEnded, SignLaid
+from epizodiak_qt.games.ecliptic.reasons import the_sign as sign_label
+from epizodiak_qt.games.grammar import fill
 from tests.desktop import seated_player
-from tests.desktop.program_window import raise_error
 from tests.desktop.seated_player import NAMES, SeatedPlayer, Sit, painted_texts
 from tests.desktop.visible_texts import same_in_french, shown_texts
+from tests.games.ecliptic.building import card
 from tests.games.positions import arc, position
+from tests.packaging.scripts import script
+from tests.program_process import ROOT
+from tests.source_sentences import FILLED_IN, sentences
+from tests.test_catalogues import ENGLISH, FRENCH
 
 # Texts that are the same in every language: names, numerals, the names of the languages.
 EVERYWHERE = {
@@ -44,12 +53,6 @@ EVERYWHERE = {
 }
 
 
-async def speak(at: SeatedPlayer, code: str) -> None:
-    """Switch the language by the menu; Qt sends the event to every window."""
-    at.window.menus.chosen.emit("language", code)
-    await at.settle()
-
-
 def show_about(at: SeatedPlayer) -> None:
     """Open the dialog about the program, without names and licences, which are not translated."""
     dialog = at.window.dialogs.show_about()
@@ -57,19 +60,17 @@ def show_about(at: SeatedPlayer) -> None:
     dialog.licence.hide()
 
 
-def leave(at: SeatedPlayer) -> None:
-    """Leave the table without a question."""
-    at.session.leave_confirmed = True
-    at.window.leave_table()
-
-
-# The way from the player's own turn, with every action possible, to a place: items to click, or a call.
+# The player's own turn, with every action possible, and a turn that ends the round.
+OWN_TURN = position(hands=([1, 2, 2, 2, 8], [...], [...]), dial=arc(3, 7), pile=5, passes=0)
+LAST_TILE = position(hands=([8], [...], [...]), dial=arc(4, 7), pile=4, sets=((2,), (), ()))
+# The way from there to a place: items to click, or a call; and the settings.
 PLACES: dict[str, tuple[tuple[Key, ...] | Callable[[SeatedPlayer], object], dict[str, Any]]] = {
     "table": ((), {}),
     "selection": ((("hand", 8, 0),), {}),
     "after a draw": ((("centre",),), {}),
     "refusal": ((("hand", 1, 0),), {}),
-    "opening": (leave, {}),
+    "end of a round": ((("hand", 8, 0), ("place", 8)), {}),
+    "opening": (lambda at: at.window.close_session(), {}),
     "new game": (lambda at: at.window.local_tables.show_new_game(), {}),
     "settings": (lambda at: at.window.dialogs.show_settings(), {}),
     "rules": (lambda at: at.window.show_rules(whole=False), {}),
@@ -96,16 +97,15 @@ async def test_e65_every_text_changes_with_the_language(
     place: str, sit: Sit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """English texts disappear when the language becomes French, and return after another switch."""
-    at = sit(
-        position(hands=([1, 2, 2, 2, 8], [...], [...]), dial=arc(3, 7), pile=5, passes=0), **PLACES[place][1]
-    )
+    at = sit(LAST_TILE if place == "end of a round" else OWN_TURN, **PLACES[place][1])
     await lead(at, place)
     english = shown_texts(at.window, monkeypatch)
-    await speak(at, "fr")
+    assert ("Next round" in english) is (place == "end of a round")
+    await at.speak("fr")
     french = shown_texts(at.window, monkeypatch)
     left = english & french - EVERYWHERE - same_in_french()
     assert not left
-    await speak(at, "en")
+    await at.speak("en")
     again = shown_texts(at.window, monkeypatch)
     assert not again & french - EVERYWHERE - same_in_french()
 
@@ -120,43 +120,23 @@ async def test_e65_default_names_change_with_the_language(
     at.window.apply_setting("name", "Player")
     await lead(at, place)
     for code, shown, hidden in (("fr", "Joueur", "Player"), ("en", "Player", "Joueur")):
-        await speak(at, code)
+        await at.speak(code)
         texts = " ".join(shown_texts(at.window, monkeypatch))
         assert re.findall(rf"\b{shown}\b", texts)
         assert not [text for text in shown_texts(at.window, monkeypatch) if re.search(rf"\b{hidden}\b", text)]
 
 
-async def test_e65_the_end_of_a_round_in_both_languages(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The panel with the points changes its language, too."""
-    at = sit(position(hands=([8], [...], [...]), dial=arc(4, 7), pile=4, sets=((2,), (), ())))
-    await at.do(("hand", 8, 0), ("place", 8))
-    english = shown_texts(at.window, monkeypatch)
-    assert "Next round" in english
-    await speak(at, "fr")
-    french = shown_texts(at.window, monkeypatch)
-    left = english & french - EVERYWHERE - same_in_french()
-    assert not left
-
-
-async def test_e65_a_cached_background_is_painted_again(sit: Sit) -> None:
+async def test_e65_a_cached_background_and_a_refusal_follow_the_language(sit: Sit) -> None:
     """The title of the discard area is part of the background, which is cached as a picture."""
-    at = sit(position())
-    title = at.scene.layout_now.discard_title
-    area = tuple(round(each) for each in title)
-    english = at.grab().copy(*area)
-    assert at.grab().copy(*area) == english
-    await speak(at, "fr")
-    assert at.grab().copy(*area) != english
-
-
-async def test_e65_a_reason_is_in_the_language_of_the_window(sit: Sit) -> None:
-    """The same refusal is English in an English window and French in a French one."""
     at = sit(position(hands=([1, 9], [...], [...]), dial=(4, 5)))
+    area = tuple(round(each) for each in at.scene.layout_now.discard_title)
+    english = at.grab().copy(*area)
     await at.do(("hand", 9, 0))
-    english = at.notice
-    await speak(at, "fr")
+    assert at.grab().copy(*area) == english
+    assert at.notice.startswith("The 9 does not fit there:")
+    await at.speak("fr")
+    assert at.grab().copy(*area) != english
     await at.do(("hand", 9, 0))
-    assert english.startswith("The 9 does not fit there:")
     assert at.notice.startswith("Le 9 ne va pas là\u202f:")
 
 
@@ -204,73 +184,7 @@ def test_a_style_sheet_is_set_only_if_it_differs(
     assert styled.mock_calls == [call("color: red"), call("")]
 
 
-# --- parts of the program are missing: the window names them, and the game can still be played
-
-
-@pytest.fixture
-def opened(
-    styled_app: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> Iterator[Callable[..., MainWindow]]:
-    """Return a function that makes the window as the program does, from other folders."""
-    windows: list[MainWindow] = []
-    monkeypatch.setattr(platformdirs, "user_config_path", lambda *_a, **_k: tmp_path / "config")
-    monkeypatch.setattr(platformdirs, "user_data_path", lambda *_a, **_k: tmp_path / "data")
-
-    def make(*without: str, language: str = "en") -> MainWindow:
-        for kind in ("resources", "translations"):
-            shutil.copytree(data_dir(kind), tmp_path / kind, dirs_exist_ok=True)
-        for name in without:
-            path = tmp_path / name
-            shutil.rmtree(path) if path.is_dir() else path.unlink()
-        monkeypatch.setattr(composition, "data_dir", lambda kind: tmp_path / kind)
-        log = tmp_path / "epizodiak.log"
-        window = composition.make_window(styled_app, language, log, [], Tasks(raise_error))
-        windows.append(window)
-        window.show()
-        return window
-
-    yield make
-    for window in windows:
-        window.close()
-        window.services.language.uninstall()
-        window.deleteLater()
-    styled_app.processEvents()
-
-
-def note(window: MainWindow) -> str:
-    """Return the note under the buttons of the start page."""
-    return window.start_page.note.text()
-
-
-def test_a_complete_program_shows_no_note(opened: Callable[..., MainWindow]) -> None:
-    """The note is empty."""
-    assert note(opened()) == ""
-
-
-MISSING = {
-    "resources/fonts/Cinzel.ttf": "Cinzel.ttf",
-    "resources/fonts": "Cinzel.ttf, AtkinsonHyperlegible-Regular.ttf, AtkinsonHyperlegible-Bold.ttf",
-    "resources/art": "art",
-    "translations/epizodiak_fr.qm": "epizodiak_fr.qm",
-}
-
-
-@pytest.mark.parametrize(("path", "named"), MISSING.items(), ids=MISSING)
-def test_missing_parts_are_named(path: str, named: str, opened: Callable[..., MainWindow]) -> None:
-    """The start page names them in one sentence."""
-    window = opened(path, language="fr")
-    assert note(window).startswith(f"Il manque des parties du programme ({named})")
-
-
-def test_unreadable_settings_are_reported_on_the_start_page(
-    opened: Callable[..., MainWindow], tmp_path: Path
-) -> None:
-    """The program starts with the defaults."""
-    (tmp_path / "config").mkdir()
-    (tmp_path / "config" / "settings.json").write_text("{")
-    window = opened()
-    assert note(window).startswith("The settings could not be read")
-    assert window.settings.theme == "system"
+# --- drawings: without them, and from damaged text
 
 
 def test_a_missing_font_is_returned_by_name(styled_app: QApplication, tmp_path: Path) -> None:
@@ -318,3 +232,116 @@ def test_a_drawing_with_every_command_is_parsed() -> None:
     box: Any = path.boundingRect()
     assert (box.left(), box.top(), box.right()) == (0, 0, 10)
     assert path.elementCount() > 6
+
+
+# --- texts as data: found by the tool of the translators, and said with their values
+
+
+def test_a_text_is_said_in_the_language_of_now(language: Language) -> None:
+    """A phrase of a table is not bound to the language in which the table was made.
+
+    The word before a value fits it, as in every text that `fill` fills in.
+    """
+    phrase = Phrase("Words", "{name} draws %n card(s).", "count")
+    for code, one, two in (
+        ("en", "Amélie draws 1 card.", "Amélie draws 2 cards."),
+        ("fr", "Amélie pioche 1 carte.", "Amélie pioche 2 cartes."),
+    ):
+        language.switch(code)
+        assert [phrase.say(name="Amélie", count=count) for count in (1, 2)] == [one, two]
+    assert SIGN_NAMES[4] == "Lion"
+    assert say("None", "a(n) {value}", value=8) == "an 8"
+    assert say("None", "a(n) {value}") == "a(n) {value}", "nothing is filled in without values"
+    assert PhraseList("None", "one two")[1] == "two"
+
+
+def test_an_event_has_its_fields_as_values_and_the_name_of_its_player() -> None:
+    """Whose event it is stands in one of three fields, or in none."""
+    assert values_of(SignLaid(1, card("leo-sun")), str, NAMES) == {"seat": "1", "card": "leo-sun"}
+    won = values_of(CombatWon(1, card("leo-sun").sign, 3), lambda value: value, NAMES)
+    assert won == {"name": "Nour", "seat": 1, "sign": card("leo-sun").sign, "trophies": 3}
+    assert values_of(DiceReturned(), str, NAMES) == {}
+    ended = GameEnded(stopped=False, points=(), ranking=((0, 1),), winner=None)
+    assert "name" not in values_of(ended, lambda value: value, NAMES)
+
+
+@pytest.mark.parametrize(
+    ("source", "read"),
+    [
+        ('say("C", "A {b}.", b=1)', 'translate("C", "A {b}.") + ( b=1)'),
+        ('say("C", "%n card(s)", 2)', 'translate("C", "%n card(s)", None, 1) + ( 2)'),
+        ('Phrase("C", "Set(s): {v}.", "n")', 'translate("C", "Set(s): {v}.", None, 1) + ( "n")'),
+        ('plural("C", "%n", 2)', 'translate("C", "%n", None, 1) + ( 2)'),
+        ('PhraseList("C", "a b")', 'translate("C", "a"), translate("C", "b") + ()'),
+        ("say(self.context, self.text)", "say(self.context, self.text)"),
+    ],
+)
+def test_the_tool_of_the_translators_finds_each_form(
+    source: str, read: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The tool reads `translate` only; a text with %n or "(s)" has plural forms."""
+    monkeypatch.syspath_prepend(ROOT / "packaging")
+    assert script("update_translations").readable(source) == read
+
+
+# --- texts use the rules of `games/grammar.py` wherever a value changes the words before it
+
+
+# The value in these texts never changes the word before it: it is a number, or "paire de …".
+STEADY = {"value", "n", "number", "die", "sides", "roll", "points", "pair"}
+FILLING = ("fill", "owned", "say", "Phrase")
+CHANGED = re.compile(r"\b(?:[DdLl]e|[Ll]a|[Qq]ue|\w+que) \{(\w*)\}|\b[Àà] \{(card|sign)\}|\ba(\(n\)) \{")
+
+
+def filled() -> set[str]:
+    """Return the texts that the sources pass to `fill`, or to what fills them in."""
+    return {
+        constant.value
+        for path in (ROOT / "epizodiak_qt").rglob("*.py")
+        for call in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(call, ast.Call) and ast.unparse(call.func).split(".")[-1] in FILLING
+        for constant in ast.walk(call)
+        if isinstance(constant, ast.Constant) and isinstance(constant.value, str)
+    }
+
+
+def changed_by_a_value() -> Iterator[str]:
+    """Yield the sources of the texts in which an inserted value may change the word before it."""
+    for message in (*FRENCH, *ENGLISH):
+        for text in (message.source, *message.translations):
+            for match in CHANGED.finditer(text):
+                if match[1] not in STEADY:
+                    yield message.source
+
+
+def test_a_text_with_elision_uses_the_grammar_rules() -> None:
+    """With *de*, *le*, *que* or *a(n)* just before a name, `str.format` would be wrong for some names."""
+    assert CHANGED.search("la main de {name}")
+    assert not CHANGED.search("monde {name}")
+    assert "{name} draws a(n) {value}." in set(changed_by_a_value())
+    assert set(changed_by_a_value()) - filled() == set()
+
+
+def test_a_sentence_in_the_sources_needs_no_rule() -> None:
+    """In a `Sentence` that is not filled, a number follows *de*, *le*, *la*, *que*, never a name."""
+    numbers = {"value", "values", "wanted", "side", "slots", "theirs", "ours"}
+    changing = re.compile(rf"\b(?:[DdLl]e|[Ll]a|\w*[Qq]ue) {FILLED_IN}\b|\b[DdLl]’{FILLED_IN}\b")
+    assert changing.search(f"une option d’{FILLED_IN}.")
+    at_risk = [each for each in sentences() if changing.search(each.fr) and not each.filled]
+    assert at_risk
+    assert [each.fr for each in at_risk if not each.names_fr <= numbers] == []
+
+
+def test_french_names_every_sign_with_the_same_article(language: Language) -> None:
+    """The screen and the refusals agree; "de" and "à" merge with the article."""
+    language.switch("fr")
+    for sign in Sign:
+        article, _, name = the_sign(sign).partition(" ")
+        assert name == SIGN_NAMES[sign]
+        assert f"{article} {name}" == sign_label(sign).fr
+        assert SIGNS_OF_PAIRS[sign].startswith(name)
+        assert SIGNS_OF_PAIRS[sign][-1] in "sx"
+        assert fill("de {sign}", sign=the_sign(sign)).partition(" ")[0] in ("du", "de", "des")
+    assert the_sign(Sign.GEMINI) == "les Gémeaux"
+    assert the_sign(Sign.VIRGO) == "la Vierge"
+    assert fill("combat pour l’honneur de {sign}", sign=the_sign(Sign.LEO)).endswith("du Lion")

@@ -1,5 +1,6 @@
-"""The window around the table: menus, closing, continuing, ending a round, and the text of a result."""
+"""The main window: its menus, which actions are possible when, leaving, and the end of a round."""
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -7,13 +8,16 @@ from unittest.mock import Mock
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, Qt, QUrl
-from PySide6.QtGui import QDesktopServices
+from PySide6.QtGui import QAction, QDesktopServices, QKeySequence
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMenu
 
 from epizodiak_qt.desktop.app.settings import SettingsFile
+from epizodiak_qt.desktop.dialogs.pin import PinDialog
 from epizodiak_qt.desktop.epizodiak.result.round_scores import RoundScoresPart
 from epizodiak_qt.desktop.main_window import MainWindow
 from epizodiak_qt.desktop.pages.game_picker import GameCard
+from epizodiak_qt.desktop.shell.menus import ZOOM
 from epizodiak_qt.desktop.shell.services import Services
 from epizodiak_qt.desktop.shell.start.game_setup import GameSetup
 from epizodiak_qt.games.epizodiak.options import Options
@@ -21,22 +25,268 @@ from epizodiak_qt.table.entries import Seat
 from tests.desktop.epizodiak.test_screen_rounds import labels
 from tests.desktop.mouse_player import MousePlayer
 from tests.desktop.program_window import no_network
-from tests.desktop.seated_player import PEOPLE, GameAtPosition, Sit
+from tests.desktop.seated_player import PEOPLE, Sit
 from tests.games.positions import HELP, arc, position
 
+Role = QAction.MenuRole
 
-async def test_one_click_deals_a_game_against_two_bots(window: MainWindow, hands: MousePlayer) -> None:
-    """The game has the default rules and the player's own name."""
-    hands.click_widget(window.start_page.buttons["play"])
-    header = hands.session.table.header
-    assert header.seats == (
-        Seat("human", "Amélie"),
-        Seat("bot", "Altair", "casual"),
-        Seat("bot", "Vega", "casual"),
+
+def mnemonics(texts: list[str]) -> list[str]:
+    """Return the mnemonic of each text, in lower case; "" where there is none."""
+    found = [re.search("&([^&])", text.replace("&&", "")) for text in texts]
+    return [match[1].lower() if match else "" for match in found]
+
+
+def menus(window: MainWindow) -> list[QMenu]:
+    """Return the menus of the bar."""
+    return [*window.menus.menus.values(), window.menus.recent_menu, window.menus.theme_menu]
+
+
+async def test_every_menu_and_action_has_a_mnemonic_of_its_own(window: MainWindow) -> None:
+    """The bar and each menu have no letter twice: with two equal letters, Alt only moves between them."""
+    for code in ("fr", "en"):
+        window.stored_settings.change(window.settings._replace(language=code))
+        QApplication.processEvents()
+        assert window.menus.actions["continue"].text() == {"fr": "&Continuer", "en": "&Continue"}[code]
+        titles = [menu.title() for menu in menus(window)[:-2]]
+        actions = [[each for each in menu.actions() if not each.isSeparator()] for menu in menus(window)]
+        for texts in (titles, *([action.text() for action in those] for those in actions)):
+            letters = mnemonics(texts)
+            assert "" not in letters, texts
+            assert len(set(letters)) == len(letters), texts
+
+
+async def test_the_theme_and_the_language_are_marked_however_they_were_chosen(window: MainWindow) -> None:
+    """The menu marks both, and the start page the language. Two commands lead to the next one of each."""
+    menus, buttons = window.menus, window.start_page.languages
+
+    def marked() -> tuple[list[str], list[str], list[str]]:
+        groups: list[dict[str, Any]] = [menus.themes, menus.languages, buttons]
+        themes, languages, pages = [[name for name in each if each[name].isChecked()] for each in groups]
+        return themes, languages, pages
+
+    assert marked() == (["system"], ["en"], ["en"])
+    window.apply_setting("theme", "contrast")
+    assert marked() == (["contrast"], ["en"], ["en"])
+    menus.themes["day"].trigger()
+    assert window.theme.name == "day"
+    for theme in ("contrast", "night", "day"):
+        window.do("next_theme")
+        assert window.theme.name == theme
+        assert marked() == ([theme], ["en"], ["en"])
+    for _ in range(2):
+        buttons["fr"].click()
+        assert marked() == (["day"], ["fr"], ["fr"])
+    menus.languages["en"].trigger()
+    assert marked() == (["day"], ["en"], ["en"])
+    for code in ("fr", "en"):
+        window.do("next_language")
+        assert window.language == code
+    window.apply_setting("language", "")
+    assert marked() == (["day"], ["en"], ["en"])
+
+
+async def test_only_three_actions_move_to_the_menu_of_the_application_on_macos(window: MainWindow) -> None:
+    """They are Settings, About and Quit, in every language; Qt recognises no other by its text."""
+    moved = {"settings": Role.PreferencesRole, "about": Role.AboutRole, "quit": Role.QuitRole}
+    assert {name: window.menus.actions[name].menuRole() for name in moved} == moved
+    others = [
+        action
+        for menu in menus(window)
+        for action in menu.actions()
+        if not action.isSeparator() and action not in [window.menus.actions[name] for name in moved]
+    ]
+    assert {action.menuRole() for action in others} == {Role.NoRole}
+
+
+KEYS = {
+    "new": "Ctrl+N",
+    "open_file": "Ctrl+O",
+    "continue": "Ctrl+R",
+    "record": "Ctrl+S",
+    "library": "Ctrl+L",
+    "undo": "Ctrl+Z",
+    "quit": "Ctrl+Q",
+    "settings": "Ctrl+,",
+    "help": "F1",
+    "fullscreen": "F11",
+    "hide_hand": "F9",
+    "next_language": "Ctrl+Shift+L",
+    "next_theme": "Ctrl+T",
+}
+
+
+async def test_actions_have_texts_and_standard_keys_and_no_two_share_one(window: MainWindow) -> None:
+    """It is the key of the platform and of the README. A shortcut with two actions would do nothing."""
+    actions = window.menus.actions
+    assert all(action.text() for action in actions.values())
+    for name, key in KEYS.items():
+        assert QKeySequence(key) in actions[name].shortcuts(), name
+    keys = [key.toString() for action in actions.values() for key in action.shortcuts()]
+    assert len(keys) == len(set(keys))
+
+
+# --- commands of the menus are enabled only where they can act
+
+
+# Commands that depend on the visible page; the others are always enabled.
+CHANGING = (
+    "continue",
+    "hand_over",
+    "undo",
+    "abandon",
+    "pin",
+    "private_audio",
+    "record",
+    "picture",
+    "share",
+    "play_on",
+    "start",
+    "hide_hand",
+    "rule",
+    "advice",
+)
+AT_A_TABLE = ("table_in_words", "command_line", "hidden_sky")  # enabled as long as a table is on the screen
+
+
+def enabled(window: MainWindow) -> set[str]:
+    """Return the state-dependent commands that are enabled when the menu is opened."""
+    before = {name for name in CHANGING if window.menus.actions[name].isEnabled()}
+    window.menus.about_to_open.emit()
+    after = {name for name in CHANGING if window.menus.actions[name].isEnabled()}
+    assert before - {"hand_over"} == after - {"hand_over"}, "the shortcuts have another state than the menu"
+    others = window.menus.actions.keys() - {*CHANGING, *AT_A_TABLE, *ZOOM}
+    assert all(window.menus.actions[name].isEnabled() for name in others)
+    return after
+
+
+async def test_commands_of_a_table_are_disabled_where_none_is_shown(
+    window: MainWindow, hands: MousePlayer
+) -> None:
+    """On the start page and on forms they do nothing if called; Continue follows its button.
+
+    A player cannot take an action back at a table that is hidden by a form.
+    """
+    window.refresh_continue()
+    assert enabled(window) == set()
+    for name in (*CHANGING, *AT_A_TABLE):
+        window.do(name)
+        assert name not in AT_A_TABLE or not window.menus.actions[name].isEnabled()
+    assert window.session is None
+    for form in ("new", "host", "join"):
+        window.do(form)
+        assert enabled(window) == set()
+    window.back()
+    window.local_tables.begin(GameSetup("epizodiak", {}, PEOPLE))
+    await hands.settle()
+    assert "abandon" in enabled(window)
+    assert all(window.menus.actions[name].isEnabled() for name in AT_A_TABLE)
+    window.do("new")
+    assert not any(window.menus.actions[name].isEnabled() for name in AT_A_TABLE)
+    assert enabled(window) == {"start"}
+    window.back()
+    assert "abandon" in enabled(window)
+    window.leave_table()
+    assert enabled(window) == {"continue"}
+    assert window.start_page.buttons["continue"].isEnabled()
+    window.do("new")
+    assert enabled(window) == {"continue"}
+
+
+async def test_commands_follow_the_game(sit: Sit) -> None:
+    """Take back needs an action; saving a record needs the end of the game.
+
+    The button with the eye hides a hand from people who share the screen; its key works for one player too.
+    """
+    at = sit(position(hands=([8, 2], [1, ...], [1, ...]), dial=(6, 7), pile=[1, 2, 3]), people=(0,))
+    await at.settle()
+    buttons = at.session.page.buttons
+    assert [name for name, button in buttons.items() if button.isVisible()] == ["help", "undo", "settings"]
+    assert enabled(at.window) == {"abandon", "start", "hide_hand", "advice"}
+    assert not buttons["undo"].isEnabled()
+    await at.do(("hand", 8, 0), ("place", 8))
+    assert enabled(at.window) == {"abandon", "start", "hide_hand", "undo"}
+    assert buttons["undo"].isEnabled()
+
+
+async def test_commands_follow_the_curtain(sit: Sit) -> None:
+    """Only an open hand can be hidden, and only its player sets a PIN; F9 hides it during a peek."""
+    at = sit(position(hands=([8, 2], [1, ...], [1, ...]), dial=(6, 7)), people=(0, 1), reveal="hold")
+    hide = at.session.page.buttons["hide_hand"]
+    assert enabled(at.window) == {"abandon", "private_audio", "start"}
+    assert not hide.isEnabled()
+    at.clock.advance(500)
+    QTest.mousePress(at.curtain.peek_button, Qt.MouseButton.LeftButton)
+    assert enabled(at.window) == {"abandon", "private_audio", "start", "hide_hand"}
+    at.window.menus.actions["hide_hand"].trigger()
+    assert enabled(at.window) == {"abandon", "private_audio", "start"}
+    at.open_hand()
+    assert enabled(at.window) == {"abandon", "private_audio", "start", "hide_hand", "pin", "advice"}
+    assert hide.isEnabled()
+    at.window.menus.actions["pin"].trigger()
+    (dialog,) = at.window.findChildren(PinDialog)
+    dialog.reject()
+    assert enabled(at.window) == {"abandon", "private_audio", "start"}
+
+
+async def test_a_record_can_be_saved_once_the_game_is_over(sit: Sit) -> None:
+    """Between rounds no round can be ended; at the end nothing can be taken back."""
+    at = sit(
+        position(hands=([8], [1, ...], [1, ...]), dial=(6, 7), options=Options(mode="single")), people=(0,)
     )
-    assert header.options["mode"] == "match"
-    assert header.options["target"] == 7
-    await hands.until(lambda: hands.session.bots is not None)  # they would take their seats after the test
+    await at.do(("hand", 8, 0), ("place", 8))
+    assert at.session.over
+    assert enabled(at.window) & {"record", "picture", "abandon", "pin"} == {"record", "picture"}
+
+
+@pytest.mark.parametrize("people", [1, 2])
+async def test_ecliptic_has_no_round_to_end(window: MainWindow, hands: MousePlayer, people: int) -> None:
+    """Its menu has the same commands; this one is disabled."""
+    seats = tuple(Seat("human", name) for name in ("Amélie", "José")[:people])
+    seats += tuple(Seat("bot", "Hamal", "casual") for _ in range(2 - people))
+    window.local_tables.begin(GameSetup("ecliptic", {}, seats))
+    await hands.settle()
+    assert not enabled(window) & {"abandon", "record"}
+    window.do("abandon")
+    assert not hands.session.page.prompt_bar.isVisible()
+
+
+async def test_text_is_zoomed_by_keys_and_menu(window: MainWindow, tmp_path: Path, styled_app: Any) -> None:
+    """The zoom goes from 100 to 200 % in steps of 25 % and is stored; at the ends the command is disabled."""
+    actions = window.menus.actions
+    assert not actions["zoom_out"].isEnabled()
+    assert not actions["zoom_reset"].isEnabled()
+    seen = []
+    for _ in range(4):
+        actions["zoom_in"].trigger()
+        seen.append((window.settings.text_scale, styled_app.font().pixelSize()))
+    assert seen == [(1.25, 20), (1.5, 24), (1.75, 28), (2.0, 32)]
+    assert not actions["zoom_in"].isEnabled()
+    window.do("zoom_in")
+    assert window.settings.text_scale == 2.0
+    actions["zoom_out"].trigger()
+    file = SettingsFile(tmp_path / "config" / "settings.json")
+    assert file.load()[0].text_scale == 1.75
+    assert actions["zoom_in"].isEnabled()
+    actions["zoom_reset"].trigger()
+    assert window.settings.text_scale == 1.0
+
+
+async def test_the_zoom_keys_act_in_dialogs_too(window: MainWindow) -> None:
+    """Help and settings are separate windows."""
+    dialog = window.dialogs.show_settings()
+    QTest.qWaitForWindowActive(dialog)
+    keys = Qt.Key
+    for key, scale in (
+        (keys.Key_Plus, 1.75),
+        (keys.Key_Equal, 1.75),
+        (keys.Key_Minus, 1.25),
+        (keys.Key_0, 1),
+    ):
+        window.apply_setting("text_scale", 1.5)
+        QTest.keyClick(dialog, key, Qt.KeyboardModifier.ControlModifier)
+        assert window.settings.text_scale == scale
+    dialog.close()
 
 
 async def test_a_start_page_that_is_left_paints_its_pictures_when_it_is_seen_again(
@@ -108,28 +358,6 @@ async def test_the_window_restores_its_geometry(
         each.deleteLater()
 
 
-async def test_a_finished_game_is_archived_and_a_new_one_has_the_same_people(
-    window: MainWindow, hands: MousePlayer, tmp_path: Path
-) -> None:
-    """The list of unfinished games drops it; its record stays."""
-    window.local_tables.begin(GameSetup("epizodiak", {"target": 1}, PEOPLE))
-    table = hands.session.table
-    late = position(
-        hands=([8], [...], [...]), dial=arc(4, 7), pile=5, sets=((1,), (), ()), options=Options(target=1)
-    )
-    game: Any = GameAtPosition(table.game, late, ())
-    table._position, table.game = late, game
-    hands.session.controller.start()
-    assert table.act(0, table.game.parse_action("lay cw 8"), "last") is None
-    assert table.over
-    hands.click_widget(hands.session.page.result.again_button)
-    assert hands.session.table is not table
-    assert hands.session.table.header.seats == PEOPLE
-    assert hands.session.table.header.options["target"] == 1
-    assert [path.suffix for path in (tmp_path / "tables").iterdir()] == [".journal"]
-    assert [path.suffix for path in (tmp_path / "records").iterdir()] == [".ezr"]
-
-
 # --- ending a round without points
 
 
@@ -181,23 +409,6 @@ async def test_a_doubled_score_is_explained(sit: Sit) -> None:
     assert at.badges("star") == [5, 2, 0]
 
 
-async def test_a_shared_first_place_has_no_single_winner(sit: Sit) -> None:
-    """Two players have the highest score: the result names no winner."""
-    at = sit(
-        position(
-            hands=([8], [...], [...]),
-            dial=arc(4, 7),
-            pile=5,
-            sets=((), (1, 2, 3, 9), (10, 11, 12, 4)),
-            options=Options(mode="single"),
-        )
-    )
-    await at.do(("hand", 8, 0), ("place", 8))
-    title, why, *_ = labels(at.session.page.result)
-    assert title == "You came third"
-    assert why.startswith("First place is shared.\n")
-
-
 async def test_with_reduced_motion_tiles_fade(sit: Sit) -> None:
     """They appear at their destination in 120 ms, without moving across the table."""
     at = sit(
@@ -225,60 +436,3 @@ async def test_a_held_press_fills_a_ring(sit: Sit) -> None:
     await at.settle()
     assert at.grab() != before, "the notice is visible"
     assert at.seen("set") == []
-
-
-async def test_text_is_zoomed_by_keys_and_menu(window: MainWindow, tmp_path: Path, styled_app: Any) -> None:
-    """The zoom goes from 100 to 200 % in steps of 25 % and is stored; at the ends the command is disabled."""
-    actions = window.menus.actions
-    assert not actions["zoom_out"].isEnabled()
-    assert not actions["zoom_reset"].isEnabled()
-    seen = []
-    for _ in range(4):
-        actions["zoom_in"].trigger()
-        seen.append((window.settings.text_scale, styled_app.font().pixelSize()))
-    assert seen == [(1.25, 20), (1.5, 24), (1.75, 28), (2.0, 32)]
-    assert not actions["zoom_in"].isEnabled()
-    window.do("zoom_in")
-    assert window.settings.text_scale == 2.0
-    actions["zoom_out"].trigger()
-    file = SettingsFile(tmp_path / "config" / "settings.json")
-    assert file.load()[0].text_scale == 1.75
-    assert actions["zoom_in"].isEnabled()
-    actions["zoom_reset"].trigger()
-    assert window.settings.text_scale == 1.0
-
-
-async def test_the_zoom_keys_act_in_dialogs_too(window: MainWindow) -> None:
-    """Help and settings are separate windows."""
-    dialog = window.dialogs.show_settings()
-    QTest.qWaitForWindowActive(dialog)
-    keys = Qt.Key
-    for key, scale in (
-        (keys.Key_Plus, 1.75),
-        (keys.Key_Equal, 1.75),
-        (keys.Key_Minus, 1.25),
-        (keys.Key_0, 1),
-    ):
-        window.apply_setting("text_scale", 1.5)
-        QTest.keyClick(dialog, key, Qt.KeyboardModifier.ControlModifier)
-        assert window.settings.text_scale == scale
-    dialog.close()
-
-
-async def test_the_current_language_is_marked(window: MainWindow) -> None:
-    """The start page and the menu mark it, however it was chosen."""
-
-    def marked() -> list[tuple[str, bool, bool]]:
-        buttons, actions = window.start_page.languages, window.menus.languages
-        return [(code, buttons[code].isChecked(), actions[code].isChecked()) for code in buttons]
-
-    english, french = [("en", True, True), ("fr", False, False)], [("en", False, False), ("fr", True, True)]
-    assert marked() == english
-    window.start_page.languages["fr"].click()
-    assert marked() == french
-    window.start_page.languages["fr"].click()
-    assert marked() == french
-    window.menus.languages["en"].trigger()
-    assert marked() == english
-    window.apply_setting("language", "")
-    assert marked() == english
