@@ -12,11 +12,8 @@ from epizodiak_qt.desktop.app.placement import BODY_PX
 from epizodiak_qt.desktop.app.settings import CHOICES, Settings, SettingsFile
 from epizodiak_qt.desktop.app.translation import Language
 from epizodiak_qt.desktop.dialogs.settings_dialog import PAGES, SettingsDialog, choice_text
-from epizodiak_qt.desktop.main_window import MainWindow
-from epizodiak_qt.desktop.shell.start.game_setup import GameSetup, setup_from_text, setup_to_text
 from epizodiak_qt.desktop.style.stylesheet import apply_theme
 from epizodiak_qt.desktop.style.theme import NIGHT, THEMES
-from epizodiak_qt.table.entries import Seat
 from tests.desktop.seated_player import KeepPicture, Sit
 from tests.games.positions import position
 
@@ -241,51 +238,6 @@ async def test_settings_change_the_open_table(sit: Sit) -> None:
     box.activated.emit(box.currentIndex())
     assert at.window.settings.theme == "contrast"
     assert at.window.settings.language == "fr"
-
-
-# --- setups
-
-SEATS = (Seat("human", "Zoé"), Seat("bot", "Vega", "casual"), Seat("bot", "Hamal", "beginner"))
-
-
-def test_a_setup_equals_the_one_parsed_from_its_text() -> None:
-    """The text holds the options and seats of each game."""
-    setup = GameSetup("epizodiak", {"mode": "single"}, SEATS)
-    other = GameSetup("other", {}, SEATS[:2])
-    kept = setup_to_text(setup, setup_to_text(other, "{"))
-    assert setup_from_text(kept, "epizodiak", 3) == setup
-    assert setup_from_text(kept, "other", 2) == other
-
-
-BAD_SETUPS = [
-    "",
-    "{",
-    "[]",
-    "null",
-    '{"epizodiak": null}',
-    '{"epizodiak": {"seats": 3, "options": {}}}',
-    '{"epizodiak": {"seats": [["human", "A", ""]], "options": {}}}',
-    '{"epizodiak": {"seats": [["human"], ["human"], ["human"]], "options": {}}}',
-    json.dumps({"ecliptic": {"seats": [["human", "A", ""]] * 3, "options": {}}}),
-    json.dumps({"epizodiak": {"seats": [["human", "A", ""]] * 3, "options": 7}}),
-    "[" * 100_000,
-]
-
-
-@pytest.mark.parametrize("text", BAD_SETUPS)
-def test_an_invalid_setup_is_none(text: str) -> None:
-    """Invalid text gives no setup."""
-    assert setup_from_text(text, "epizodiak", 3) is None
-
-
-async def test_a_stored_setup_is_shown_again(window: MainWindow) -> None:
-    """The form shows the last setup; an invalid one gives the default."""
-    setup = GameSetup("epizodiak", {"mode": "single"}, SEATS)
-    window.apply_setting("new_game", setup_to_text(setup, ""))
-    window.local_tables.show_new_game()
-    page = window.local_tables.pages["epizodiak"]
-    assert page.setup().seats == SEATS
-    assert page.setup().options["mode"] == "single"
 
 
 def test_the_dialog_with_large_text_fits_the_screen(

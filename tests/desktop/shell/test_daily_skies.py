@@ -177,16 +177,19 @@ async def test_a_game_that_would_be_lost_is_asked_about_first(player: DailyPlaye
 
 
 async def test_a_try_whose_game_was_deleted_is_over(player: DailyPlayer) -> None:
-    """There is no second one."""
+    """There is no second one, although the page does not know of it until a button is clicked."""
     player.click_widget(player.open("ecliptic").play_button)
     path = player.session.handle.path
     player.window.leave_table()
+    page = player.open("ecliptic")
     assert path is not None
     path.unlink()
-    page = player.open("ecliptic")
-    assert page.score.text() == "Official try: 0 points."
-    assert not page.play_button.isEnabled()
-    assert not page.buttons_by_name["share"].isVisible()
+    player.click_widget(page.play_button)
+    assert player.window.session is None
+    assert player.page.play_button.text() == "Played today"
+    assert player.page.score.text() == "Official try: 0 points."
+    assert not player.page.play_button.isEnabled()
+    assert not player.page.buttons_by_name["share"].isVisible()
 
 
 async def test_practice_plays_the_same_deals_and_counts_nothing(player: DailyPlayer) -> None:
@@ -220,42 +223,25 @@ async def test_a_page_of_yesterday_shows_today_first(player: DailyPlayer, button
     assert not player.page.buttons_by_name["practise"].isEnabled()
 
 
-async def test_a_try_that_was_deleted_behind_the_page_is_not_dealt_again(player: DailyPlayer) -> None:
-    """The page does not know of it until a button is clicked."""
-    player.click_widget(player.open("ecliptic").play_button)
-    path = player.session.handle.path
-    player.window.leave_table()
-    page = player.open("ecliptic")
-    assert path is not None
-    path.unlink()
-    player.click_widget(page.play_button)
-    assert player.window.session is None
-    assert player.page.play_button.text() == "Played today"
+async def test_one_par_is_computed_at_a_time_and_comes_to_the_person_who_is_shown(
+    player: DailyPlayer,
+) -> None:
+    """The page of the other game waits for it: its button would do nothing.
 
-
-async def test_one_par_is_computed_at_a_time(player: DailyPlayer) -> None:
-    """The page of the other game waits for it: its button would do nothing."""
+    Another person may have been chosen while it was computed.
+    """
+    player.window.services.profiles().put(Profile("Bo"))
     page = player.open()
     player.click_widget(page.buttons_by_name["par"])
     await player.settle()
     other = player.open("ecliptic").buttons_by_name["par"]
     assert not other.isEnabled()
     assert player.open().buttons_by_name["par"].isEnabled(), "it cancels"
-    player.computer.answer.set()
-    await player.until(lambda: not page.buttons_by_name["par"].isVisible())
-    assert other.isEnabled()
-
-
-async def test_the_par_comes_to_the_person_who_is_shown_by_then(player: DailyPlayer) -> None:
-    """Another one may have been chosen while it was computed."""
-    player.window.services.profiles().put(Profile("Bo"))
-    page = player.open("ecliptic")
-    player.click_widget(page.buttons_by_name["par"])
-    await player.settle()
     page.person.chosen.emit("Bo")
     player.computer.answer.set()
     await player.until(lambda: not page.buttons_by_name["par"].isVisible())
     assert page.today.profile == "Bo"
+    assert other.isEnabled()
 
 
 async def test_an_invitation_starts_the_same_deal_for_another_profile(player: DailyPlayer) -> None:
@@ -354,18 +340,12 @@ async def test_each_profile_has_a_try_of_its_own(player: DailyPlayer) -> None:
     assert not player.window.services.daily_tries().of("ecliptic", TODAY).tries
 
 
-async def test_the_page_names_the_opponents_in_the_language_of_the_window(player: DailyPlayer) -> None:
-    """Also after a change while it is shown."""
-    page = player.open("ecliptic")
-    player.window.apply_setting("language", "fr")
-    await player.settle()
-    assert page.against.text() == "Contre Algedi (maître)."
-
-
-async def test_the_page_changes_the_game_and_leads_back(player: DailyPlayer) -> None:
-    """As the pages of a new game do."""
+async def test_the_page_follows_the_game_and_the_language_and_leads_back(player: DailyPlayer) -> None:
+    """As the pages of a new game do, also while it is shown."""
     page = player.open()
     player.click_widget(page.game_picker.buttons["ecliptic"])
     assert player.page.game_picker.buttons["ecliptic"].isChecked()
+    await player.speak("fr")
+    assert player.page.against.text() == "Contre Algedi (maître)."
     player.click_widget(player.page.back)
     assert player.window.start_page.isVisible()

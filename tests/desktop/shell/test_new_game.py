@@ -1,5 +1,6 @@
 """The new-game page: seats, emblems and options."""
 
+import json
 from collections.abc import Callable, Collection
 from dataclasses import replace
 from itertools import product
@@ -14,7 +15,12 @@ from epizodiak_qt.desktop.app.translation import Language
 from epizodiak_qt.desktop.epizodiak.options_form import EpiZodiakForm
 from epizodiak_qt.desktop.main_window import MainWindow
 from epizodiak_qt.desktop.shell.services import Services
-from epizodiak_qt.desktop.shell.start.game_setup import GameSetup, setup_from_text, setup_to_text
+from epizodiak_qt.desktop.shell.start.game_setup import (
+    GameSetup,
+    default_seats,
+    setup_from_text,
+    setup_to_text,
+)
 from epizodiak_qt.desktop.shell.start.new_game_page import NewGamePage
 from epizodiak_qt.desktop.style.seat_emblems import next_free
 from epizodiak_qt.desktop.style.theme import SEAT_STYLES
@@ -46,21 +52,11 @@ def choose(box: Any, data: str) -> None:
     box.setCurrentIndex(box.findData(data))
 
 
-async def test_at_first_one_person_and_two_bots(page: NewGamePage) -> None:
-    """The rules are those of the latest text."""
-    assert page.setup().seats == (
-        Seat("human", "Amélie"),
-        Seat("bot", BOT_NAMES[0], "casual"),
-        Seat("bot", BOT_NAMES[1], "casual"),
-    )
-    assert page.setup().options == options_to_json(Options())
-    assert page.setup().advice, "hints are allowed unless a player says otherwise"
-
-
 async def test_the_header_has_the_choices_of_the_form(
     window: MainWindow, page: NewGamePage, hands: MousePlayer
 ) -> None:
-    """The header has the chosen names, kinds of players and options."""
+    """Names, kinds of players and options; at first one person, two bots, hints, and the latest rules."""
+    assert page.setup() == GameSetup("epizodiak", options_to_json(Options()), default_seats("Amélie", 3))
     form: Any = page.form
     choose(page.rows[1].kind, "human")
     page.rows[1].name.clear()
@@ -281,22 +277,31 @@ async def test_an_emblem_is_changed_by_keys_and_read_out(window: MainWindow, han
 
 
 @pytest.mark.parametrize("game", GAMES)
-async def test_the_table_shows_the_chosen_emblems(window: MainWindow, hands: MousePlayer, game: str) -> None:
-    """The header stores them, and the player panels paint their colours."""
+async def test_chosen_emblems_are_shown_at_the_table_and_remembered(
+    window: MainWindow, hands: MousePlayer, services: Callable[..., Services], game: str
+) -> None:
+    """The player panels paint their colours. Settings and header keep them."""
     page = page_of(window, game)
     for _ in range(3):
         hands.click_widget(page.rows[0].emblem)
-    chosen = shown(page)
-    assert chosen == [3, 0, 1][: len(page.rows)]
+    chosen = tuple(shown(page))
+    assert chosen == (3, 0, 1)[: len(page.rows)]
     hands.click_widget(page.start)
-    await hands.settle()
-    assert emblems_of(hands.session.table.header.seats) == tuple(chosen)
-    assert [item.info.look for item in cards(hands)] == [SEAT_STYLES[emblem] for emblem in chosen]
-    view = hands.session.page.view
-    for item, emblem in zip(cards(hands), chosen, strict=True):
-        seen = colours_of(view.grab(view.mapFromScene(item.sceneBoundingRect()).boundingRect()).toImage())
-        painted = [look for look in SEAT_STYLES if seen[token(look.colour)] > 30]
-        assert painted == [SEAT_STYLES[emblem]]
+    again = setup_from_text(services().settings_file.load()[0].new_game, game, len(chosen))
+    assert again is not None
+    assert emblems_of(again.seats) == chosen
+    for _ in range(2):
+        await hands.settle()
+        assert emblems_of(hands.session.table.header.seats) == chosen
+        assert [item.info.look for item in cards(hands)] == [SEAT_STYLES[emblem] for emblem in chosen]
+        view = hands.session.page.view
+        for item, emblem in zip(cards(hands), chosen, strict=True):
+            rect = view.mapFromScene(item.sceneBoundingRect()).boundingRect()
+            seen = colours_of(view.grab(rect).toImage())
+            painted = [look for look in SEAT_STYLES if seen[token(look.colour)] > 30]
+            assert painted == [SEAT_STYLES[emblem]]
+        window.leave_table()
+        window.do("continue")
 
 
 async def test_a_set_a_camp_and_the_curtain_show_the_emblem_of_their_seat(
@@ -323,34 +328,48 @@ async def test_a_set_a_camp_and_the_curtain_show_the_emblem_of_their_seat(
     assert [hands.item(("camp", seat)).look for seat in range(2)] == [SEAT_STYLES[3], SEAT_STYLES[0]]
 
 
-async def test_emblems_are_remembered_with_the_names(
-    window: MainWindow, hands: MousePlayer, services: Callable[..., Services]
-) -> None:
-    """The settings store them for each game; the next game and a saved game use them."""
-    page = page_of(window)
-    hands.click_widget(page.rows[0].emblem)
-    hands.click_widget(page.rows[2].emblem)
-    chosen = shown(page)
-    hands.click_widget(page.start)
-    await hands.settle()
-    kept, _ = services().settings_file.load()
-    again = setup_from_text(kept.new_game, "epizodiak", 3)
-    assert again is not None
-    assert emblems_of(again.seats) == tuple(chosen)
-    window.leave_table()
-    window.do("continue")
-    await hands.settle()
-    assert [item.info.look for item in cards(hands)] == [SEAT_STYLES[emblem] for emblem in chosen]
+# --- setups in the settings
+
+SETUP = GameSetup("ecliptic", {"mode": "single"}, people(2, 0))
+TEXT = setup_to_text(SETUP, "")
+SEAT = ["human", "A", ""]
+BAD_SETUPS = (
+    "",
+    "{",
+    "[]",
+    "null",
+    '{"ecliptic": null}',
+    '{"ecliptic": {"seats": 2, "options": {}}}',
+    json.dumps({"ecliptic": {"seats": [SEAT], "options": {}}}),
+    json.dumps({"ecliptic": {"seats": [["human"]] * 2, "options": {}}}),
+    json.dumps({"ecliptic": {"seats": [SEAT] * 3, "options": {}}}),
+    json.dumps({"ecliptic": {"seats": [SEAT] * 2, "options": 7}}),
+    "[" * 100_000,
+    *(TEXT.replace(", 2]", damaged) for damaged in (", 4]", ", 0]", ', "sun"]')),
+)
 
 
-def test_invalid_emblems_give_no_setup() -> None:
-    """Edited settings may hold unknown or equal emblems; older settings have none."""
-    setup = GameSetup("ecliptic", {}, people(2, 0))
-    text = setup_to_text(setup, "")
-    assert setup_from_text(text, "ecliptic", 2) == setup
-    for damage in (', 2], ["human"', ""), (", 2]", ", 4]"), (", 2]", ", 0]"), (", 2]", ', "sun"]'):
-        assert damage[0] in text
-        assert setup_from_text(text.replace(*damage), "ecliptic", 2) is None
-    older = setup_from_text(text.replace(", 2]", "]").replace(", 0]", "]"), "ecliptic", 2)
+@pytest.mark.parametrize("text", BAD_SETUPS)
+def test_an_invalid_setup_is_none(text: str) -> None:
+    """Edited settings may also hold unknown or equal emblems."""
+    assert setup_from_text(text, "ecliptic", 2) is None
+
+
+def test_a_setup_equals_the_one_parsed_from_its_text() -> None:
+    """The text holds the options and seats of each game; older settings have no emblems."""
+    other = GameSetup("other", {}, people(0))
+    kept = setup_to_text(SETUP, setup_to_text(other, "{"))
+    assert setup_from_text(kept, "ecliptic", 2) == SETUP
+    assert setup_from_text(kept, "other", 1) == other
+    older = setup_from_text(TEXT.replace(", 2]", "]").replace(", 0]", "]"), "ecliptic", 2)
     assert older is not None
     assert emblems_of(older.seats) == (0, 1)
+
+
+async def test_a_stored_setup_is_shown_again(window: MainWindow) -> None:
+    """The form shows the last setup."""
+    seats = (Seat("human", "Zoé"), Seat("bot", "Vega", "casual"), Seat("bot", "Hamal", "beginner"))
+    window.apply_setting("new_game", setup_to_text(GameSetup("epizodiak", {"mode": "single"}, seats), ""))
+    page = page_of(window)
+    assert page.setup().seats == seats
+    assert page.setup().options["mode"] == "single"
