@@ -5,6 +5,8 @@ import json
 import re
 import tomllib
 from collections.abc import Iterable
+from importlib import import_module
+from itertools import product
 from pathlib import Path
 from typing import Any
 from unittest.mock import Mock
@@ -13,19 +15,18 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QPushButton
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QTextBrowser
+from pytestqt.qtbot import QtBot
 
 from epizodiak_qt import __version__, app as composition
 from epizodiak_qt.assets import data_dir
-from epizodiak_qt.bots.epizodiak.sensible import weight
 from epizodiak_qt.desktop.app.translation import LANGUAGES, Language
 from epizodiak_qt.desktop.dialogs import file_dialogs
-from epizodiak_qt.desktop.dialogs.about import DISTRIBUTIONS, components, listed_parts
+from epizodiak_qt.desktop.dialogs.about import DISTRIBUTIONS, AboutDialog, components, listed_parts
 from epizodiak_qt.desktop.dialogs.error import ErrorDialog
 from epizodiak_qt.desktop.dialogs.keys_dialog import KeysDialog
-from epizodiak_qt.desktop.dialogs.rules import RulesWindow
+from epizodiak_qt.desktop.dialogs.rules import RULING, RulesWindow, paragraph_of
 from epizodiak_qt.desktop.main_window import MainWindow
-from epizodiak_qt.desktop.shell.start.game_setup import GameSetup
 from epizodiak_qt.desktop.style.fonts import FILES
 from epizodiak_qt.desktop.table.key_map import (
     ASKING,
@@ -39,10 +40,11 @@ from epizodiak_qt.desktop.table.key_map import (
     with_defaults,
     with_key,
 )
-from epizodiak_qt.games.record import Record, read_record
+from epizodiak_qt.games.record import Record
+from epizodiak_qt.table.entries import HelpUsed
 from tests.desktop.ecliptic import states as cards
-from tests.desktop.mouse_player import MousePlayer, shown_below
-from tests.desktop.seated_player import PEOPLE, Sit
+from tests.desktop.mouse_player import shown_below
+from tests.desktop.seated_player import Sit
 from tests.games.positions import position
 from tests.program_process import ROOT
 
@@ -50,15 +52,15 @@ from tests.program_process import ROOT
 
 
 @pytest.mark.parametrize("game", ["epizodiak", "ecliptic"])
-@pytest.mark.parametrize("code", ["en", "fr"])
-def test_the_rules_are_shown_completely(
-    game: str, code: str, styled_app: QApplication, language: Language
+async def test_the_rules_are_shown_completely(
+    game: str, styled_app: QApplication, language: Language
 ) -> None:
-    """The window shows every heading and paragraph, without the numbers of rulings."""
+    """Every heading and paragraph, without the numbers of rulings; an open window changes its language."""
     folder = data_dir("resources") / "rules"
-    language.switch(code)
     window = RulesWindow(folder, game)
-    for page, kind in enumerate(("-short", "")):
+    for code, (page, kind) in product(("fr", "en"), enumerate(("-short", ""))):
+        language.switch(code)
+        styled_app.processEvents()
         source = (folder / f"{game}{kind}.{code}.md").read_text("utf-8")
         browser: Any = window.tabs.widget(page)
         source = re.sub(r" \([RX]\d+\)", "", source)
@@ -77,42 +79,10 @@ def test_missing_rules_are_reported(styled_app: QApplication, language: Language
     assert "Install the program again" in browser.toPlainText()
 
 
-async def test_open_rules_change_their_language(sit: Sit) -> None:
-    """The window stays open and shows the other text."""
-    at = sit(position())
-    browser = at.window.show_rules(whole=True).pages[""]
-    assert "Draw" in browser.toPlainText()
-    at.window.menus.chosen.emit("language", "fr")
-    await at.settle()
-    assert "pioche" in browser.toPlainText()
-
-
 # --- saved games
 
 
 # --- the record
-
-
-async def test_a_finished_game_is_written_as_a_record(
-    window: MainWindow, hands: MousePlayer, tmp_path: Path
-) -> None:
-    """The button of the last panel asks for the file, which can be read again; the window confirms it."""
-    window.local_tables.begin(GameSetup("epizodiak", {"mode": "single"}, PEOPLE))
-    table = hands.session.table
-    while not table.over:
-        (seat,) = table.state().acting
-        update = table.update_for(seat)
-        action = max(update.legal, key=lambda each: weight(update.view, each))
-        table.act(seat, action, str(len(table.entries)))
-        assert len(table.entries) < 3000
-    hands.click_widget(hands.session.page.result.record_button)
-    (dialog,) = window.findChildren(QFileDialog)
-    target = tmp_path / "game.ezr"
-    dialog.fileSelected.emit(str(target))
-    record = read_record(target.read_text("utf-8"))
-    assert ("Seat1", "Nour") in record.headers
-    assert f"The game was exported to {target}." in hands.session.page.prompt_bar.question.text()
-    dialog.close()
 
 
 def test_a_record_that_cannot_be_written_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -255,7 +225,10 @@ async def test_a_changed_key_counts_at_once_and_is_stored(sit: Sit) -> None:
 
 
 async def test_help_lists_the_keys_that_do_something_now(sit: Sit) -> None:
-    """Below the rules: the letter of a draw while a draw is legal; none of them once letters are off."""
+    """Below the rules: the letter of a draw while a draw is legal; none of them once letters are off.
+
+    Nobody else sits at the screen. Ecliptic has no dial.
+    """
     at = sit(position(hands=([4, 4, 4, 5, 8, 9], [3, ...], [...]), dial=(6, 7), pile=[1, 2, 3]))
     page = at.window.show_rules(whole=False).pages["-short"]
     text = page.toPlainText()
@@ -263,9 +236,7 @@ async def test_help_lists_the_keys_that_do_something_now(sit: Sit) -> None:
     assert text.index("Empty hand") < text.index("Keys now")
     assert "D – Draw a tile" in text
     assert "X – Discard the set of 4s" in text
-    assert "C – Contest" not in text
-    assert "F9" not in text, "nobody else sits at the screen"
-    assert "Backspace" not in text
+    assert not any(words in text for words in ("C – Contest", "F9", "Backspace"))
     await at.do(("hand", 8, 0))
     at.window.show_rules(whole=False)
     assert "Backspace – Give the last one back" in page.toPlainText()
@@ -274,10 +245,6 @@ async def test_help_lists_the_keys_that_do_something_now(sit: Sit) -> None:
     assert "D – Draw" not in page.toPlainText()
     await at.speak("fr")
     assert "Touches du moment" in page.toPlainText()
-
-
-async def test_help_says_nothing_of_another_game_or_table(sit: Sit) -> None:
-    """Ecliptic has no dial, and nobody else sits at the screen."""
     at = sit(cards.LAYING)
     keys = at.window.show_rules(whole=False).pages["-short"].toPlainText().partition("Keys now")[2]
     assert "S – Lay nothing" in keys
@@ -346,34 +313,34 @@ def test_every_component_has_a_version_and_the_text_of_its_licence(styled_app: Q
         assert WORDS[each.licence].lower() in each.text().lower(), each.name
 
 
-async def test_components_without_metadata_are_listed(
-    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+async def test_the_dialog_shows_the_text_of_the_chosen_component(
+    window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A packager may have left the metadata out; the licences bind all the same."""
-    nothing = Mock(side_effect=importlib.metadata.PackageNotFoundError)
-    monkeypatch.setattr(importlib.metadata, "distribution", nothing)
-    dialog = window.dialogs.show_about()
-    shown = [dialog.list.item(row).text() for row in range(dialog.list.count())]
-    assert [f"{name} – {licence}" for name, licence in DISTRIBUTIONS.items()] == shown[
-        3 + len(parts_of_qt()) : -2
-    ]
-    dialog.list.setCurrentRow(shown.index("qasync – BSD-2-Clause"))
-    assert "no text of this licence" in dialog.licence.toPlainText()
-    dialog.list.setCurrentRow(shown.index("shiboken6 – LGPL-3.0-only"))
-    assert "GNU LESSER GENERAL PUBLIC LICENSE" in dialog.licence.toPlainText()
+    """The licence of the program comes first; the parts that are shipped inside Qt follow it.
 
+    A packager may have left out the metadata of components; the licences bind all the same.
+    """
+    dialog, parts = window.dialogs.show_about(), parts_of_qt()
 
-async def test_the_dialog_shows_the_text_of_the_chosen_component(window: MainWindow) -> None:
-    """The licence of the program comes first; the keyboard reaches the list."""
-    dialog = window.dialogs.show_about()
+    def text_of(row: int) -> str:
+        dialog.list.setCurrentRow(row)
+        return dialog.licence.toPlainText()
+
     assert dialog.list.item(0).text() == f"EpiZodiak {__version__} – MIT"
     assert "Permission is hereby granted" in dialog.licence.toPlainText()
-    dialog.list.setCurrentRow(2)
-    assert "GNU LESSER GENERAL PUBLIC LICENSE" in dialog.licence.toPlainText()
-    dialog.list.setCurrentRow(3)  # what is shipped inside Qt follows it
-    assert dialog.list.item(3).text() == f"{parts_of_qt()[0]} – BSD-3-Clause"
-    assert "University of Cambridge" in dialog.licence.toPlainText()
-    assert WORDS["BSD-3-Clause"].lower() in dialog.licence.toPlainText().lower()
+    assert "GNU LESSER GENERAL PUBLIC LICENSE" in text_of(2)
+    assert dialog.list.item(3).text() == f"{parts[0]} – BSD-3-Clause"
+    assert "University of Cambridge" in text_of(3)
+    assert WORDS["BSD-3-Clause"].lower() in text_of(3).lower()
+    nothing = Mock(side_effect=importlib.metadata.PackageNotFoundError)
+    monkeypatch.setattr(importlib.metadata, "distribution", nothing)
+    dialog = AboutDialog(data_dir("resources"))
+    qtbot.addWidget(dialog)
+    shown = [dialog.list.item(row).text() for row in range(dialog.list.count())]
+    expected = [f"{name} – {licence}" for name, licence in DISTRIBUTIONS.items()]
+    assert shown[3 + len(parts) : -2] == expected
+    assert "no text of this licence" in text_of(shown.index("qasync – BSD-2-Clause"))
+    assert "GNU LESSER GENERAL PUBLIC LICENSE" in text_of(shown.index("shiboken6 – LGPL-3.0-only"))
 
 
 def test_a_missing_text_or_font_is_no_error(tmp_path: Path, styled_app: QApplication) -> None:
@@ -382,3 +349,107 @@ def test_a_missing_text_or_font_is_no_error(tmp_path: Path, styled_app: QApplica
     for family in FILES:
         assert (found[family].version, found[family].text()) == ("", "")
     assert found["shiboken6"].text() == ""
+
+
+# --- the rule behind a refusal, and the panel of what is unseen, in the window
+
+
+# The dial holds 4 to 6; seat 0 holds a 9, which cannot be laid.
+AT = position(hands=([2, 9, 9], [...], [...]), dial=(4, 5, 6), pile=6)
+
+
+def framed_text(window: MainWindow) -> str:
+    """Return the text of the frame in the full rules; empty without one."""
+    page: QTextBrowser = window.dialogs.rules["epizodiak"].pages[""]
+    frames = page.document().rootFrame().childFrames()
+    if not frames:
+        return ""
+    cursor = frames[0].firstCursorPosition()
+    cursor.setPosition(frames[0].lastPosition(), cursor.MoveMode.KeepAnchor)
+    return str(cursor.selectedText())
+
+
+async def test_a_refused_click_leads_to_the_ruling_behind_it(sit: Sit) -> None:
+    """The button is there as long as the reason; the paragraph is framed, with a position beside it."""
+    at = sit(AT)
+    page = at.session.page
+    assert not page.rule_button.isVisible()
+    await at.do(("hand", 9, 0))
+    assert page.rule == "R2"
+    assert at.window.menus.actions["rule"].isEnabled()
+    at.click_widget(page.rule_button)
+    assert framed_text(at.window).startswith("\ufffc\u2029Open slots.")
+    at.clock.advance(10_000)
+    assert page.rule == ""
+    assert not page.rule_button.isVisible()
+
+
+async def test_the_rule_and_its_frame_go_with_the_hand(sit: Sit) -> None:
+    """They tell why somebody was refused, and so what that player holds."""
+    at = sit(AT, people=(0, 1))
+    page = at.session.page
+    await at.take_screen()
+    await at.do(("hand", 9, 0))
+    at.click_widget(page.rule_button)
+    assert "Open slots" in framed_text(at.window)
+    at.window.dialogs.rules["epizodiak"].close()
+    at.window.show_rules(whole=True)
+    assert "Open slots" not in framed_text(at.window)
+    await at.do(("hand", 9, 0))
+    assert page.rule_button.isVisible()
+    at.window.do("hide_hand")
+    await at.settle()
+    assert page.rule == ""
+    assert not page.rule_button.isVisible()
+
+
+async def test_the_hidden_sky_follows_the_hand_that_is_shown(sit: Sit) -> None:
+    """With an open hand its tiles are no secret; with a closed one only the table is counted."""
+    at = sit(AT, people=(0, 1))
+    await at.take_screen()
+    at.window.do("hidden_sky")
+    sky = at.session.hidden_sky
+    assert sky is not None
+    assert at.window.menus.actions["hidden_sky"].isChecked()
+    assert [sky.rows.item(value - 1).text() for value in (4, 9)] == ["4  3/4", "9  2/4"]
+    at.window.do("hide_hand")
+    await at.settle()
+    assert [sky.rows.item(value - 1).text() for value in (4, 9)] == ["4  3/4", "9  4/4"]
+    at.window.do("hidden_sky")
+    assert not sky.panel.isVisible()
+    assert at.table.entries == [HelpUsed("hidden-sky")], "it counts as help"
+
+
+async def test_a_table_without_hints_counts_nothing(sit: Sit) -> None:
+    """The command does nothing."""
+    at = sit(AT)
+    at.session.handle = at.session.handle._replace(may_advise=lambda: False)
+    at.window.do("hidden_sky")
+    assert at.session.hidden_sky is None
+
+
+# --- every ruling that a refusal can name has a paragraph in the rules, in both languages
+
+
+RULES = data_dir("resources") / "rules"
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("game", ["epizodiak", "ecliptic"])
+def test_each_ruling_of_a_refusal_has_a_paragraph(game: str, language: str) -> None:
+    """It is found by its beginning, which no earlier paragraph has."""
+    text = (RULES / f"{game}.{language}.md").read_text("utf-8")
+    refusals = import_module(f"epizodiak_qt.games.{game}.reasons").Refusal
+    rulings = {refusal.rule for refusal in refusals if refusal.rule is not None}
+    assert rulings
+    for ruling in sorted(rulings):
+        start = paragraph_of(ruling, text)
+        assert start, ruling
+        plain = RULING.sub("", text).replace("*", "")
+        assert plain.count(start) == 1, (ruling, start)
+
+
+def test_a_ruling_that_the_rules_do_not_name_has_no_paragraph() -> None:
+    """The window then shows the rules from their beginning."""
+    assert paragraph_of("R99", "A turn. (R9)\n") == ""
+    assert paragraph_of("R9", "**A turn** ends. (R9)\n") == "A turn ends."

@@ -18,6 +18,7 @@ from epizodiak_qt.desktop.library.share_dialog import ShareDialog
 from epizodiak_qt.desktop.main_window import MainWindow
 from epizodiak_qt.desktop.shell.record_viewer import NOT_KNOWN
 from epizodiak_qt.games.catalogue import GAMES
+from epizodiak_qt.games.record import read_record
 from epizodiak_qt.library import library as library_module
 from epizodiak_qt.table.entries import HelpUsed
 from epizodiak_qt.table.export import record_of
@@ -106,9 +107,9 @@ async def test_a_dropped_record_opens_and_another_one_replaces_it(
 
 @pytest.mark.parametrize("game", ["epizodiak", "ecliptic"])
 async def test_a_finished_game_is_reviewed_from_its_result_and_back(
-    reader: RecordReader, monkeypatch: pytest.MonkeyPatch, game: str
+    reader: RecordReader, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str
 ) -> None:
-    """The table stays; its result is there again when the record is closed. The panel offers a picture, too.
+    """The table stays; its result is there again when the record is closed. The panel offers its files.
 
     A guest lacks the game if the host has not sent all of it: then the table says so.
     """
@@ -122,6 +123,11 @@ async def test_a_finished_game_is_reviewed_from_its_result_and_back(
     names = [seat.name for seat in dialog.maker.replay.seats]
     assert names == [seat.name for seat in session.table.state().seats]
     dialog.close()
+    reader.click_widget(page.result.record_button)
+    choose_file(reader.window, tmp_path / "game.ezr")
+    assert read_record((tmp_path / "game.ezr").read_text("utf-8")) == record_of(session.table)
+    assert page.prompt_bar.question.text() == f"The game was exported to {tmp_path / 'game.ezr'}."
+    page.prompt_bar.dismiss()
     session.table.entries.append(HelpUsed("hints"))
     reader.click_widget(page.result.share_button)
     (share,) = reader.window.findChildren(ShareDialog)
