@@ -385,9 +385,16 @@ async def test_a_refused_click_leads_to_the_ruling_behind_it(sit: Sit) -> None:
 
 
 async def test_the_rule_and_its_frame_go_with_the_hand(sit: Sit) -> None:
-    """They tell why somebody was refused, and so what that player holds."""
+    """They tell why somebody was refused, and so what that player holds: the next reader sees no frame."""
     at = sit(AT, people=(0, 1))
     page = at.session.page
+    await at.take_screen()
+    await at.do(("hand", 9, 0))
+    assert page.rule_button.isVisible()
+    at.window.do("hide_hand")
+    await at.settle()
+    assert page.rule == ""
+    assert not page.rule_button.isVisible()
     await at.take_screen()
     await at.do(("hand", 9, 0))
     at.click_widget(page.rule_button)
@@ -395,12 +402,6 @@ async def test_the_rule_and_its_frame_go_with_the_hand(sit: Sit) -> None:
     at.window.dialogs.rules["epizodiak"].close()
     at.window.show_rules(whole=True)
     assert "Open slots" not in framed_text(at.window)
-    await at.do(("hand", 9, 0))
-    assert page.rule_button.isVisible()
-    at.window.do("hide_hand")
-    await at.settle()
-    assert page.rule == ""
-    assert not page.rule_button.isVisible()
 
 
 async def test_the_hidden_sky_follows_the_hand_that_is_shown(sit: Sit) -> None:
