@@ -10,7 +10,7 @@ from PySide6.QtGui import QAccessible, QAccessibleActionInterface
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from epizodiak_qt.desktop.app.settings import Settings, SettingsFile
+from epizodiak_qt.desktop.app.settings import Settings
 from epizodiak_qt.desktop.main_window import MainWindow
 from epizodiak_qt.desktop.shell import first_start
 from epizodiak_qt.desktop.shell.first_start import FirstStartPage, ask_first_questions
@@ -143,19 +143,6 @@ def test_every_answer_can_be_reached_whole_in_any_size(
         area = page.findChild(FittedScrollArea)
         assert area is not None
         assert size != SIZES[1] or area.verticalScrollBar().maximum() == 0
-
-
-@pytest.mark.parametrize(
-    ("content", "asked"),
-    [(None, False), ("{}", True), ("no json", True), ('{"asked_first": false}', False)],
-    ids=["no file", "a file of 0.1.0", "an unreadable file", "the questions were open"],
-)
-def test_only_a_player_without_settings_is_asked(tmp_path: Path, content: str | None, asked: bool) -> None:
-    """A file of settings means that the player knows the program, unless it says otherwise."""
-    path = tmp_path / "settings.json"
-    if content is not None:
-        path.write_text(content, "utf-8")
-    assert SettingsFile(path).load()[0].asked_first is asked
 
 
 def test_defaults_do_not_bring_the_questions_back(window: MainWindow, page: FirstStartPage) -> None:

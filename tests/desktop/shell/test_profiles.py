@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from epizodiak_qt.desktop.app.profiles import Profile, ProfileStore
+from epizodiak_qt.desktop.app import profiles
+from epizodiak_qt.desktop.app.profiles import MOST_PROFILES, Profile, ProfileStore
+from epizodiak_qt.desktop.app.settings import Settings
 from epizodiak_qt.desktop.dialogs.file_dialogs import FileDialog
 from epizodiak_qt.desktop.dialogs.profiles_dialog import ProfileForm, ProfilesDialog
 from epizodiak_qt.desktop.main_window import MainWindow
@@ -305,3 +307,102 @@ async def test_a_profile_that_cannot_be_written_says_why(
     target = tmp_path / "config" / "profiles.json" / "Nour.json"
     dialog.findChildren(FileDialog)[0].fileSelected.emit(str(target))
     assert "could not be written" in dialog.report.text()
+
+
+# --- the file of profiles: values, bad content, tables, and failures
+
+
+KEPT = 3
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """Return the path of the file."""
+    return tmp_path / "config" / "profiles.json"
+
+
+def test_profiles_and_tables_survive(path: Path) -> None:
+    """Every field and every seat is read as it was stored."""
+    store = ProfileStore(path)
+    assert not store.in_use
+    assert store.put(AMELIE) is None
+    assert store.put(NOUR) is None
+    assert store.seat("t1", ("Amélie", "", "Nour")) is None
+    read = ProfileStore(path)
+    assert read.in_use
+    assert read.entries == (AMELIE, NOUR)
+    assert read.seats_of("t1") == ("Amélie", "", "Nour")
+    assert read.seats_of("t2") == ()
+    assert not list(path.parent.glob("*.part"))
+
+
+def test_a_change_keeps_what_another_window_has_stored(path: Path) -> None:
+    """Profiles and tables of two windows are in the file, and a profile is changed by its name."""
+    here, there = ProfileStore(path), ProfileStore(path)
+    here.put(AMELIE)
+    assert there.entries == (AMELIE,)
+    here.put(NOUR)
+    day = AMELIE._replace(theme="contrast")
+    there.put(day, AMELIE)
+    there.seat("t1", ("Amélie", "Nour"))
+    here.put(AMELIE._replace(advice=True), AMELIE)
+    read = ProfileStore(path)
+    assert read.entries == (AMELIE._replace(advice=True), NOUR)
+    assert read.seats_of("t1") == ("Amélie", "Nour")
+
+
+def test_a_new_name_follows_to_the_tables(path: Path) -> None:
+    """A saved game finds the person under the new name; a deleted person leaves it, also to a namesake."""
+    store = ProfileStore(path)
+    store.put(NOUR)
+    store.seat("t1", ("Nour", ""))
+    zoe = NOUR._replace(name="Zoé")
+    store.put(zoe, NOUR)
+    assert store.seats_of("t1") == ("Zoé", "")
+    store.remove(zoe)
+    store.put(zoe)
+    assert store.seats_of("t1") == ()
+
+
+def test_old_tables_are_forgotten(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The file does not grow for ever, and a game that is played again counts as new."""
+    monkeypatch.setattr(profiles, "TABLES_KEPT", KEPT)
+    store = ProfileStore(path)
+    store.put(NOUR)
+    for number in range(KEPT + 1):
+        store.seat(f"t{number}", ("Nour",))
+    assert store.seats_of("t0") == ()
+    assert store.seats_of("t1") == ("Nour",)
+    assert len(json.loads(path.read_text("utf-8"))["tables"]) == KEPT
+
+
+def test_a_bad_value_takes_its_default_and_the_rest_stays(path: Path) -> None:
+    """One invalid field changes no other; a second profile of a name is dropped, and one without a name."""
+    path.parent.mkdir()
+    entries = [{**AMELIE._asdict(), "text_scale": 9.0}, {"name": "AMÉLIE"}, {"name": " "}, None, {}]
+    path.write_text(json.dumps({"profiles": entries, "tables": {"t": ["Amélie", 3]}}), "utf-8")
+    store = ProfileStore(path)
+    assert store.entries == (AMELIE._replace(text_scale=1.0),)
+    assert store.seats_of("t") == ()
+
+
+def test_a_name_is_needed_and_taken_once(path: Path) -> None:
+    """Names differ by more than capitals; changing a profile keeps its own name free."""
+    store = ProfileStore(path)
+    store.put(NOUR)
+    assert store.refusal(Profile("")) is not None
+    assert store.refusal(Profile("nour")) is not None
+    assert store.refusal(NOUR._replace(theme="day"), NOUR) is None
+    for number in range(MOST_PROFILES - 1):
+        store.put(Profile(f"P{number}"))
+    assert store.refusal(Profile("Zoé")) is not None
+    assert store.refusal(NOUR._replace(name="Zoé"), NOUR) is None
+
+
+def test_a_profile_lies_over_the_settings() -> None:
+    """Only what belongs to a person changes, and it can be taken over again."""
+    own = Settings(speed=2.0, name="Zoé", theme="contrast")
+    shown = AMELIE.over(own)
+    assert (shown.language, shown.theme, shown.text_scale) == ("fr", "day", 2.0)
+    assert (shown.speed, shown.name) == (2.0, "Zoé")
+    assert NOUR.following(shown) == AMELIE._replace(name="Nour", advice=True)
