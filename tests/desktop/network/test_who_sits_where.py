@@ -13,7 +13,7 @@ from epizodiak_qt.lan.admission.dialer import Address
 from epizodiak_qt.lobby.lobby import NOBODY
 from tests.desktop.network.people import OpenWindow, Person, click_moves, play_round, play_until
 from tests.desktop.seated_player import KeepPicture
-from tests.desktop.shell.test_menus import enabled
+from tests.desktop.shell.test_main_window import enabled
 from tests.lan.faulty_proxy import Proxy
 from tests.lan.manual_clock import ManualClock
 
