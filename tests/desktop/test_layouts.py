@@ -6,17 +6,29 @@ from itertools import pairwise, product
 
 import pytest
 
+from epizodiak_qt.desktop.ecliptic.cards.items import RING_PART
 from epizodiak_qt.desktop.ecliptic.combat.dice_items import RING
 from epizodiak_qt.desktop.ecliptic.geometry import PAIRS, Layout, hand_spots as card_spots, layout as of_cards
 from epizodiak_qt.desktop.epizodiak.geometry import (
+    STRIP,
     Layout as TileLayout,
     hand_spots,
     layout,
     nearest_seat,
     seat_angle,
 )
+from epizodiak_qt.desktop.epizodiak.tiles.items import SET_HALO_REACH
+from epizodiak_qt.desktop.epizodiak.tiles.tile_pixmaps import tile_zones
+from epizodiak_qt.desktop.scene.items.piece_zones import BLEED, RING_REACH
 from epizodiak_qt.desktop.scene.rects import Rect, around
-from epizodiak_qt.desktop.scene.table_layout import TARGET_PX, HandSpot, hand_size, panel_parts, panel_text
+from epizodiak_qt.desktop.scene.table_layout import (
+    PIECE,
+    TARGET_PX,
+    HandSpot,
+    hand_size,
+    panel_parts,
+    panel_text,
+)
 from epizodiak_qt.desktop.table.table_page import BUTTON_GAP_PX, BUTTONS
 from epizodiak_qt.games.ecliptic.cards import SIGNS
 from epizodiak_qt.games.ecliptic.constants import FULL_HAND
@@ -117,11 +129,15 @@ def test_everything_lies_inside_the_window_and_apart() -> None:
         assert pile < now.inner_ring, name_of(now)
 
 
-def test_places_are_large_enough_to_be_clicked() -> None:
-    """44 pixels (WCAG 2.5.5)."""
+def test_places_are_large_enough_to_be_clicked_and_twelve_halos_lie_apart() -> None:
+    """44 pixels (WCAG 2.5.5). No halo of a set reaches the frame, the title, or the halo beside it."""
     for now in LAYOUTS:
         sizes = [min(rect.width, rect.height) for rect in (*now.places, *now.discards, now.centre)]
         assert min(sizes) >= TARGET_PX, name_of(now)
+        reach = SET_HALO_REACH * now.discards[0].width / PIECE[0]
+        halos = [place.inset(-reach) for place in now.discards]
+        assert all(holds(now.discard, halo) for halo in halos), name_of(now)
+        check_apart((now.discard_title, *halos), now)
 
 
 def test_the_pointer_is_nearest_to_the_emblem_at_which_it_points() -> None:
@@ -133,6 +149,7 @@ def test_the_pointer_is_nearest_to_the_emblem_at_which_it_points() -> None:
     ] * 3
 
 
+VIII_PER_EM = 1.89  # its width in the bold title font, beside the size of the font
 HANDS = [1, 2, 5, 12, 13, 14, 16, 20, 24, 27, 30, 36, 40, 45]
 
 
@@ -151,18 +168,29 @@ def test_a_hand_lies_in_its_panel_and_each_tile_keeps_a_strip_to_click() -> None
                 assert holds(now.hand, spot.rect), (name_of(now), count)
                 assert holds(now.hand, spot.rect._replace(y=spot.rect.y + spot.shift))
             assert sum(spot.pieces for spot in spots) == count
-            check_strips([spot for spot in spots if spot.pieces])
+            check_strips([spot for spot in spots if spot.pieces], now)
 
 
-def check_strips(spots: list[HandSpot]) -> None:
-    """Check how much of each tile its neighbours leave free."""
+def check_strips(spots: list[HandSpot], now: TileLayout) -> None:
+    """Check how much of each tile its neighbours leave free: enough for VIII, in digits of 13 pixels."""
     rows: dict[float, list[Rect]] = {}
     for spot in spots:
         rows.setdefault(round(spot.rect.y, 3), []).append(spot.rect)
+    strip, scale = min(spot.strip for spot in spots), spots[0].scale
+    assert strip >= STRIP
+    room = tile_zones(strip).numeral.width * scale * now.unit
+    assert room >= 13 * VIII_PER_EM * 0.8, (name_of(now), len(spots), room)
     for rects in rows.values():
         steps = [second.x - first.x for first, second in pairwise(sorted(rects))]
         assert all(step >= min(TARGET_PX, rects[0].width) - 0.01 for step in steps)
     assert len(rows) == 1 or min(spots[0].rect[2:]) >= 24
+    # A tile that is raised, lowered or ringed reaches neither the other row nor beyond the panel.
+    ring, lift = BLEED * scale * now.unit, spots[0].lift
+    lowered = spots[0].rect.height + spots[0].shift
+    for upper, lower in pairwise(sorted(rows)):
+        assert upper - lift - ring >= now.hand.y - 1
+        assert upper + lowered + ring <= lower - lift - ring + 1
+        assert lower + lowered + ring <= now.hand.bottom + 1
 
 
 def test_a_hand_degrades_in_order() -> None:
@@ -376,6 +404,11 @@ def test_a_combat_lies_between_the_trays_and_nothing_of_it_overlaps() -> None:
         assert holds(whole, stage.area)
         check_apart(parts, now)
         check_apart((*stage.cards, *stage.slots, stage.title, stage.numbers), now)
+        reach = RING_REACH * RING_PART * stage.cards[0].width / PIECE[0]
+        halos = [each.inset(-reach) for each in stage.cards]  # of the cards to keep
+        assert all(holds(stage.area, halo) for halo in halos), name_of(now)
+        words = (stage.title, stage.numbers, now.status, *stage.slots)
+        assert not [word for word, halo in product(words, halos) if overlap(word, halo)], name_of(now)
         assert stage.plates[0].width > 2.3 * stage.cards[0].width, "room for the points of run and symbols"
         for camp in now.board.camps:
             assert not any(overlap(stage.area, die) for die in camp.dice), name_of(now)

@@ -1,7 +1,8 @@
-"""The marks of tiles, places and hands beside their values: none covers a digit or a sign (Hazards 4, 5)."""
+"""The marks of tiles, places, hands and cards beside their values: none covers one (Hazards 4, 5)."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import combinations, product
 from typing import Any
 
@@ -10,9 +11,18 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 
-from epizodiak_qt.desktop.epizodiak.geometry import STRIP, hand_spots, layout
+from epizodiak_qt.desktop.ecliptic.cards.card_pixmaps import (
+    ATTACK,
+    FRAME,
+    SIGN,
+    SYMBOL,
+    CardPixmaps,
+    small_zones,
+)
+from epizodiak_qt.desktop.ecliptic.geometry import CLOSE_SECOND, SECOND, STEP
+from epizodiak_qt.desktop.ecliptic.hints import Face as CardFace
+from epizodiak_qt.desktop.epizodiak.geometry import STRIP
 from epizodiak_qt.desktop.epizodiak.hints import Face
-from epizodiak_qt.desktop.epizodiak.tiles.items import SET_HALO_REACH
 from epizodiak_qt.desktop.epizodiak.tiles.tile_pixmaps import (
     BAND,
     CONTEST,
@@ -30,7 +40,9 @@ from epizodiak_qt.desktop.scene.keyboard_navigator import RING
 from epizodiak_qt.desktop.scene.rects import Rect, around
 from epizodiak_qt.desktop.scene.table_layout import PIECE
 from epizodiak_qt.desktop.style.theme import SEAT_STYLES, THEMES
+from epizodiak_qt.games.ecliptic.cards import Card, Sign, Symbol
 from epizodiak_qt.games.epizodiak.position import Position
+from tests.desktop.ecliptic.sample_positions import middle
 from tests.desktop.painted_parts import part_of_scene, parts_of_face
 from tests.desktop.plain_rects import holds, overlap
 from tests.desktop.scene.scenes import style_of
@@ -39,7 +51,6 @@ from tests.desktop.style.colour_difference import contrast
 from tests.games.positions import arc, position
 from tests.sizes import FULL_SIZE
 
-WINDOWS = [(1024, 640), (1280, 720), (1280, 820), (1600, 1000), (1920, 1080), (2560, 1000), (3840, 2160)]
 STRIPS = (PIECE[0], STRIP)
 WIDEST = (8, 12)  # VIII and 12 need the most room
 Marks = dict[str, Any]
@@ -104,48 +115,6 @@ def test_no_mark_covers_a_value_or_another_mark() -> None:
         for rect in (zones.numeral, zones.sign, zones.digits, *borne):
             assert strip == PIECE[0] or rect.right <= strip - RING_REACH
             assert holds(Rect(-BLEED, -BLEED, PIECE[0] + 2 * BLEED, PIECE[1] + 2 * BLEED), rect)
-
-
-@pytest.mark.parametrize("text_scale", [1.0, 2.0])
-@pytest.mark.parametrize("size", WINDOWS, ids=str)
-def test_every_overlapped_tile_shows_enough_for_its_value(size: tuple[int, int], text_scale: float) -> None:
-    """Up to 45 tiles: what is visible of each has room for VIII, in digits of 13 pixels or more."""
-    now = layout(*size, text_scale)
-    for count in range(1, 46):
-        values = sorted(place % 12 + 1 for place in range(count))
-        for spot in hand_spots(values, now.hand, now.unit):
-            assert spot.strip >= STRIP
-            room = tile_zones(spot.strip).numeral.width * spot.scale * now.unit
-            assert room >= 13 * VIII_PER_EM * 0.8, (count, room)
-
-
-VIII_PER_EM = 1.89  # its width in the bold title font, beside the size of the font
-
-
-def test_two_rows_lie_apart_with_all_their_marks() -> None:
-    """A tile that is raised, lowered or ringed reaches neither the other row nor beyond the panel."""
-    for size, text_scale in product(WINDOWS, (1.0, 2.0)):
-        now = layout(*size, text_scale)
-        values = sorted(place % 12 + 1 for place in range(40))
-        spots = hand_spots(values, now.hand, now.unit)
-        first = spots[0].rect.y
-        if spots[-1].rect.y == first:
-            continue  # one row, or grouped
-        ring = BLEED * spots[0].scale * now.unit
-        reach = [
-            Rect(
-                spot.rect.x,
-                spot.rect.y - spot.lift - ring,
-                spot.rect.width,
-                spot.rect.height + spot.lift + spot.shift + 2 * ring,
-            )
-            for spot in spots
-        ]
-        upper = [rect for rect, spot in zip(reach, spots, strict=True) if spot.rect.y == first]
-        lower = reach[len(upper) :]
-        assert max(rect.bottom for rect in upper) <= min(rect.y for rect in lower) + 1
-        assert min(rect.y for rect in upper) >= now.hand.y - 1
-        assert max(rect.bottom for rect in lower) <= now.hand.bottom + 1
 
 
 # --- by pixels
@@ -221,12 +190,16 @@ def test_a_value_lies_wholly_in_its_zone(styled_app: QApplication, strip: float,
         assert zone.pixelColor(0, 0) == value_of(faces, Face(0)).pixelColor(0, 0)
 
 
-def test_the_band_lies_above_the_value() -> None:
-    """The direction, the value and the foot follow each other from top to bottom."""
+def test_value_band_foot_and_the_marks_of_a_place_have_zones_apart() -> None:
+    """The direction, the value and the foot follow each other; contest and set cover no numeral."""
     zones = tile_zones(PIECE[0])
     assert zones.arrows.bottom <= BAND < zones.numeral.y
     assert zones.numeral.bottom <= zones.sign.y
     assert zones.sign.bottom < zones.underline.y
+    sign = around(PLACE_SIGN.centre, 0.85 * PLACE_SIGN.width, 0.85 * PLACE_SIGN.height)
+    assert not any(overlap(CONTEST, value) for value in (PLACE_NUMERAL, sign, PLACE_DIGITS))
+    assert not overlap(PLACE_NUMERAL, PLACE_SIGN)
+    assert not overlap(SET_LOGO, SET_NUMERAL)
 
 
 # --- places and hands: contest light, halo of a set, overlapped tiles
@@ -240,15 +213,6 @@ def contests() -> Position:
     return position(
         hands=([1, 1, 5, 5, 5, 12], [3, 3, 4, 4, ...], [3, 3, 4, 4, ...]), dial=arc(5, 2), pile=0, passes=2
     )
-
-
-def test_contest_and_set_have_zones_apart_from_the_value_of_their_place() -> None:
-    """The number of a contest covers neither numeral nor sign; the logo does not cover the numeral."""
-    sign = around(PLACE_SIGN.centre, 0.85 * PLACE_SIGN.width, 0.85 * PLACE_SIGN.height)
-    for value in (PLACE_NUMERAL, sign, PLACE_DIGITS):
-        assert not overlap(CONTEST, value)
-    assert not overlap(PLACE_NUMERAL, PLACE_SIGN)
-    assert not overlap(SET_LOGO, SET_NUMERAL)
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -287,19 +251,6 @@ def ink_of(image: QImage, colour: str) -> set[tuple[int, int]]:
     }
 
 
-def test_twelve_halos_stay_in_the_panel_and_apart() -> None:
-    """No halo of a set reaches the frame of the discard area, its title, or the halo beside it."""
-    for size, text_scale in product(WINDOWS, (1.0, 2.0)):
-        now = layout(*size, text_scale)
-        reach = SET_HALO_REACH * now.discards[0].width / PIECE[0]
-        halos = [place.inset(-reach) for place in now.discards]
-        for halo in halos:
-            assert holds(now.discard, halo), (size, text_scale)
-            assert not overlap(halo, now.discard_title), (size, text_scale)
-        for first, second in combinations(halos, 2):
-            assert not overlap(first, second), (size, text_scale)
-
-
 @pytest.mark.parametrize("theme", THEMES)
 async def test_e41_the_halo_of_a_tile_to_pick_up_covers_no_value(sit: Sit, theme: str) -> None:
     """Neither its own value nor that of the tile beside it is painted differently with the halo."""
@@ -332,6 +283,17 @@ async def test_the_ring_of_a_held_press_leaves_value_and_logo_readable(sit: Sit)
 
 
 # --- hands
+
+
+def check_nothing_covers(scene: Any, item: Any, others: Iterable[Any], zones: Sequence[Rect]) -> None:
+    """Check that zones of an item are painted as if it were alone."""
+    together = [part_of_scene(scene, item, zone) for zone in zones]
+    hidden = [other for other in others if other is not item]
+    for other in hidden:
+        other.hide()
+    assert together == [part_of_scene(scene, item, zone) for zone in zones], item.face
+    for other in hidden:
+        other.show()
 
 
 def hand_of(count: int) -> list[int]:
@@ -374,25 +336,13 @@ async def test_h5_no_tile_covers_the_value_or_a_mark_of_another(
             "lines": zones.underline if face.underline else None,
             "count": zones.number.inset(2) if face.pieces > 1 else None,
         }
-        for name, zone in parts.items():
-            if zone is not None:
-                together = part_of_scene(at.scene, item, zone)
-                hide_others(tiles, item, hidden=True)
-                alone = part_of_scene(at.scene, item, zone)
-                hide_others(tiles, item, hidden=False)
-                assert together == alone, (face, name)
-                checked[name] += 1
+        borne = {name: zone for name, zone in parts.items() if zone is not None}
+        check_nothing_covers(at.scene, item, tiles, [*borne.values()])
+        checked.update([*borne])
     assert checked["value"] == len(tiles)
     assert checked["band"]
     assert checked["lines"]
     assert bool(checked["count"]) == (len(tiles) < count) == (size == (1024, 640))
-
-
-def hide_others(tiles: list[Any], shown: Any, *, hidden: bool) -> None:
-    """Hide all tiles but one, or show them again."""
-    for tile in tiles:
-        if tile is not shown:
-            tile.setVisible(not hidden)
 
 
 @pytest.mark.parametrize(("count", "size"), [(13, (1024, 640)), (24, (1600, 1000)), (40, (1280, 720))])
@@ -414,3 +364,86 @@ async def test_the_ring_of_the_keyboard_touches_no_value_in_the_hand(
         outer, inner = ring.adjusted(-half, -half, half, half), ring.adjusted(half, half, -half, -half)
         assert inner.contains(values[item.key])
         assert not [key for key, value in values.items() if key != item.key and outer.intersects(value)]
+
+
+# --- cards
+
+
+INK = 0.8  # how much of its box a sign fills
+SIGN_INK = around(SIGN.centre, INK * SIGN.width, INK * SIGN.height)
+SYMBOL_INK = SYMBOL.inset(-1.6)  # with its outline
+CARD_VALUE = (SYMBOL_INK, SIGN_INK)
+CARD_MARKS = (MUST_PLAY, LOCK, ORDER, ATTACK)
+
+
+def marks_of_a_card() -> Iterator[Marks]:
+    """Yield all combinations of marks that one card can bear at once."""
+    for band, taken, fresh, order in product(("", "open", "attack"), (False, True), (False, True), (0, 1, 2)):
+        if band or not order:
+            yield {"band": band, "taken": taken, "fresh": fresh, "order": order}
+
+
+def test_no_mark_of_a_card_covers_symbol_sign_or_another_mark() -> None:
+    """All of them lie apart, and on the painted part of a card."""
+    for value, mark in product(CARD_VALUE, CARD_MARKS):
+        assert not overlap(value, mark), mark
+    for first, second in combinations(CARD_MARKS, 2):
+        assert not overlap(first, second), (first, second)
+    for rect in CARD_MARKS:
+        assert holds(Rect(-BLEED, -BLEED, PIECE[0] + 2 * BLEED, PIECE[1] + 2 * BLEED), rect)
+
+
+def test_a_covered_card_of_a_pair_shows_its_symbol_whole() -> None:
+    """The first card of a pair, and those of a pair under another one, have it in what is visible."""
+    for width, height in product(
+        (PIECE[0], SECOND * PIECE[0], CLOSE_SECOND * PIECE[0]), (PIECE[1], STEP * PIECE[1])
+    ):
+        symbol, sign = small_zones((width, height))
+        seen = Rect(FRAME, FRAME, width - FRAME, height - FRAME)
+        assert holds(seen, symbol.inset(-0.5)), (width, height)
+        if height == PIECE[1]:
+            assert holds(seen, around(sign.centre, INK * sign.width, INK * sign.height))
+            assert not overlap(symbol, around(sign.centre, INK * sign.width, INK * sign.height))
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+async def test_every_laid_card_shows_its_symbol(sit: Sit, seat: int) -> None:
+    """Each card of a pair, alone and among the others, and below the ring of the next pair."""
+    hands = ["virgo-moon libra-moon", "virgo-comet libra-comet"]
+    hands[seat] = "taurus-planet taurus-comet leo-comet leo-galaxy"
+    at = sit(
+        middle(hands=tuple(hands), turn=seat, pairs=PAIRS_OF_TWO, lines=("", "")),
+        people=(seat,),
+        size=(1600, 1000),
+    )
+    assert {key[1] for key in at.clickable if key[0] == "pairs"} == {Sign.TAURUS, Sign.LEO}
+    cards = at.things("pair")
+    for item in cards:
+        symbol, sign = small_zones(item.face.visible)
+        zones = [symbol.inset(2)] if item.face.visible[1] < PIECE[1] else [symbol, sign.inset(6)]
+        check_nothing_covers(at.scene, item, (*cards, *at.scene.places.values()), zones)
+    widths = (SECOND * PIECE[0], CLOSE_SECOND * PIECE[0], PIECE[0])
+    shown = {item.face.visible for item in cards}
+    assert shown <= set(product(widths, (STEP * PIECE[1], PIECE[1])))
+    assert {width for width, _ in shown} == set(widths)
+
+
+PAIRS_OF_TWO = (
+    "leo-sun leo-moon leo-star leo-planet aries-sun aries-moon",
+    "taurus-sun taurus-moon taurus-galaxy taurus-star scorpio-sun scorpio-star",
+)
+
+MOST_CARD_MARKS: Marks = {"band": "attack", "taken": True, "fresh": True, "order": 2}
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_no_combination_of_marks_touches_symbol_or_sign(styled_app: QApplication, theme: str) -> None:
+    """Every combination leaves two cards as they are without marks; the most marks leave all of them."""
+    faces = CardPixmaps(style_of(theme, text_scale=2.0))
+    for sign, symbol in zip(Sign, 2 * list(Symbol), strict=True):
+        tried = [*marks_of_a_card()] if sign in {Sign.TAURUS, Sign.SCORPIO} else [MOST_CARD_MARKS]
+        for greyed in (False, True):
+            face = CardFace(Card(sign, symbol), greyed=greyed)
+            plain = parts_of_face(faces, face, CARD_VALUE)
+            for marked in (replace(face, **marks) for marks in tried):
+                assert parts_of_face(faces, marked, CARD_VALUE) == plain, marked
