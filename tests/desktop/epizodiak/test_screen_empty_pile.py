@@ -1,10 +1,13 @@
 """The pile is empty: E47 to E58."""
 
+from dataclasses import replace
+
 import pytest
 
 from epizodiak_qt.desktop.style.theme import NIGHT
 from tests.desktop.epizodiak.states import ASIDE, BOUND, CONTEST_TWO, EMPTY, LAST_CONTEST
 from tests.desktop.seated_player import LEFT_EDGE, Sit, painted_texts
+from tests.games.epizodiak.refused_positions import POOR
 from tests.games.positions import MUST_FILL, arc, position
 
 
@@ -115,12 +118,12 @@ async def test_e53_e54_four_tiles_leave_the_opponents_and_one_comes_to_my_hand(s
 
 
 async def test_e55_not_offered_if_it_would_empty_a_hand(sit: Sit) -> None:
-    """One opponent holds only two threes: the place has no halo, and a click shows the reason."""
-    at = sit(
-        position(hands=([...], [3, 3], [3, 3, ...]), dial=arc(4, 9), pile=0, passes=2, never={0: (3, 10)})
-    )
-    assert not at.item(("place", 3)).lit
-    assert ("place", 3) not in at.clickable
+    """One opponent holds only two of them: the place has no halo, and a click shows the reason."""
+    at = sit(POOR)
+    assert not at.item(("place", 7)).lit
+    assert ("place", 7) not in at.clickable
+    await at.do(("place", 7))
+    assert at.notice == "Contesting the 7 would empty another player’s hand."
 
 
 async def test_e58_a_forced_tile_bears_a_violet_line(sit: Sit) -> None:
@@ -136,6 +139,9 @@ async def test_e58_a_forced_tile_bears_a_violet_line(sit: Sit) -> None:
     assert at.status == "After three passes you must play: lay 10 (clockwise)"
     await at.do(("centre",))
     assert at.notice == "After three passes in a row you must lay or contest: 10."
+    await at.speak("fr")
+    await at.do(("centre",))
+    assert at.notice == "Après trois passes de suite, vous devez poser ou contester\u202f: 10."
     await at.do(("hand", 10, 0), ("hand", 11, 0), ("place", 11))
     assert at.seen("dial") == [4, 5, 6, 7, 8, 9, 10, 11]
 
@@ -147,3 +153,6 @@ async def test_e58_who_cannot_play_passes_the_duty_on(sit: Sit) -> None:
     assert at.player(2).note == "PASSED"
     assert at.face(10).forced
     assert ("centre",) not in at.clickable
+    at = sit(replace(ASIDE, hands=((1, 2, 2, 2), *ASIDE.hands[1:]), turn=0))
+    assert not at.scene.hints.forced, "a set is no lay"
+    assert at.scene.hints.sets == {2}

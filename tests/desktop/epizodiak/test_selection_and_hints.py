@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from PySide6.QtGui import QColor
 
-from epizodiak_qt.desktop.epizodiak.hints import Face, Hints, LegalRuns, RunSelection, hand_faces, is_playable
+from epizodiak_qt.desktop.epizodiak.hints import Hints, LegalRuns, RunSelection, hand_faces
 from epizodiak_qt.desktop.epizodiak.preview import Preview, PreviewItem, preview_of
 from epizodiak_qt.desktop.epizodiak.scene import illegal_action
 from epizodiak_qt.desktop.scene.items.clickable_item import Key
@@ -125,94 +125,14 @@ def test_runs_are_read_from_the_legal_actions() -> None:
     assert LegalRuns.of([], 4).first_on("cw") is None
 
 
-def marks(state: Position, *chosen: tuple[int, int], fresh: int | None = None) -> list[Face]:
-    """Return the faces of the hand of the seat to move."""
-    seen = view(state, state.turn)
-    hints = Hints.of(seen, legal(state, state.turn))
-    selection = clicked(*chosen, runs=hints.runs)
-    return hand_faces(state.hands[state.turn], seen, hints, selection, () if fresh is None else (fresh,))
-
-
-def of(faces: list[Face], field: str) -> list[Any]:
-    """Return one field of each face."""
-    return [getattr(face, field) for face in faces]
-
-
-def test_bands_and_grey_before_and_after_a_choice() -> None:
-    """Either side in its colour, the rest grey; the chosen one bears its number, the other side no colour."""
-    faces = marks(position(hands=([2, 3, 5, 6, 9], [...], [...]), dial=(4,)))
-    assert of(faces, "band") == ["", "ccw", "cw", "", ""]
-    assert of(faces, "greyed") == [True, False, False, True, True]
-    assert [is_playable(face) for face in faces] == [False, True, True, False, False]
-    faces = marks(position(hands=([2, 3, 5, 6, 9], [...], [...]), dial=(4,)), (5, 0))
-    assert of(faces, "order") == [0, 0, 1, 0, 0]
-    assert of(faces, "band") == ["", "", "cw", "cw", ""]
-    assert of(faces, "greyed") == [True, True, False, False, True]
-    assert [is_playable(face) for face in faces] == [False, False, False, True, False]
-
-
-def test_the_last_slot_is_both_sides_and_a_set_of_four_is_underlined_whole() -> None:
-    """Three or four are underlined, a pair only where picking up completes it; one copy is fresh."""
-    state = position(hands=([5, 9], [...], [...]), dial=arc(6, 4))
-    assert of(marks(state), "band") == ["both", ""]
-    assert of(marks(state, (5, 0)), "band") == ["both", ""]
-    faces = marks(position(hands=([3, 3, 9, 9, 9, 9], [...], [...]), dial=(6, 7)))
-    assert of(faces, "underline") == ["", "", "set", "set", "set", "set"]
-    faces = marks(position(hands=([3, 3, 9], [...], [...]), dial=(6, 7), phase="drawn"), fresh=3)
-    assert of(faces, "fresh") == [False, True, False]
-
-
-def test_without_legal_actions_there_are_no_hints() -> None:
-    """A hand that waits is neither grey nor coloured."""
-    state = position(hands=([2, 5], [...], [...]), dial=(4,), turn=1)
+def test_a_set_of_four_is_underlined_whole_and_one_copy_is_fresh() -> None:
+    """Three or four are underlined, a pair only where picking up completes it."""
+    state = position(hands=([3, 3, 9, 9, 9, 9], [...], [...]), dial=(6, 7), phase="drawn")
     seen = view(state, 0)
-    hints = Hints.of(seen, ())
-    assert not hints.acting
-    faces = hand_faces((2, 5), seen, hints, RunSelection(hints.runs))
-    assert of(faces, "greyed") == [False, False]
-    assert of(faces, "band") == ["", ""]
-
-
-HINTS: dict[str, tuple[Position, dict[str, Any]]] = {
-    "start": (
-        position(hands=([3, 3, 3, 8], [...], [...]), dial=(6, 7)),
-        {"draw": True, "passing": False, "sets": {3}, "take": None, "forced": False},
-    ),
-    "drawn": (
-        position(hands=([3, 3, 3, 8], [...], [...]), dial=(6, 7), phase="drawn"),
-        {"draw": False, "passing": True, "sets": {3}},
-    ),
-    "to take": (
-        position(hands=([5, 8], [...], [...]), dial=(6, 7), last_laid=(7, "cw")),
-        {"draw": True, "take": 7},
-    ),
-    "no pile": (
-        position(hands=([1, 2], [...], [...]), dial=(6, 7), pile=0),
-        {"draw": False, "passing": True, "contests": set()},
-    ),
-    "contest": (
-        position(hands=([1, 2], [5, 5, 8, 8, ...], [5, 5, 8, 8, ...]), dial=(6, 7), pile=0, passes=2),
-        {"contests": {5, 8}, "passing": True},
-    ),
-    "forced": (
-        position(hands=([1, 8], [...], [...]), dial=(6, 7), pile=0, passes=3),
-        {"forced": True, "passing": False},
-    ),
-    "forced without a lay": (
-        position(
-            hands=([1, 2, 2, 2], [5, 8, ...], [...]), dial=(6, 7), pile=0, passes=3, sets=((), (5,), (8,))
-        ),
-        {"forced": False, "sets": {2}},
-    ),
-}
-
-
-@pytest.mark.parametrize(("state", "wanted"), HINTS.values(), ids=HINTS)
-def test_hints_say_what_is_legal(state: Position, wanted: dict[str, Any]) -> None:
-    """Each legal action as the mark that offers it."""
-    hints = Hints.of(view(state, 0), legal(state, 0))
-    assert hints.acting
-    assert {name: getattr(hints, name) for name in wanted} == wanted
+    hints = Hints.of(seen, legal(state, 0))
+    faces = hand_faces(state.hands[0], seen, hints, clicked(runs=hints.runs), (3,))
+    assert [face.underline for face in faces] == ["", "", "set", "set", "set", "set"]
+    assert [face.fresh for face in faces] == [False, True, False, False, False, False]
 
 
 # --- pointing at what can be done shows its result
@@ -258,10 +178,13 @@ async def test_a_preview_vanishes_with_the_pointer_and_while_tiles_move(sit: Sit
     assert scene.preview.isVisible()
     scene.hover(("place", 7), False)
     assert not scene.preview.isVisible()
-    await at.do(("hand", 5, 0))
+    # Without a chosen tile, a click on the place of the 6 chooses 5 and 6; a second one lays them.
+    await at.do(("place", 6))
+    assert at.chosen == [5, 6]
+    assert at.seen("dial") == [4]
     assert scene.preview.isVisible()
-    await at.do(("place", 5))
-    assert at.seen("dial") == [4, 5]
+    await at.do(("place", 6))
+    assert at.seen("dial") == [4, 5, 6]
     assert not scene.preview.isVisible()
 
 
@@ -349,20 +272,6 @@ def test_every_reason_can_be_met_by_a_click_or_has_a_cause_why_not() -> None:
     """None is forgotten."""
     assert {*REFUSED, *NO_CLICK} == {each.name.lower() for each in Refusal}
     assert not REFUSED.keys() & NO_CLICK.keys()
-
-
-async def test_e55_a_click_says_why_a_contest_is_withheld(sit: Sit) -> None:
-    """It would empty a hand: that is said, and not that the tile is not held."""
-    at = sit(POOR)
-    await at.do(("place", 7))
-    assert at.notice == "Contesting the 7 would empty another player’s hand."
-
-
-async def test_e48_a_click_on_the_centre_says_why_there_is_no_pass(sit: Sit) -> None:
-    """In French too."""
-    at = sit(FORCED, language="fr")
-    await at.do(("centre",))
-    assert at.notice == "Après trois passes de suite, vous devez poser ou contester\u202f: 3 ou 7."
 
 
 @pytest.mark.parametrize("first", [("hand", 5, 0), None], ids=["one chosen", "none fits"])
