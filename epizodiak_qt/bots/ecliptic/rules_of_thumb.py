@@ -187,7 +187,7 @@ class Judge:
         """Return the value of the best pair and sign with the card taken."""
         view, card = self._view, self._view.discard[-1]
         filled = min(FULL_HAND - 1 - len(self._hand), len(view.pile)) if view.options.take_then_fill else 0
-        best = self._best_pair((*self._hand, card), taken=card)
+        best = self._best_pair(_sorted(self._hand, card), taken=card)
         assert best is not None, "a take is legal only with a pair to follow"
         return best + self._weights.drawn_card * filled
 
