@@ -1,4 +1,4 @@
-"""The command `arena`: arguments, JSON, interruption and resumption, engines, several machines."""
+"""The command `arena`: arguments, JSON, interruption and resumption, engines, several machines, report."""
 
 import io
 import json
@@ -7,6 +7,7 @@ import sys
 import types
 from collections.abc import Callable
 from contextlib import nullcontext
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, ClassVar, Self
 from unittest.mock import Mock
@@ -23,6 +24,8 @@ from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.lobby.engines import EngineEntry
 from tests.bots.engines.scripts import command as engine_command
+from tests.program_process import run
+from tests.sizes import FULL_SIZE, SEED, size
 
 Arena = Callable[..., tuple[int, str, str]]
 
@@ -70,12 +73,8 @@ def test_the_json_names_wins_with_their_interval_and_points_of_each_player(arena
         assert 0 <= player["low"] <= player["wins"] <= player["high"] <= 1
         assert player["points"] > 0
     assert sum(player["wins"] for player in players) == pytest.approx(1)
-    assert (data["deals"], data["games"], data["complete"], data["options"]["mode"]) == (
-        4,
-        12,
-        True,
-        "single",
-    )
+    assert (data["deals"], data["games"], data["complete"]) == (4, 12, True)
+    assert data["options"]["mode"] == "single"
 
 
 def test_versus_has_a_result_for_each_side_alone(arena: Arena) -> None:
@@ -108,18 +107,18 @@ def test_the_results_are_shown_as_text_in_the_language(
     assert ("Brier score 0." if language == "en" else "score de Brier 0,") in out
 
 
-def test_the_progress_is_reported_if_asked_for(arena: Arena, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without a terminal it is a line now and then, with the time left."""
-    monkeypatch.setattr(command.Progress, "INTERVAL_S", 0.0)
-    code, _, err = arena(*QUICK, "--progress")
+def test_the_progress_is_reported_on_a_terminal_or_if_asked_for(
+    arena: Arena, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without a terminal it is a line now and then, with the time left.
+
+    On a terminal it is one line that is cleared at the end, also where typographic characters are missing.
+    """
+    with monkeypatch.context() as patch:
+        patch.setattr(command.Progress, "INTERVAL_S", 0.0)
+        code, _, err = arena(*QUICK, "--progress")
     assert code == 0
     assert err.splitlines()[-1] == "12 of 12 games, 100%, 0:00 left"
-
-
-def test_on_a_terminal_the_progress_is_one_line_that_is_cleared_at_the_end(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """Also on one that has no typographic characters."""
     output = io.BytesIO()
     terminal = io.TextIOWrapper(output, "ascii")
     monkeypatch.setattr(terminal, "isatty", lambda: True)
@@ -217,7 +216,7 @@ def interrupted_after(count: int, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_ctrl_c_prints_the_results_so_far(arena: Arena, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of the whole deals; the exit code is that of an interruption."""
+    """Of the whole deals; the exit code is that of an interruption. So does an error in a block."""
     with monkeypatch.context() as patch:
         interrupted_after(7, patch)
         code, out, err = arena(*QUICK, "--json")
@@ -229,6 +228,8 @@ def test_ctrl_c_prints_the_results_so_far(arena: Arena, monkeypatch: pytest.Monk
         code, out, err = arena(*QUICK)
         assert (code, err) == (130, "Stopped after 0 of 4 deals.\n")
         assert out == "EpiZodiak, single rounds\n0 deals, 0 games, seed 1\n"
+    monkeypatch.setattr(play, "play_game", Mock(side_effect=MemoryError))
+    assert arena(*QUICK) == (1, out, texts.BLOCK_FAILED.fill(error="MemoryError: ").en + "\n")
 
 
 def test_an_interrupted_run_goes_on_and_ends_with_the_same_results(
@@ -254,7 +255,7 @@ def test_an_interrupted_run_goes_on_and_ends_with_the_same_results(
 
 
 def test_a_file_of_another_tournament_is_left_as_it_is(arena: Arena, tmp_path: Path) -> None:
-    """Another seed, another version of the bots, another kind of file."""
+    """Another seed, another version of the bots, another kind of file; a folder is no file."""
     file = tmp_path / "run.jsonl"
     assert arena(*QUICK, "--resume", str(file))[0] == 0
     kept = file.read_bytes()
@@ -265,24 +266,9 @@ def test_a_file_of_another_tournament_is_left_as_it_is(arena: Arena, tmp_path: P
         file.write_bytes(other)
         assert arena(*QUICK, "--resume", str(file)) == refusal
         assert file.read_bytes() == other
-
-
-def test_a_file_that_cannot_be_written_is_named(arena: Arena, tmp_path: Path) -> None:
-    """A folder is no file."""
     code, out, err = arena(*QUICK, "--resume", str(tmp_path))
     assert (code, out) == (2, "")
     assert str(tmp_path) in err
-
-
-def test_an_error_in_a_block_ends_the_run_with_a_sentence(
-    arena: Arena, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The results so far are printed."""
-    monkeypatch.setattr(play, "play_game", Mock(side_effect=MemoryError))
-    code, out, err = arena(*QUICK)
-    assert code == 1
-    assert "0 deals" in out
-    assert err == texts.BLOCK_FAILED.fill(error="MemoryError: ").en + "\n"
 
 
 # --- engines
@@ -373,17 +359,49 @@ def test_machines_that_cannot_play_are_refused_with_a_sentence(
 ) -> None:
     """No scheduler, no workers, another version, no dask."""
     words = (*QUICK, "--scheduler")
-    assert (
-        arena(*words, "nowhere")[2]
-        == texts.NO_SCHEDULER.fill(address="nowhere", error="no such scheduler").en + "\n"
-    )
+
+    def refused(address: str, said: Sentence) -> None:
+        assert arena(*words, address) == (2, "", said.en + "\n")
+
+    refused("nowhere", texts.NO_SCHEDULER.fill(address="nowhere", error="no such scheduler"))
     with monkeypatch.context() as patch:
         patch.setattr(cluster, "threads", {})
-        assert arena(*words, "tcp://h") == (2, "", texts.NO_CLUSTER_WORKERS.fill(address="tcp://h").en + "\n")
+        refused("tcp://h", texts.NO_CLUSTER_WORKERS.fill(address="tcp://h"))
     with monkeypatch.context() as patch:
         patch.setattr(cluster, "programs", {"tcp://b": "0.0.9"})
-        assert (
-            arena(*words, "tcp://h")[2] == texts.CLUSTER_HAS_OTHER_PROGRAM.fill(machine="tcp://b").en + "\n"
-        )
+        refused("tcp://h", texts.CLUSTER_HAS_OTHER_PROGRAM.fill(machine="tcp://b"))
     monkeypatch.setitem(sys.modules, "distributed", None)
-    assert arena(*words, "tcp://h") == (2, "", texts.NO_DASK.en + "\n")
+    refused("tcp://h", texts.NO_DASK)
+
+
+# --- a real scheduler of dask, with a real report: in the full-size run only
+
+
+# A scheduler on the loopback interface, with two processes; then the same tournament without it.
+SCRIPT = """
+import sys
+from distributed import LocalCluster
+from epizodiak_qt import cli
+
+if __name__ == "__main__":
+    words = ["arena", "--lang", "en", "--json", *sys.argv[1:]]
+    options = {"n_workers": 2, "threads_per_worker": 1, "host": "127.0.0.1", "dashboard_address": None}
+    with LocalCluster(**options) as cluster:
+        code = cli.main([*words, "--scheduler", cluster.scheduler_address])
+    sys.exit(code or cli.main([*words, "--workers", "1", "--report", "report.html"]))
+"""
+
+
+@pytest.mark.skipif(not FULL_SIZE, reason="in the full-size run only")
+@pytest.mark.skipif(find_spec("distributed") is None, reason="the extra cluster is not installed")
+def test_b8_a_real_scheduler_has_the_results_of_one_process(tmp_path: Path) -> None:
+    """And the report has a chart for each part."""
+    script = tmp_path / "machines.py"
+    script.write_text(SCRIPT, "utf-8")
+    words = ["--seats", "casual,beginner,random", "--deals", str(size("B8")), "--seed", str(SEED)]
+    ended = run(tmp_path, [str(script), *words])
+    assert ended.code == 0, ended.err
+    several, one = map(json.loads, ended.out.splitlines())
+    assert several == one
+    assert several["complete"]
+    assert (tmp_path / "report.html").read_text("utf-8").count("<svg") == 3

@@ -1,24 +1,34 @@
 """Games of the arena: seatings, chance of its own for each deal, and equal results on any executor."""
 
+import asyncio
+import gc
+import multiprocessing
 import os
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
+from datetime import date
 from itertools import permutations
+from random import Random
 from typing import Any
 
 import pytest
 
-from epizodiak_qt.arena import play
+from epizodiak_qt.arena import par, play
 from epizodiak_qt.arena.executors import SameProcessExecutor, local_executor
+from epizodiak_qt.arena.par import par_of, points_of_game
 from epizodiak_qt.arena.play import GameResult, play_game, run_games
 from epizodiak_qt.arena.players import PLAYERS
 from epizodiak_qt.arena.results import results_of, results_to_json
 from epizodiak_qt.arena.tournament import Tournament, seats_tournament, versus_tournament
-from epizodiak_qt.bots.player import RandomPlayer
+from epizodiak_qt.bots.player import History, Player, RandomPlayer
 from epizodiak_qt.bots.roster import bot_names
 from epizodiak_qt.games.catalogue import GAMES
+from epizodiak_qt.games.game import HIDDEN
+from epizodiak_qt.library.daily import daily_sky
+from tests.bots.small_players import small_kind, small_player
 from tests.games.game_fixtures import KINDS
 from tests.program_process import background, wait_for_end
+from tests.sizes import FULL_SIZE, SEED, size
 
 SINGLE = {"mode": "single"}
 
@@ -43,17 +53,16 @@ def small(game: str, **options: Any) -> Tournament:
     ],
 )
 def test_each_deal_has_all_distinct_permutations_of_the_seats(kinds: str, seatings: list[str]) -> None:
-    """Those that put equal players at the same seats are one; equal players change seats equally often."""
+    """Those that put equal players at the same seats are one; equal players change seats equally often.
+
+    More players than seats play every table: four form four tables of three.
+    """
     made = seats_tournament("epizodiak", SINGLE, "1", list(kinds)).seatings
     assert ["".join(kinds[player] for player in seating) for seating in made] == seatings
     assert len(made) == 1 or len({tuple(sorted(seats)) for seats in zip(*made, strict=True)}) == 1
-
-
-def test_more_players_than_seats_play_every_table() -> None:
-    """Four players form four tables of three, with six permutations each."""
-    seatings = seats_tournament("epizodiak", SINGLE, "1", list("ABCD")).seatings
-    assert len(set(seatings)) == 24
-    assert Counter(player for seating in seatings for player in seating) == dict.fromkeys(range(4), 18)
+    tables = seats_tournament("epizodiak", SINGLE, "1", list("ABCD")).seatings
+    assert len(set(tables)) == 24
+    assert Counter(player for seating in tables for player in seating) == dict.fromkeys(range(4), 18)
 
 
 def test_the_order_in_which_players_are_named_changes_no_result() -> None:
@@ -69,17 +78,13 @@ def test_the_order_in_which_players_are_named_changes_no_result() -> None:
 
 
 def test_versus_plays_one_against_two_and_two_against_one() -> None:
-    """In a game for two it is one against one."""
+    """In a game for two it is one against one. Equal names get a suffix, and every name is unique."""
     three = versus_tournament("epizodiak", SINGLE, "1", "A", "B")
     assert [sorted(three.seatings[index]) for index in three.groups[0]] == [[0, 1, 1]] * 3
     assert [sorted(three.seatings[index]) for index in three.groups[1]] == [[0, 0, 1]] * 3
     assert len(set(three.seatings)) == 6
     two = versus_tournament("ecliptic", {}, "1", "A", "B")
     assert (two.seatings, two.groups) == (((0, 1), (1, 0)), ((0, 1),))
-
-
-def test_equal_names_get_a_suffix() -> None:
-    """Also a name that looks like one with a suffix stays unique."""
     made = seats_tournament("epizodiak", SINGLE, "1", ["A", "A", "A-2"])
     assert made.names == ("A", "A-2", "A-2-2")
 
@@ -157,18 +162,16 @@ def results_on(tournament: Tournament, executor: Any, workers: int, deals: int) 
 
 
 @pytest.mark.parametrize("game", KINDS)
-def test_the_results_do_not_depend_on_the_number_of_workers(game: str) -> None:
-    """One in this process, and three of any executor that finish in any order."""
+def test_the_results_do_not_depend_on_the_workers(game: str) -> None:
+    """One in this process, three of any executor that finish in any order, and two processes.
+
+    The processes are spawned, so they share nothing with this one. A game of the tests is not known there.
+    """
     tournament = small(game, **SINGLE) if game == "epizodiak" else small(game)
-    alone = results_on(tournament, SameProcessExecutor(), 1, 6)
-    assert results_on(tournament, ThreadPoolExecutor(3), 3, 6) == alone
-
-
-def test_two_processes_have_the_results_of_one() -> None:
-    """The processes are spawned, so they share nothing with this one."""
-    tournament = small("epizodiak", mode="single")
     alone = results_on(tournament, SameProcessExecutor(), 1, 4)
-    assert results_on(tournament, local_executor(2), 2, 4) == alone
+    assert results_on(tournament, ThreadPoolExecutor(3), 3, 4) == alone
+    processes = local_executor(2) if game == "epizodiak" else SameProcessExecutor()
+    assert results_on(tournament, processes, 2, 4) == alone
 
 
 @pytest.mark.skipif(
@@ -200,3 +203,109 @@ def test_wins_and_points_are_means_over_the_deals() -> None:
     results = results_of(tournament, games[:7])
     assert (results.deals, results.games) == (2, 6)
     assert results_of(tournament, games[:2]).players == ()
+
+
+# --- seats of every kind of bot, at small budgets
+
+
+SIMULATIONS = 8
+MOST_TARGET = 2  # so that few games are more than one round
+CHECKED_FROM = 1_000  # games; caches are full then
+MOST_GROWTH = 1.02
+
+
+class WatchedPlayer:
+    """Checks what a player is shown."""
+
+    def __init__(self, player: Player) -> None:
+        self._player = player
+
+    def choose(self, view: Any, legal: tuple[Any, ...], history: History, random: Random) -> Any:
+        """Assert that all hidden things are hidden, and return the choice of the player."""
+        others = [hand for seat, hand in enumerate(view.hands) if seat != view.seat]
+        assert all(piece is HIDDEN for pieces in (*others, getattr(view, "pile", ())) for piece in pieces)
+        assert not any(hasattr(view, name) for name in ("seed", "remembered"))
+        return self._player.choose(view, legal, history, random)
+
+
+def tournament_of(name: str, chance: Random) -> Tournament:
+    """Return a tournament of one deal for random kinds of bots, with random options."""
+    game = GAMES[name]
+    options = game.options_to_json(game.options_from_json(chance.choice(KINDS[name].options)))
+    if "target" in options:
+        options["target"] = min(options["target"], MOST_TARGET)
+    kinds = tuple(
+        small_kind(name, kind, SIMULATIONS) for kind in chance.choices(bot_names(name), k=game.SEATS)
+    )
+    seats = tuple(range(game.SEATS))
+    return Tournament(name, options, str(chance.getrandbits(32)), kinds, kinds, (seats,))
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_b5_bots_of_every_kind_play_to_the_end(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No crash, no illegal action, nothing hidden is shown, and no game leaves anything in memory."""
+    players = {kind: WatchedPlayer(small_player(name, kind, SIMULATIONS)) for kind in bot_names(name)}
+    monkeypatch.setattr(PLAYERS, "player", lambda _, kind, __: players[kind.partition("@")[0]])
+    chance, games, objects, seen = Random(f"{SEED} {name}"), size("B5"), 0, set()
+    for number in range(games):
+        tournament = tournament_of(name, chance)
+        result = play.play_game(tournament, 0)
+        assert result.failures == ({},) * len(tournament.kinds), tournament
+        assert result.abandoned == 0, tournament
+        assert sum(result.wins) == pytest.approx(1)
+        seen |= set(tournament.kinds)
+        if number == max(CHECKED_FROM, games // 2):
+            gc.collect()
+            objects = len(gc.get_objects())
+    assert len(seen) == len(bot_names(name))
+    gc.collect()
+    assert not objects or len(gc.get_objects()) < MOST_GROWTH * objects
+
+
+# --- the par of a daily sky: the same on every computer, and computed in other processes
+
+
+DAY = date(2026, 11, 26)
+PARS = {"epizodiak": 13.975, "ecliptic": 8.8}
+"""The whole pars of that day; another value means that friends do not compare the same."""
+
+
+def test_a_game_depends_on_its_number_and_its_deal_alone() -> None:
+    """The deal is the same in all games of a par, the chance of the bots is not."""
+    (deal,) = daily_sky("ecliptic", DAY, ()).deals
+    points = [points_of_game(deal, ("leo",), number, 2) for number in range(3)]
+    assert points == [points_of_game(deal, ("leo",), number, 2) for number in range(3)]
+    assert len({*points}) > 1
+
+
+@pytest.mark.parametrize("game", PARS if FULL_SIZE else ("ecliptic",))
+def test_b9_a_par_is_the_same_in_two_fresh_processes_and_on_every_computer(game: str) -> None:
+    """With its progress, from nothing to the last game. In full size it is the par that is known."""
+    sky, games = daily_sky(game, DAY, ("taurus", "leo")), size("B9")
+    simulations = par.SIMULATIONS if FULL_SIZE else 2
+    seen: list[tuple[int, int]] = []
+    pars = {
+        asyncio.run(par_of(sky.deals, sky.opponents, lambda *done: seen.append(done), games, simulations))
+        for _ in range(2)
+    }
+    assert len(pars) == 1
+    total = games * len(sky.deals)
+    assert seen == [(done, total) for done in range(total)] * 2
+    if games == par.GAMES and FULL_SIZE:
+        assert pars == {PARS[game]}
+
+
+def test_a_cancelled_par_ends_its_processes() -> None:
+    """Without waiting for their games."""
+    sky = daily_sky("epizodiak", DAY, ())
+
+    async def cancelled() -> None:
+        begun = asyncio.Event()
+        task = asyncio.create_task(par_of(sky.deals, ("virgo", "leo"), lambda *_done: begun.set()))
+        await begun.wait()
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+
+    asyncio.run(cancelled())
+    assert not multiprocessing.active_children()
