@@ -10,14 +10,24 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from epizodiak_qt.lan.fair_deal import witness as witness_module
-from epizodiak_qt.lan.fair_deal.dealer import Dealer
 from epizodiak_qt.lan.fair_deal.witness import TranscriptFile
 from epizodiak_qt.lan.wire import messages as m
 from epizodiak_qt.table.entries import SeatReassigned
-from tests.lan.deal_rounds import PEOPLE, Cheat, Round, Tokens, dealt, judged, new_witness
-from tests.lan.fair_deal.explorer import CHOSEN, Host, Move, Reference, apply
+from tests.lan.deal_rounds import (
+    PEOPLE,
+    Cheat,
+    Round,
+    Tokens,
+    changed,
+    dealt,
+    judged,
+    new_witness,
+    other_view,
+)
+from tests.lan.fair_deal.explorer import CHOSEN, Host, Reference, apply
 from tests.lan.fair_deal.test_explorer import Guest, agree, close
 from tests.lan.host_kit import QUICK, first_legal, hosting, new_table, play_round
 from tests.lan.manual_clock import until
@@ -60,20 +70,10 @@ def test_a_deal_that_is_skipped_by_closing_a_round_counts_as_given_up(skipped: l
     assert apply(close(number + 1), guest, host, reference) == ("not checked", False)
 
 
-def test_a_deal_given_up_is_remembered_over_a_round_and_a_game_without_numbers() -> None:
-    """The host closes a round of the next game that nobody was asked for, and goes to a third game."""
-    guest, host, reference = Guest(), Host(), Reference()
-    apply(agree(1), guest, host, reference)
-    for move in (Move("next game"), agree(1, 1, ()), close(1, how="skipped"), Move("next game"), agree(1)):
-        apply(move, guest, host, reference)
-    assert apply(close(1), guest, host, reference) == ("not checked", False)
-
-
 def test_a_round_that_the_host_ends_alone_counts_as_given_up() -> None:
     """Else it could end each round that it dislikes. A guest that has agreed to the end has no doubt."""
     game = match()
     game.witnesses[2].note_agreement(0)
-    assert game.table is not None
     agree_on(game.table, "abandon")
     assert game.results() == [("verified", "")] * 2
     game.next_deal(2)
@@ -110,16 +110,31 @@ async def test_a_guest_that_votes_for_the_end_of_a_round_has_agreed_to_it(tmp_pa
 # --- another past
 
 
-def test_what_was_judged_is_remembered_when_the_exchange_comes_again() -> None:
-    """The host repeats Committed after the round; the guest restarts, and is sent another round 1."""
-    guest, host, reference = Guest(), Host(), Reference()
-    apply(agree(1), guest, host, reference)
-    committed = m.Committed(1, 1, {"1": host.mine[1, 1]})
-    assert apply(close(1), guest, host, reference) == ("verified", True)
-    assert guest.handle(committed) == ([], "")
-    apply(Move("restart"), guest, host, reference)
-    apply(agree(2), guest, host, reference)
-    assert apply(close(2, journal="reset"), guest, host, reference) == ("does not match", False)
+OTHER_PAST: dict[str, Callable[[list[Any]], list[Any]]] = {
+    "changed": lambda entries: [entries[0] | {"name": "x"}, *entries[1:]],
+    "longer": lambda entries: [entries[0], *entries],
+    "shorter": lambda entries: entries[1:],
+}
+
+
+@pytest.mark.parametrize("how", OTHER_PAST)
+@pytest.mark.parametrize("guest", ["stays", "reconnects", "restarts"])
+def test_a_round_that_is_rewritten_later_is_no_match(tmp_path: Path, guest: str, how: str) -> None:
+    """The host sends the journal anew after round 2, with another round 1; its hash is in the file."""
+    game = match(file=(file := TranscriptFile(tmp_path / "deal")))
+    game.play()
+    assert game.results() == [("verified", "")] * 2
+    game.next_deal(2)
+    if guest == "reconnects":
+        game.reconnect()
+    elif guest == "restarts":
+        game.restart(file)
+    game.cheat = changed(
+        m.JournalEntries,
+        lambda sent: [replace(sent, entries=OTHER_PAST[how](sent.entries)) if sent.first == 0 else sent],
+    )
+    game.play()
+    assert game.results() == [("does not match", "journal")] * 2
 
 
 @pytest.mark.parametrize("restarts", [False, True])
@@ -175,49 +190,35 @@ def test_a_view_before_a_restart_is_compared_too(tmp_path: Path) -> None:
     """It is in the file; with a file that cannot be read nothing is verified."""
     for readable in (True, False):
         game = match(file=(file := TranscriptFile(tmp_path / f"{readable}")))
-        assert game.table is not None
-        true = game.table.update_for(1)
-        hand = true.view.hands[1]
-        hands = (true.view.hands[0], tuple(sorted((hand[0] % 12 + 1, *hand[1:]))), true.view.hands[2])
-        false = dataclasses.replace(true, view=dataclasses.replace(true.view, hands=hands), seq=5)
-        game.show(game.witnesses[1], 1, false)
+        game.show(1, dataclasses.replace(other_view(game.table.update_for(1)), seq=5))
         if not readable:
             with file.path.open("ab") as torn:
                 torn.write(b"[5,")
-        game.witnesses[1] = new_witness(Tokens(999), file, returned=True)
-        for message in game.dealer.messages_so_far():
-            game.deliver(message, 1)
+        game.restart(file)
         game.play()
         expected = ("does not match", "shown") if readable else ("not checked", "forgot")
         assert game.results() == [expected, ("verified", "")]
 
 
-class Shows(Cheat):
-    """The host shows something else in one field of an update."""
-
-    def __init__(self, **fields: Callable[[Any], Any]) -> None:
-        self._fields = fields
-
-    def shown(self, update: Any) -> Any:
-        """Return the update to show in place of `update`."""
-        if update.seat != 1 or update.seq != 3:
-            return update
-        changes = {name: change(getattr(update, name)) for name, change in self._fields.items()}
-        return dataclasses.replace(update, **changes)
-
-
 @pytest.mark.parametrize(
-    "cheat",
+    ("field", "change"),
     [
-        Shows(legal=lambda legal: legal[1:] or ("draw",)),
-        Shows(past=lambda past: past[:-1]),
-        Shows(past=lambda past: (*past[:-1], past[-2])),
+        ("legal", lambda legal: legal[1:] or ("draw",)),
+        ("past", lambda past: past[:-1]),
+        ("past", lambda past: (*past[:-1], past[-2])),
     ],
     ids=["an action withheld", "an event withheld", "another event"],
 )
-def test_actions_and_events_are_compared_with_the_rules(cheat: Cheat) -> None:
+def test_actions_and_events_are_compared_with_the_rules(field: str, change: Callable[[Any], Any]) -> None:
     """A host cannot hide from a player what it may do, or tell it something else."""
-    game = Round(cheat)
+
+    def shown(update: Any) -> Any:
+        """Return the update to show in the place of the third one of seat 1."""
+        if update.seat != 1 or update.seq != 3:
+            return update
+        return dataclasses.replace(update, **{field: change(getattr(update, field))})
+
+    game = Round(Cheat(shown=shown))
     assert game.agree()
     assert game.played_results() == [("does not match", "shown"), ("verified", "")]
 
@@ -225,18 +226,17 @@ def test_actions_and_events_are_compared_with_the_rules(cheat: Cheat) -> None:
 @pytest.mark.parametrize("how", ["shown", "opened", "after a wrong journal"])
 def test_a_round_that_was_closed_early_cannot_go_on(how: str) -> None:
     """The host invents an end that fits what was shown, is verified, and plays on as it likes."""
-    game = Round(Cheat())
-    assert game.agree()
-    table = game.deal()
+    game = dealt()
+    table = game.table
     for number in range(6):
         assert table.act(*first_legal(table), f"{number}") is None
     invented = new_table(PEOPLE, game.dealer.key(), game.source, **game.options)
     for entry in table.entries:
         invented.replay(entry)
-    game.table = invented
+    game._table = invented
     game.play()
     assert game.results() == [("verified", "")] * 2
-    game.table = table
+    game._table = table
     witness = game.witnesses[1]
     if how == "opened":
         assert witness.handle(m.DealOpened(2, 1, b"x" * 32, [1]), SEAT) == []
@@ -256,7 +256,6 @@ def test_a_seat_that_passes_after_the_end_of_a_round_changes_no_verdict() -> Non
     game = match()
     game.play()
     assert game.results() == [("verified", "")] * 2
-    assert game.table is not None
     assert game.table.pass_seat(0, dataclasses.replace(PEOPLE[0], kind="bot", bot="casual")) is None
     assert isinstance(game.table.entries[-1], SeatReassigned)
     assert [each.verdict() for each in game.witnesses.values()] == [None, None]
@@ -273,10 +272,9 @@ def test_a_guest_keeps_no_more_than_its_limits_and_says_so(
     monkeypatch.setattr(witness_module, limit, 20)
     game = match()
     game.play()
-    assert game.table is not None
     update = game.table.update_for(1)
     for seq in range(1000, 2000):
-        game.show(game.witnesses[1], 1, dataclasses.replace(update, seq=seq))
+        game.show(1, dataclasses.replace(update, seq=seq))
     if limit == "MAX_SHOWN":
         assert sum(map(len, game.witnesses[1]._shown.values())) <= 20
     else:
@@ -297,14 +295,10 @@ def test_a_program_restarted_twice_before_all_have_committed_blames_no_host(tmp_
     opened = game.said.pop()
     game.deliver(opened, 1)
     for _ in range(2):
-        game.witnesses[1] = new_witness(Tokens(999), file, returned=True)
-        game.disclose(1)
-        game.deliver(opened, 1)
+        game.restart(file)
     game.deliver(opened, 2)
     game.pump()
-    assert game.table is not None
     game.ready()
-    game.show(game.witnesses[1], 1, game.table.update_for(1))
     game.play()
     assert game.results() == [("verified", "")] * 2
 
@@ -314,24 +308,19 @@ def test_a_program_that_lost_its_file_and_is_restarted_again_blames_no_host(tmp_
     game = match(file=(file := TranscriptFile(tmp_path / "deal")))
     file.path.unlink()
     new_witness(Tokens(998), file, returned=True)
-    game.witnesses[1] = new_witness(Tokens(999), file, returned=True)
-    for message in game.dealer.messages_so_far():
-        game.deliver(message, 1)
+    game.restart(file)
     game.play()
     assert game.results() == [("not checked", "forgot"), ("verified", "")]
 
 
 def test_a_number_that_comes_twice_is_stored_once() -> None:
     """A guest that repeats it does not keep the disk of the host busy."""
+    game = Round()
     stored: list[Any] = []
-    dealer = Dealer("beef", lambda _: None, stored.append, lambda: None, Tokens(1))
-    dealer.open(1, [1, 2])
-    game = Round(Cheat())
-    for seat, each in game.witnesses.items():
-        for answer in each.handle(dealer.messages_so_far()[0], frozenset({seat})):  # type: ignore[arg-type]  # as above
-            dealer.commit(answer)  # type: ignore[arg-type]  # a commitment
-    (number,) = game.witnesses[1].handle(dealer.messages_so_far()[1], SEAT)  # type: ignore[arg-type]  # as above
-    assert isinstance(number, m.Reveal)
-    for _ in range(3):
-        dealer.reveal(number)
-    assert len(stored) == 4
+    game.dealer._store = stored.append
+    game.withheld = {2: m.Reveal}
+    assert not game.agree()
+    assert game.dealer.state is not None
+    for _ in range(2):
+        game.dealer.reveal(m.Reveal(1, 1, 1, game.dealer.state.nonces[1]))
+    assert len(stored) == 4, "opened, two commitments, one number"

@@ -142,8 +142,41 @@ def test_an_honest_match_is_verified_round_by_round() -> None:
         ((agree(1, 1, ()), agree(1, 1, ()), close(1)), "not checked"),
         ((agree(1), agree(1, 2, (ME, PARTNER)), close(1)), "not checked"),
         ((agree(1), close(1), agree(2), close(2, journal="reset")), "does not match"),
+        # The guest remembers what was judged, although the exchange came again after it.
+        (
+            (
+                agree(1),
+                close(1),
+                Move("committed", ("right",)),
+                Move("restart"),
+                agree(2),
+                close(2, journal="reset"),
+            ),
+            "does not match",
+        ),
+        # A deal given up is remembered over a round that nobody was asked for, and into a third game.
+        (
+            (
+                agree(1),
+                Move("next game"),
+                agree(1, 1, ()),
+                close(1, how="skipped"),
+                Move("next game"),
+                agree(1),
+                close(1),
+            ),
+            "not checked",
+        ),
     ],
-    ids=["another round", "a seat added", "nobody asked", "begun again", "a round rewritten"],
+    ids=[
+        "another round",
+        "a seat added",
+        "nobody asked",
+        "begun again",
+        "a round rewritten",
+        "rewritten after a restart",
+        "given up two games ago",
+    ],
 )
 def test_known_attacks_are_seen_by_guest_and_reference(moves: tuple[Move, ...], result: str) -> None:
     """The result is that of the last move."""
@@ -167,8 +200,7 @@ BEGINNINGS: dict[str, tuple[Move, ...]] = {
 def test_no_sequence_of_moves_makes_a_deal_verified_that_is_not_proven(name: str) -> None:
     """All sequences up to a length, one shorter after a beginning; and whatever is proven is verified."""
     depth = MOVES_IN_A_ROW - bool(BEGINNINGS[name])
-    found = explore(Guest, depth, beginning=BEGINNINGS[name])
-    assert found.depth == depth
+    found = explore(Guest(), depth, BEGINNINGS[name])
     assert found.states > 40, "the exploration reaches many states"
     assert found.states > 1000 or BEGINNINGS[name]
     assert found.attacks == []

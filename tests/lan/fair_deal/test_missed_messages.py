@@ -1,37 +1,31 @@
-"""A guest blames no host for what it missed without a connection, and still holds the host to the rest."""
+"""A guest blames no host for what it missed, and still holds the host to the rest.
+
+It was without a connection, or its program was not running; one that returns judges the deal in full.
+"""
 
 import asyncio
-from dataclasses import replace
+import dataclasses
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
 
-from epizodiak_qt.lan.fair_deal.dealer import Dealer, DealState
-from epizodiak_qt.lan.fair_deal.witness import DealWitness
-from epizodiak_qt.lan.host.deals import disclosures
+from epizodiak_qt.lan.admission.credentials import CredentialStore, ResumeCredential
+from epizodiak_qt.lan.fair_deal.dealer import Dealer
+from epizodiak_qt.lan.fair_deal.witness import TranscriptFile
+from epizodiak_qt.lan.guest.guest import Guest
 from epizodiak_qt.lan.wire import messages as m
-from epizodiak_qt.lobby.listener import DealVerdict
 from epizodiak_qt.table.table import Table
-from tests.lan.deal_rounds import Cheat, Round, Tokens, dealt, judged
-from tests.lan.host_kit import QUICK, hosting, new_table, overfill, play_round
+from tests.lan.deal_rounds import Cheat, Round, Tokens, dealt, judged, with_fields
+from tests.lan.host_kit import QUICK, SINGLE, Recorder, hosting, new_table, overfill, play_round
 from tests.lan.manual_clock import ManualClock, until
-from tests.lan.memory_connection import any_member, memory_peer
 from tests.table.faulty_files import no_room
 
-SEAT = frozenset({1})
+BOTH = {"1": b"y" * 32, "2": b"y" * 32}
+"""Commitments or numbers that nobody sent."""
 
 
-def told(game: Round, guest: DealWitness) -> DealVerdict:
-    """Disclose the round to a guest over a new connection, and return its verdict."""
-    assert game.table is not None
-    peer, _ = memory_peer(QUICK, any_member())
-    for message in disclosures(game.table, game.dealer, peer):
-        guest.handle(message, SEAT)  # type: ignore[arg-type]  # a message about the deal
-    verdict = guest.verdict()
-    assert verdict is not None
-    return verdict
+# --- a connection that was lost
 
 
 @pytest.mark.parametrize(
@@ -43,7 +37,7 @@ def test_a_guest_that_missed_a_part_of_an_exchange_and_the_round_blames_no_host(
     received: int, answered: int
 ) -> None:
     """The host cannot repeat messages of a deal that is over; the guest knows too little to judge it."""
-    game = Round(Cheat())
+    game = Round()
     game.dealer.open(1, [1, 2])
     sent = 0
     while game.said:
@@ -60,92 +54,74 @@ def test_a_guest_that_missed_a_part_of_an_exchange_and_the_round_blames_no_host(
     game.deal()
     game.play()
     game.witnesses[1].note_connection()
-    verdicts = [told(game, each) for each in game.witnesses.values()]
-    assert [(each.result, each.reason) for each in verdicts] == [
-        ("not checked", "no number"),
-        ("verified", ""),
-    ]
+    assert game.results() == [("not checked", "no number"), ("verified", "")]
 
 
 def test_a_guest_that_returns_in_the_next_round_blames_no_host() -> None:
     """A round is disclosed only between rounds, so the guest never hears of the one before."""
-    game = dealt(Cheat(), 3, target=50)
+    game = dealt(seed=3, target=50)
     game.play()
     away = game.witnesses.pop(1)
     game.verdicts()
-    game.dealer.open(2, [1, 2])
-    game.pump()
-    assert game.dealer.go_on() == [1]
-    game.pump()
+    assert not game.agree(2)
+    assert game.go_on() == [1]
     game.ready()
+    game.witnesses[1] = away
     away.note_connection()
     for message in game.dealer.messages_so_far():
-        away.handle(message, SEAT)  # type: ignore[arg-type]  # a message about the deal
+        game.deliver(message, 1)
     assert judged(away) == (1, "not checked", "not closed")
     game.play()
-    verdict = told(game, away)
+    verdict = game.verdict(1)
     assert (verdict.number, verdict.result, verdict.reason) == (2, "not checked", "no number")
 
 
 def test_a_reconnection_does_not_begin_the_limit_anew() -> None:
     """The host repeats its messages then; it has waited for the missing number all the same."""
-    game = Round(Cheat())
-    game.dealer.open(1, [1, 2])
-    opened: Any = game.said.pop(0)
-    for seat in game.witnesses:
-        game.deliver(opened, seat)
-    committed: Any = game.said.pop(0)
-    game.deliver(committed, 1)
+    game = Round()
+    game.withheld = {2: m.Reveal}
+    assert not game.agree()
     game.now += QUICK.deal_s - 1
-    game.witnesses[1].note_connection()
-    for message in game.dealer.messages_so_far():
-        game.deliver(message, 1)
-    game.now += 1
-    assert game.dealer.go_on() == [2]
-    del game.witnesses[2]
-    game.pump()
+    game.reconnect()
+    assert game.go_on(after_s=1) == [2]
     game.deal()
     game.play()
-    assert [(each.result, each.seats) for each in game.verdicts()] == [("verified", (2,))]
+    verdict = game.verdict(1)
+    assert (verdict.result, verdict.seats) == ("verified", (2,))
 
 
 @pytest.mark.parametrize(
-    ("kind", "fields", "reason"),
+    ("cheat", "reason"),
     [
-        (m.DealOpened, {"commitment": b"y" * 32}, "commitment changed"),
-        (m.DealOpened, {"seats": [0, 1, 2]}, "seats"),
-        (m.Committed, {"commitments": {"1": b"y" * 32, "2": b"y" * 32}}, "numbers changed"),
-        (m.Revealed, {"nonces": {"1": b"y" * 32, "2": b"y" * 32}}, "numbers changed"),
-        (m.Revealed, {"nonces": {}}, "numbers changed"),
+        (with_fields(m.DealOpened, commitment=b"y" * 32), "commitment changed"),
+        (with_fields(m.DealOpened, seats=[0, 1, 2]), "seats"),
+        (with_fields(m.Committed, commitments=BOTH), "numbers changed"),
+        (with_fields(m.Revealed, nonces=BOTH), "numbers changed"),
+        (with_fields(m.Revealed, nonces={}), "numbers changed"),
     ],
+    ids=["commitment", "seats", "commitments of guests", "numbers", "no numbers"],
 )
+@pytest.mark.parametrize("restarts", [False, True], ids=["reconnects", "restarts"])
 def test_a_host_cannot_change_an_exchange_over_a_second_connection(
-    kind: type, fields: dict[str, Any], reason: str
+    tmp_path: Path, restarts: bool, cheat: Cheat, reason: str
 ) -> None:
-    """What a guest has received over the first one counts."""
-    game = dealt(Cheat())
-    guest = game.witnesses[1]
-    guest.note_connection()
-    for message in game.dealer.messages_so_far():
-        changed: Any = msgspec.structs.replace(message, **fields) if isinstance(message, kind) else message
-        guest.handle(changed, SEAT)
+    """The guest keeps what it has received over the first one, in its file for the next run too."""
+    game = dealt(file=(file := TranscriptFile(tmp_path / "deal")))
+    game.cheat = cheat
+    if restarts:
+        game.restart(file)
+    else:
+        game.reconnect()
+    game.cheat = Cheat()
     game.play()
-    assert game.results() == [
-        ("does not match", reason),
-        ("verified", ""),
-    ]
+    assert game.results() == [("does not match", reason), ("verified", "")]
 
 
 @pytest.mark.parametrize("withheld", [m.Committed, m.Revealed])
 def test_withheld_messages_are_a_mismatch_only_without_a_new_connection(withheld: type) -> None:
     """Neither is verified: with a new connection the guest cannot know who lost them."""
-    game = Round(Cheat())
-    game.dealer.open(1, [1, 2])
-    while game.said:
-        message: Any = game.said.pop(0)
-        for seat in game.witnesses:
-            if not isinstance(message, withheld):
-                game.deliver(message, seat)
+    game = Round(Cheat(lambda message: [] if isinstance(message, withheld) else [message]))
+    game.agree()
     game.deal()
     game.play()
     game.witnesses[1].note_connection()
@@ -154,18 +130,18 @@ def test_withheld_messages_are_a_mismatch_only_without_a_new_connection(withheld
 
 def test_a_seat_may_be_written_with_a_leading_zero() -> None:
     """The guest reads it as the same seat."""
-    game = Round(Cheat())
+    game = Round()
     game.dealer.open(1, [1])
     opened: Any = game.said.pop(0)
-    (mine,) = game.witnesses[1].handle(opened, SEAT)
+    (mine,) = game.witnesses[1].handle(opened, frozenset({1}))
     assert isinstance(mine, m.Commit)
-    (number,) = game.witnesses[1].handle(m.Committed(1, 1, {"01": mine.commitment}), SEAT)
+    (number,) = game.witnesses[1].handle(m.Committed(1, 1, {"01": mine.commitment}), frozenset({1}))
     assert isinstance(number, m.Reveal)
 
 
 def test_a_host_begins_nothing_again_once_all_have_committed() -> None:
     """Neither when seats are dropped or added, nor after the last number."""
-    game = Round(Cheat())
+    game = Round()
     game.dealer.open(1, [1, 2])
     opened: Any = game.said.pop(0)
     for seat in game.witnesses:
@@ -182,21 +158,15 @@ def test_a_host_begins_nothing_again_once_all_have_committed() -> None:
 
 def test_a_suspended_deal_keeps_its_secret_when_the_disk_was_full_in_between() -> None:
     """Otherwise the next attempt would have another commitment, and the host would be accused."""
-    full = False
-
-    def keep(_state: DealState) -> None:
-        if full:
-            raise OSError(28, "No space left on device")
-
     said: list[Any] = []
-    dealer = Dealer("beef", said.append, keep, lambda: None, Tokens(1))
+    dealer = Dealer("beef", said.append, lambda _state: None, lambda: None, Tokens(1))
     dealer.open(1, [1])
     dealer.suspend()
-    full = True
+    store, dealer._store = dealer._store, no_room()
     with pytest.raises(OSError, match="space"):
         dealer.open(1, [1])
     dealer.suspend()
-    full = False
+    dealer._store = store
     dealer.open(1, [1])
     assert [message.attempt for message in said] == [1, 2]
     assert said[0].commitment == said[1].commitment
@@ -205,7 +175,7 @@ def test_a_suspended_deal_keeps_its_secret_when_the_disk_was_full_in_between() -
 async def test_a_write_error_at_the_limit_begins_another_limit(tmp_path: Path) -> None:
     """The host is told, and the deal goes on then."""
     clock = ManualClock()
-    async with hosting(tmp_path, clock=clock, limits=replace(QUICK, deal_s=2.0)) as kit:
+    async with hosting(tmp_path, clock=clock, limits=dataclasses.replace(QUICK, deal_s=2.0)) as kit:
         kit.sit(0, "Ana")
         bo = await kit.join("Bo", 1, 2)
         bo.guest.witness.handle = lambda *_: []  # type: ignore[method-assign]  # the guest gives no number
@@ -255,19 +225,173 @@ async def test_a_slow_guest_whose_messages_were_dropped_blames_no_host(tmp_path:
 
 def test_numbers_that_come_twice_do_not_show_that_the_host_waited() -> None:
     """The host leaves the number of seat 2 out at once, and says the same again when its time is up."""
-    game = Round(Cheat())
-    game.dealer.open(1, [1, 2])
-    guest = game.witnesses.pop(1)
-    opened = game.said.pop(0)
-    game.deliver(opened, 1, guest)
-    game.deliver(opened, 2)
-    game.deliver(game.said.pop(0), 1, guest)
-    assert game.dealer.go_on() == [2]
-    revealed = game.said.pop(0)
-    guest.handle(revealed, SEAT)  # type: ignore[arg-type]  # as above
+    game = Round()
+    game.withheld = {2: m.Reveal}
+    assert not game.agree()
+    assert game.go_on(after_s=0) == [2]
     game.now = QUICK.deal_s
-    guest.handle(revealed, SEAT)  # type: ignore[arg-type]  # as above
+    game.deliver(game.dealer.messages_so_far()[-1], 1)
     game.deal()
     game.play()
-    verdict = told(game, guest)
+    verdict = game.verdict(1)
     assert (verdict.result, verdict.reason) == ("not checked", "hurried")
+
+
+@pytest.mark.parametrize("key", ["", "c0" * 32], ids=["agreed", "chosen"])
+async def test_both_guests_judge_the_deal_over_second_connections(tmp_path: Path, key: str) -> None:
+    """They verify an honest deal, and see that one from another seed does not match."""
+    limits = dataclasses.replace(QUICK, retry_first_s=0.01)
+    async with hosting(tmp_path, options=SINGLE, limits=limits) as kit:
+        if key:
+            kit.host.deals.dealer.key = lambda: key  # type: ignore[method-assign]  # the host is modified
+        bo, cy, table = await kit.three_computers()
+        for each in (bo, cy):
+            await each.reconnect()
+        play_round(table)
+        for each in (bo, cy):
+            await each.checked(1)
+            (verdict,) = each.notes.verdicts
+            expected = ("does not match", "answers") if key else ("verified", "")
+            assert (verdict.result, verdict.reason) == expected
+
+
+# --- a program that is started again
+
+
+async def test_a_restarted_program_judges_the_deal_in_full(tmp_path: Path) -> None:
+    """Its numbers are in a file readable by its owner alone until the round is over."""
+    credentials = CredentialStore(tmp_path / "guest" / "tickets.json")
+    file = TranscriptFile(credentials.deal_path("beef"))
+    async with hosting(tmp_path) as kit:
+        kit.sit(0, "Ana")
+        visitor = await kit.join("Bo", 1, 2, credentials=credentials)
+        table = await kit.deal()
+        assert file.path.stat().st_mode & 0o777 == 0o600
+        notes = Recorder()
+        again = await Guest.resume(visitor.guest.credential, kit.guest_deps(credentials=credentials), notes)
+        await until(lambda: again.running)
+        play_round(table)
+        await until(lambda: notes.verdicts)
+        (verdict,) = notes.verdicts
+        assert (verdict.result, verdict.reason) == ("verified", "")
+        await until(lambda: (kept := file.load()) is not None and kept[0].round == 2, "the next deal is kept")
+        kept = file.load()
+        assert kept is not None
+        assert sorted(kept[0].own) == ["1", "2"]
+        await again.close()
+
+
+async def test_a_guest_that_returns_in_the_next_round_judges_the_one_it_left(tmp_path: Path) -> None:
+    """The host discloses rounds that are over at any time, and nothing of the one that runs."""
+    credentials = CredentialStore(tmp_path / "guest" / "tickets.json")
+    async with hosting(tmp_path, limits=dataclasses.replace(QUICK, deal_s=0.3)) as kit:
+        kit.sit(0, "Ana")
+        kit.sit(2, "Cy")
+        bo = await kit.join("Bo", 1, credentials=credentials)
+        table = await kit.deal()
+        bo.vanish()
+        await until(lambda: kit.host.lobby.seats[1].presence == "away")
+        play_round(table)
+        for seat in range(3):
+            assert table.ready(seat) is None
+        await until(lambda: table.rounds == 2, "the deal goes on without Bo's number")
+        notes = Recorder()
+        again = await Guest.resume(bo.guest.credential, kit.guest_deps(credentials=credentials), notes)
+        await until(lambda: notes.verdicts)
+        assert [(each.number, each.result) for each in notes.verdicts] == [(1, "verified")]
+        assert len(again.witness._journal) == table.round_began, "the header, and no deal of round 2"
+        await again.close()
+
+
+def test_a_transcript_of_another_game_or_one_that_cannot_be_read_is_ignored(tmp_path: Path) -> None:
+    """The file is deleted with the credential of its table."""
+    credentials = CredentialStore(tmp_path / "tickets.json")
+    credentials.save(ResumeCredential("beef", "T", b"f" * 32, b"s" * 32, "Bo", []))
+    file = TranscriptFile(credentials.deal_path("beef"))
+    game = dealt(file=file)
+    kept = file.load()
+    assert kept is not None
+    file.store(dataclasses.replace(kept[0], game=1), {})
+    game.restart(file)
+    game.play()
+    assert game.results()[0][0] == "not checked"
+    file.path.write_bytes(b"rubbish")
+    assert file.load() is None
+    credentials.remove("beef")
+    assert not file.path.exists()
+
+
+def test_a_full_disk_stops_no_deal(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """A running program judges the round all the same."""
+    (tmp_path / "file").write_text("in the way")
+    game = dealt(file=TranscriptFile(tmp_path / "file" / "deal"))
+    game.play()
+    assert [each.result for each in game.verdicts()] == ["verified"] * 2
+
+
+def test_a_restarted_program_without_its_numbers_blames_no_host(tmp_path: Path) -> None:
+    """It cannot know what an earlier run has sent."""
+    game = dealt()
+    game.restart()
+    game.play()
+    assert game.results()[0] == ("not checked", "forgot")
+
+
+def test_a_number_that_was_lost_before_it_was_sent_is_not_waited_for_longer_than_the_limit() -> None:
+    """The host takes no second commitment; the other guest's verdict stands."""
+    game = Round()
+    game.dealer.open(1, [1, 2])
+    opened = game.said.pop(0)
+    for seat in game.witnesses:
+        game.deliver(opened, seat)
+    game.said.clear()
+    game.restart()
+    for message in game.dealer.messages_so_far():
+        game.deliver(message, 2)
+    assert game.go_on() == [1]
+    game.deal()
+    game.play()
+    assert [(each.result, each.seats) for each in game.verdicts()] == [
+        ("not checked", (1,)),
+        ("verified", (1,)),
+    ]
+
+
+@pytest.mark.parametrize(
+    "cheat",
+    [
+        with_fields(m.DealClosed, secret=b"x" * 32),
+        with_fields(m.Revealed, nonces=BOTH),
+        with_fields(m.DealClosed, journal_length=7),
+    ],
+    ids=["another secret", "numbers that open nothing", "incomplete journal"],
+)
+def test_an_absent_guest_still_reports_a_mismatch(cheat: Cheat) -> None:
+    """It judges the parts that it can know."""
+    game = dealt()
+    game.cheat = cheat
+    game.restart()
+    game.play()
+    assert game.results()[0][0] == "does not match"
+
+
+async def test_a_seat_taken_during_the_round_blames_no_host_after_a_reconnection(tmp_path: Path) -> None:
+    """The number of the seat was its former player's. Other late guests blame no host either."""
+    async with hosting(tmp_path) as kit:
+        kit.sit(0, "Ana")
+        bo = await kit.join("Bo", 1, 2)
+        eve = await kit.join("Eve")
+        table = await kit.deal()
+        dot = await kit.join("Dot")
+        kit.host.remove_guest(bo.guest.number)
+        await until(lambda: bo.notes.ends)
+        for visitor, seat in ((dot, 1), (eve, 2)):
+            assert await visitor.guest.sit(seat, "x") is None
+            visitor.disconnect()
+            await until(lambda visitor=visitor: visitor.notes.statuses == ["lost", "here"])  # type: ignore[misc]  # mypy infers no type for a lambda with a default
+        play_round(table)
+        fay = await kit.join("Fay")
+        for visitor in (dot, eve, fay):
+            await visitor.checked(1)
+        found = [each.notes.verdicts[0] for each in (dot, eve, fay)]
+        assert {(each.result, each.reason) for each in found} == {("not checked", "no number")}

@@ -46,8 +46,16 @@ def silence(guest: Guest) -> None:
     guest.witness.handle = lambda *_: []  # type: ignore[method-assign]  # the guest gives no number
 
 
-@pytest.mark.parametrize("end", ["close", "cancel", "leave", "remove"])
-async def test_a_deal_that_waits_can_be_ended(tmp_path: Path, end: str) -> None:
+@pytest.mark.parametrize(
+    ("end", "reason"),
+    [
+        ("close", "closed_before_deal"),
+        ("cancel", "deal_cancelled"),
+        ("leave", "left_before_deal"),
+        ("remove", "left_before_deal"),
+    ],
+)
+async def test_a_deal_that_waits_can_be_ended(tmp_path: Path, end: str, reason: str) -> None:
     """By the host in three ways, and by a guest who leaves; the host gets the reason, the lobby reopens."""
     async with hosting(tmp_path) as kit:
         bo, dealing = await waiting(kit)
@@ -59,17 +67,9 @@ async def test_a_deal_that_waits_can_be_ended(tmp_path: Path, end: str) -> None:
             await bo.guest.close()
         else:
             kit.host.remove_guest(bo.guest.number)
-        reason = await dealing
-        assert isinstance(reason, Reason)
-        assert (
-            reason.code
-            == {
-                "close": "closed_before_deal",
-                "cancel": "deal_cancelled",
-                "leave": "left_before_deal",
-                "remove": "left_before_deal",
-            }[end]
-        )
+        refused = await dealing
+        assert isinstance(refused, Reason)
+        assert refused.code == reason
         assert not kit.host.lobby.running
         assert kit.host.game is None
         if end in ("leave", "remove"):
@@ -92,12 +92,14 @@ async def test_a_spectator_may_leave_while_a_deal_waits(tmp_path: Path) -> None:
 
 
 async def test_a_deal_whose_task_is_cancelled_returns_to_the_lobby(tmp_path: Path) -> None:
-    """The guests get the new lobby at once."""
+    """The guests get the new lobby at once, and no deal is left behind."""
     async with hosting(tmp_path) as kit:
         bo, dealing = await waiting(kit)
         dealing.cancel()
-        await asyncio.gather(dealing, return_exceptions=True)
+        with pytest.raises(asyncio.CancelledError):
+            await dealing
         assert not kit.host.lobby.running
+        assert kit.host.deals.dealer.state is None
         await until(lambda: bo.guest.lobby is not None and not bo.guest.lobby.running)
 
 
@@ -179,50 +181,36 @@ async def test_a_deal_asked_for_twice_makes_one_table(tmp_path: Path) -> None:
             assert refused.code == "already_running"
 
 
-async def test_a_cancelled_task_leaves_no_deal_behind(tmp_path: Path) -> None:
-    """The lobby is open again."""
-    async with hosting(tmp_path) as kit:
-        _, dealing = await waiting(kit)
-        dealing.cancel()
-        with pytest.raises(asyncio.CancelledError):
-            await dealing
-        assert not kit.host.lobby.running
-        assert kit.host.deals.dealer.state is None
-
-
-async def test_a_headless_host_can_stop_while_a_deal_waits(tmp_path: Path) -> None:
-    """The signal ends the program although a number is missing."""
-    process = HostProcess(tmp_path, "--bots=2")
-    await process.start()
-    guest = await Guest.join([Address("127.0.0.1", process.port)], process.code, "Bo", listener=Recorder())
-    silence(guest)
-    assert await guest.sit(0, "Bo") is None
+async def seated(process: HostProcess, name: str, *, silent: bool) -> Guest:
+    """Return a guest at the seat of a person at a headless host, whose deal has begun."""
+    guest = await Guest.join([Address("127.0.0.1", process.port)], process.code, name, listener=Recorder())
+    if silent:
+        silence(guest)
+    assert await guest.sit(0, name) is None
     assert await guest.update_seat(0, ready=True) is None
     await until(lambda: guest.lobby is not None and guest.lobby.running)
-    assert await process.stop() == 0
-    await guest.close()
+    return guest
 
 
 async def test_a_headless_host_deals_again_after_a_player_left(tmp_path: Path) -> None:
     """The next guest who takes the seat is dealt a hand."""
     process = HostProcess(tmp_path, "--bots=2")
     await process.start()
-    where = [Address("127.0.0.1", process.port)]
-    bo = await Guest.join(where, process.code, "Bo", listener=Recorder())
-    silence(bo)
-    assert await bo.sit(0, "Bo") is None
-    assert await bo.update_seat(0, ready=True) is None
-    await until(lambda: bo.lobby is not None and bo.lobby.running)
-    await bo.close()
-    trouble = await process.next_event("trouble")
-    assert trouble["code"] == "left_before_deal"
-    cy = await Guest.join(where, process.code, "Cy", listener=Recorder())
-    assert await cy.sit(0, "Cy") is None
-    assert await cy.update_seat(0, ready=True) is None
+    await (await seated(process, "Bo", silent=True)).close()
+    assert (await process.next_event("trouble"))["code"] == "left_before_deal"
+    cy = await seated(process, "Cy", silent=False)
     await process.next_event("dealt")
     await until(lambda: cy.running)
-    assert await process.stop() == 0
     await cy.close()
+
+
+async def test_a_headless_host_can_stop_while_a_deal_waits(tmp_path: Path) -> None:
+    """The signal ends the program although a number is missing."""
+    process = HostProcess(tmp_path, "--bots=2")
+    await process.start()
+    guest = await seated(process, "Bo", silent=True)
+    assert await process.stop() == 0
+    await guest.close()
 
 
 async def test_a_deal_excludes_the_seat_of_a_bot_after_a_killed_host_resumes(tmp_path: Path) -> None:
