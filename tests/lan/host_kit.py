@@ -400,15 +400,10 @@ def overfill(peers: Iterable[Peer], frame: bytes) -> None:
 
 
 def play_round(table: Table, longest: int = LONGEST_ROUND) -> None:
-    """Play a round directly at the host's table until it is over, or ended as too long."""
-    while not (table.state().between or table.over or ended_as_long(table, longest)):
-        seat, action = first_legal(table)
-        assert table.act(seat, action, f"played {len(table.entries)}") is None
-
-
-def ended_as_long(table: Table, longest: int = LONGEST_ROUND) -> bool:
-    """End a round of that many events without points, because the rules allow rounds of any length."""
-    if table.event_count < longest:
-        return False
-    agree_on(table, "abandon")
-    return True
+    """Play a round directly at the host's table until it is over; end one that is too long without points."""
+    while not (table.state().between or table.over):
+        if table.event_count < longest:
+            seat, action = first_legal(table)
+            assert table.act(seat, action, f"played {len(table.entries)}") is None
+        else:
+            agree_on(table, "abandon")

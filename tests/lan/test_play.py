@@ -1,6 +1,5 @@
 """A network game is the same as a local one, for players and spectators."""
 
-import asyncio
 from dataclasses import replace
 from pathlib import Path
 from unittest.mock import Mock
@@ -8,10 +7,9 @@ from unittest.mock import Mock
 import pytest
 
 from epizodiak_qt.lan.wire import messages as m
-from epizodiak_qt.lan.wire.clock import LoopClock
 from epizodiak_qt.table.entries import TakenBack
 from epizodiak_qt.table.link import ActionTakenBack, Proposal, Update
-from tests.lan.host_kit import QUICK, HostKit, first_legal, hosting, play_round, play_while
+from tests.lan.host_kit import QUICK, first_legal, hosting, play_round, play_while
 from tests.lan.manual_clock import until
 from tests.table.table_kit import code
 
@@ -38,9 +36,7 @@ async def test_a_guest_acts_and_gets_the_reasons_of_refusals(tmp_path: Path) -> 
     async with hosting(tmp_path) as kit:
         visitor, table = await kit.two_computers()
         link = visitor.watch(1, 2)
-        while table.state().acting[0] == 0:
-            seat, action = first_legal(table)
-            table.act(seat, action, f"n{len(table.entries)}")
+        play_while(table, lambda: table.state().acting[0] == 0)
         await kit.all_see()
         seat = table.state().acting[0]
         other = 3 - seat
@@ -78,54 +74,6 @@ async def test_a_fault_at_the_host_disconnects_no_guest(
         await kit.all_see()
         assert (visitor.guest.status, visitor.notes.statuses) == ("here", [])
         assert faults_logged.messages == ["link receiver failed"]
-
-
-async def test_a_game_is_played_to_its_end_by_three_computers(tmp_path: Path) -> None:
-    """Two guests and the host get the same final scores, and every deal was fair."""
-    async with hosting(tmp_path, options={"target": 2}) as kit:
-        kit.sit(0, "Ana")
-        bo, cy = await kit.join("Bo", 1), await kit.join("Cy", 2)
-        watcher = await kit.join("Dot")
-        table = await kit.deal()
-        links = {1: bo.watch(1), 2: cy.watch(2)}
-        here = table.connect(frozenset({0}), lambda _update: None)
-        for _ in range(4000):
-            state = table.state()
-            if state.over:
-                break
-            if state.between:
-                await kit.all_see()
-                for seat in sorted(state.unready):
-                    link = links.get(seat)
-                    assert await (link or here).ready(seat) is None
-                await until(lambda: not table.state().between, "the next round is dealt")
-                continue
-            seat, action = first_legal(table)
-            await kit.all_see()
-            assert await (links.get(seat) or here).act(seat, action) is None
-        assert table.state().over
-        await kit.all_see()
-        for visitor in (bo, cy, watcher):
-            assert visitor.view(None).view.outcome == table.update_for(None).view.outcome
-            await visitor.checked(table.rounds)
-            result = "verified" if visitor is not watcher else "not checked"
-            assert [each.result for each in visitor.notes.verdicts] == [result] * table.rounds
-            assert [verdict.words for verdict in visitor.notes.verdicts] == [
-                words for _, _, words in bo.notes.deals
-            ]
-        assert list(dict.fromkeys(kit.notes.deals)) == bo.notes.deals, "the host reads the same words"
-
-
-async def test_a_round_without_an_end_is_ended_and_audited(tmp_path: Path) -> None:
-    """Its players agree to end it without points; the deal of the next one is fair too."""
-    async with hosting(tmp_path) as kit:
-        bo, table = await kit.two_computers()
-        bo.guest.witness.note_agreement(table.round_began)  # as if it had voted
-        play_round(table, longest=10)
-        await _ready_all(kit)
-        play_round(table)
-        await bo.checked(2)
-        assert [each.result for each in bo.notes.verdicts] == ["verified"] * 2
 
 
 async def test_a_request_lapses_over_the_network_when_a_hand_is_opened(tmp_path: Path) -> None:
@@ -279,22 +227,14 @@ async def test_a_request_id_of_another_guest_acknowledges_nothing(tmp_path: Path
             await kit.all_see()
 
 
-async def _ready_all(kit: HostKit) -> None:
-    for seat in sorted(kit.table.state().unready):
-        kit.table.ready(seat)
-    await until(lambda: not kit.table.state().between)
-
-
 async def test_a_round_is_played_by_the_host_alone_too(tmp_path: Path) -> None:
     """Without guests there is no exchange, so rounds are dealt at once."""
     async with hosting(tmp_path) as kit:
         kit.sit_all()
         table = await kit.deal()
         play_round(table)
-        await asyncio.sleep(0)
-        await _ready_all(kit)
+        await kit.next_round()
         assert table.rounds == 2
-        assert isinstance(kit.clock, LoopClock)
 
 
 async def test_the_next_deal_is_not_agreed_on_before_the_round_is_over(tmp_path: Path) -> None:

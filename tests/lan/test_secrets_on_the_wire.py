@@ -10,6 +10,7 @@ from unittest.mock import Mock
 import msgspec
 from hypothesis import given, settings, strategies as st
 
+from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.chance import ChanceResult, SeededChance
 from epizodiak_qt.games.epizodiak.actions import ACTIONS
 from epizodiak_qt.lan.admission.identity import Identity, load_or_create_identity
@@ -26,7 +27,7 @@ from tests.lan.host_kit import GAME, QUICK, RULES, play_round
 from tests.lan.manual_clock import run, settle
 from tests.lan.memory_connection import broadcast_to_memory, memory_peer, split_frames
 from tests.sizes import SEED, size
-from tests.table.table_kit import header
+from tests.table.table_kit import header, new_table
 
 GAMES_COMPARED = size("T11")
 SEQUENCES = size("T3")
@@ -165,6 +166,50 @@ async def test_t11_the_comparison_can_fail() -> None:
         feed.close()
         other_feed.close()
     assert differing > 30
+
+
+def play_to_combat(table: Table, rng: random.Random) -> list[tuple[int, Any]] | None:
+    """Play until a combat begins; return the actions, or None if the game ended without one."""
+    played: list[tuple[int, Any]] = []
+    for number in range(400):
+        acting = table.state().acting
+        if len(acting) == 2:
+            return played
+        if not acting:
+            return None
+        legal = table.update_for(acting[0]).legal
+        action = next((each for each in legal if str(each).startswith("lay")), rng.choice(legal))
+        played.append((acting[0], action))
+        assert table.act(acting[0], action, str(number)) is None
+    return None
+
+
+async def test_t11_a_die_chosen_in_secret_changes_no_byte_of_the_other() -> None:
+    """For every choice and change of the die, opponent and spectators are sent the same bytes."""
+    compared = 0
+    for seed in range(30):
+        streams = []
+        for choice in (0, -1):
+            table = new_table(seed=str(seed), game=GAMES["ecliptic"])
+            feed, wires = broadcast_to_memory(table, QUICK)
+            if play_to_combat(table, random.Random(seed)) is None:
+                break
+            chooser = table.state().acting[0]
+            for name in ("die", "changed"):
+                die = table.update_for(chooser).legal[choice]
+                assert table.act(chooser, die, name) is None
+                await settle(3)
+                if name == "die":
+                    assert table.propose(chooser, "take back") is None
+                    await settle(3)
+            streams.append((wires[1 - chooser].written, wires[None].written, wires[chooser].written))
+            feed.close()
+        if len(streams) == 2:
+            one, other = streams
+            assert one[:2] == other[:2]
+            assert one[2] != other[2]
+            compared += 1
+    assert compared > 10
 
 
 # --- T3

@@ -18,7 +18,7 @@ from tests.desktop.seated_player import KeepPicture
 from tests.desktop.visible_texts import every_text
 from tests.games.game_fixtures import KINDS
 from tests.lan.host_kit import first_legal
-from tests.lan.test_ecliptic_over_network import play_to_combat
+from tests.lan.test_secrets_on_the_wire import play_to_combat
 from tests.lobby.fake_client import BO, person as guest_seat, with_seats
 from tests.program_process import OFFSCREEN, run
 

@@ -149,7 +149,7 @@ def test_every_hash_is_bound_to_its_table_round_attempt_and_seat() -> None:
 
 
 def test_the_script_judges_a_transcript_that_was_saved(tmp_path: Path) -> None:
-    """Run as a program, it names what does not match, and what proves too little. It imports nothing of ours."""
+    """The program names what does not match, and what proves too little. It imports nothing of the game."""
     transcript = played()[0].transcript
     file = tmp_path / "deal.json"
     script = ROOT / "epizodiak_qt" / "lan" / "fair_deal" / "verify_deal.py"

@@ -22,7 +22,7 @@ from tests.lan.faulty_proxy import Proxy
 from tests.lan.host_kit import QUICK, HostKit, JoinedGuest, first_legal, hosting, play_round
 from tests.lan.manual_clock import ManualClock, settle, until
 from tests.lan.memory_connection import MemoryConnection, any_member, apply, follow, memory_peer, split_frames
-from tests.lan.test_ecliptic_over_network import play_to_combat
+from tests.lan.test_secrets_on_the_wire import play_to_combat
 from tests.table.random_play import RandomPlay
 from tests.table.table_kit import agree_on, code, new_table
 
