@@ -149,6 +149,7 @@ async def test_r15_e60_the_last_tile_opens_all_hands_and_the_next_deal_clears_th
     assert result.isVisible()
     assert "You win the round" in labels(result)
     assert any("You have emptied your hand." in text for text in labels(result))
+    assert at.status == "The round is over."
     view = at.session.controller.look(0).view
     assert HIDDEN not in view.hands[2]
     assert hands_on_table(at) == [(), (4, 5, 9, 9), tuple(sorted(view.hands[2]))]

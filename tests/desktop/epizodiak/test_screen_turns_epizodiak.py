@@ -20,6 +20,7 @@ async def test_e18_e19_e20_what_can_be_laid_is_sharp_lowered_and_coloured(sit: S
     assert [value for value, copy in at.seen("hand") if at.face(value, copy).greyed] == [2, 6, 7, 7, 9, 11]
     assert at.shows(("hand", 9, 0), NIGHT.grey_tile)
     assert at.shows(("hand", 9, 0), NIGHT.grey_ink)
+    assert at.status == "Amélie, your turn: lay 3 (anticlockwise) or 5 (clockwise) · draw"
     # The two tiles that fit the open slots keep their colour and are shifted down.
     level, now = at.top(9), at.scene.layout_now
     shift = hand_spots(at.scene.picture.hand, now.hand, now.unit)[0].shift
@@ -91,6 +92,7 @@ async def test_e26_e27_the_place_of_the_last_chosen_tile_blinks_and_is_clicked(s
     at = sit(RUN_TO_LAY, speed=1.0, at_rest=True)
     start = at.item(("hand", 5, 0)).scenePos()
     await at.do(("hand", 5, 0), ("hand", 6, 0))
+    assert at.status == "Click the blinking slot 6 to lay 5 to 6. The 7 can follow."
     at.scene.animator.finish_now()
     place = at.item(("place", 6))
     lights = []
@@ -153,6 +155,7 @@ async def test_with_one_slot_left_the_tile_is_green_and_orange(sit: Sit) -> None
     for colour in (NIGHT.green, NIGHT.orange):
         assert at.shows(("hand", 5, 0), colour, TOP_BAND)
         assert at.shows(("place", 5), colour, around=6)
+    assert at.status == "Amélie, your turn: lay 5 (last slot) · draw"
     await at.do(("hand", 5, 0))
     assert at.face(5).band == "both"
     await at.do(("place", 5))
@@ -165,6 +168,7 @@ async def test_with_one_slot_left_the_tile_is_green_and_orange(sit: Sit) -> None
 async def test_e29_e30_set_tiles_are_underlined_and_their_places_have_a_halo(sit: Sit) -> None:
     """All three tiles have a double line at their foot; the places show a logo below their number."""
     at = sit(TWO_SETS)
+    assert at.status == "Amélie, your turn: discard a set (4 or 9) · draw"
     for value, copy in at.seen("hand"):
         in_set = value in (4, 9)
         assert at.shows(("hand", value, copy), NIGHT.red, FOOT) == in_set
@@ -227,6 +231,7 @@ async def test_e37_e38_with_nothing_to_play_drawing_is_the_only_halo_and_then_on
     await at.do(("centre",))
     at.clock.advance(60_000)
     await at.settle()
+    assert at.status == "You have drawn. Now: pass"
     assert at.player(0).turn
     assert at.clickable == {("centre",)}
     await at.do(("centre",))
@@ -324,6 +329,7 @@ async def test_e42_e45_e46_after_it_one_lays_on_the_other_side_or_discards(sit: 
     assert at.seen("dial") == [4, 5]
     assert at.log[-1] == "Amélie picks up the 6."
     # No draw, no laying on the slot just emptied: what is left is the 3 and the set.
+    assert at.status.startswith("You have picked up a tile. Now: lay 3 (anticlockwise)")
     assert at.clickable == {("hand", 3, 0), ("place", 3), ("discard", 6)}
     await at.do(("centre",))
     assert at.notice == "You have picked up a tile: now lay on the other side, or discard a set."
