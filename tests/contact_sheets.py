@@ -16,11 +16,10 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fnmatch import fnmatch
 from itertools import product
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tests.program_process import ROOT
 
@@ -67,16 +66,12 @@ MENU_BAR_LINES = 3  # the height of the menu bar above a page, in sizes of the t
 FRAME_PX = 80  # of the screen beyond the window
 
 
-@dataclass(frozen=True, slots=True)
-class Screen:
-    """The size of a window and the device ratio of its screen."""
+class Screen(NamedTuple):
+    """The size of a screen in its pixels, and how many of them in a row are one pixel of the layout."""
 
     width: int
-    """The width in pixels of the screen."""
     height: int
-    """The height in pixels of the screen."""
     ratio: int
-    """Pixels of the screen for each pixel of the layout."""
 
     @property
     def window(self) -> tuple[int, int]:
@@ -85,10 +80,9 @@ class Screen:
 
 
 def screen_of(text: str) -> Screen:
-    """Parse a size such as "1280x720" or "3840x2160@2". Raises ValueError."""
+    """Parse a size such as "1280x720" or "3840x2160@2"."""
     found = SCREEN.fullmatch(text)
-    if found is None:
-        raise ValueError(text)
+    assert found is not None, text
     width, height, ratio = found.groups(default="1")
     return Screen(int(width), int(height), int(ratio))
 
@@ -148,11 +142,8 @@ def parse(arguments: list[str]) -> argparse.Namespace:
     if given.moments:
         given.states = list(MOMENTS.values())
     given.sizes = given.sizes or list(MOMENT_SIZES if given.moments else SIZES)
-    try:
-        for size in given.sizes:
-            screen_of(size)
-    except ValueError as error:
-        parser.error(f"not a size: {error}")
+    if not all(map(SCREEN.fullmatch, given.sizes)):
+        parser.error("not a size")
     if not any(states_of(given.states).values()):
         parser.error("no state has such a name")
     return given

@@ -59,39 +59,15 @@ class Outcome(NamedTuple):
         return f"{self.passed} passed" + (f", {self.skipped} NOT RUN" if self.skipped else "")
 
 
-def share_of(text: str) -> float:
-    """Parse `--share`: above 0, at most 1. Raises ValueError."""
-    share = float(text)
-    if not 0 < share <= 1:
-        raise ValueError(text)
-    return share
-
-
-def seed_of(text: str) -> int:
-    """Parse `--seed`: a positive integer. Raises ValueError."""
-    seed = int(text)
-    if seed < 1:
-        raise ValueError(text)
-    return seed
-
-
-def items_of(text: str) -> tuple[str, ...]:
-    """Parse `--only`: items of the list, with commas between them. Raises ValueError."""
-    items = tuple(text.split(","))
-    if not set(items) <= set(ITEMS):
-        raise ValueError(text)
-    return items
-
-
 def parse(arguments: list[str]) -> argparse.Namespace:
     """Return the options. Exits with code 2 if they are invalid."""
     parser = argparse.ArgumentParser(prog="python -m tests.full_size", description=__doc__)
     parser.add_argument(
-        "--share", type=share_of, default=1.0, help="part of each full size, never less than the usual size"
+        "--share", type=float, default=1.0, help="part of each full size, never less than the usual size"
     )
-    parser.add_argument("--seed", type=seed_of, default=1, help="seed of all random choices")
+    parser.add_argument("--seed", type=int, default=1, help="seed of all random choices")
     parser.add_argument(
-        "--only", type=items_of, default=ITEMS, metavar="T4,T16", help="run these items of the list only"
+        "--only", default=",".join(ITEMS), metavar="T4,T16", help="run these items of the list only"
     )
     parser.add_argument(
         "--reports",
@@ -100,7 +76,11 @@ def parse(arguments: list[str]) -> argparse.Namespace:
         metavar="FOLDER",
         help=f"folder of the reports, one file a run (default: {REPORTS.relative_to(ROOT).as_posix()})",
     )
-    return parser.parse_args(arguments)
+    given = parser.parse_args(arguments)
+    given.only = given.only.split(",")
+    if not 0 < given.share <= 1 or given.seed < 1 or not set(given.only) <= set(ITEMS):
+        parser.error("a share above 0 and at most 1, a seed from 1 on, and items of the list")
+    return given
 
 
 def sizes(item: str, share: float) -> str:
