@@ -9,68 +9,20 @@ def state(curtain: Curtain) -> tuple[bool, int | None, int | None]:
     return curtain.closed, curtain.viewer, curtain.invited
 
 
-def made(people: set[int]) -> tuple[Curtain, FakeClock]:
-    """Return a curtain for these people, and its clock."""
-    clock = FakeClock()
-    return Curtain(people, clock.now_ms), clock
-
-
-def follow(curtain: Curtain, acting: tuple[int, ...], *, hands_open: bool) -> bool:
-    """Follow a turn that has been shown; return whether the viewer has changed."""
-    changed = curtain.turn(acting, hands_open=hands_open)
+def follow(curtain: Curtain, acting: tuple[int, ...]) -> None:
+    """Follow a turn that has been shown."""
+    curtain.turn(acting, hands_open=False)
     curtain.invite()
-    return changed
 
 
 def opened(people: set[int]) -> tuple[Curtain, FakeClock]:
     """Return a curtain of which the first seat has opened its hand, and its clock."""
-    curtain, clock = made(people)
-    follow(curtain, (0,), hands_open=False)
+    clock = FakeClock()
+    curtain = Curtain(people, clock.now_ms)
+    follow(curtain, (0,))
     clock.advance(GUARD_MS)
     assert curtain.open() == 0
     return curtain, clock
-
-
-def test_one_person_needs_no_curtain() -> None:
-    """The hand is open from the start and stays open; with bots alone there is no hand to open."""
-    curtain, _ = made({1})
-    for acting in ((0,), (1,), (2,)):
-        assert not follow(curtain, acting, hands_open=False)
-        assert curtain.viewer == 1
-        assert not curtain.closed
-    curtain, _ = made(set())
-    follow(curtain, (0,), hands_open=False)
-    assert curtain.viewer is None
-    assert not curtain.closed
-    # A single player can close the curtain too; it is removed once opened.
-    curtain, clock = made({0})
-    assert curtain.close()
-    assert not curtain.close(), "it is closed already"
-    assert state(curtain) == (True, None, 0)
-    clock.advance(GUARD_MS)
-    curtain.open()
-    assert state(curtain) == (False, 0, None)
-
-
-def test_of_two_people_the_one_to_move_is_invited_and_none_while_a_bot_plays() -> None:
-    """Closed at first; open, and it stays open while the same person acts; then the next is invited."""
-    curtain, clock = made({0, 2})
-    follow(curtain, (0,), hands_open=False)
-    assert state(curtain) == (True, None, 0)
-    clock.advance(GUARD_MS)
-    assert curtain.may_open()
-    assert curtain.open() == 0
-    assert not follow(curtain, (0,), hands_open=False)
-    assert curtain.viewer == 0
-    assert follow(curtain, (2,), hands_open=False)
-    assert state(curtain) == (True, None, 2)
-    # Bots between people play behind the curtain.
-    curtain, clock = opened({0, 2})
-    follow(curtain, (1,), hands_open=False)
-    assert state(curtain) == (True, None, None)
-    clock.advance(10 * GUARD_MS)
-    assert not curtain.may_open()
-    assert curtain.open() is None
 
 
 def test_the_next_person_is_invited_once_the_move_has_been_shown() -> None:
@@ -91,17 +43,18 @@ def test_the_next_person_is_invited_once_the_move_has_been_shown() -> None:
 
 def test_a_hand_over_is_timed_from_the_invitation() -> None:
     """Not from the start of the computer, nor from a turn of a bot's in between."""
-    curtain, clock = made({0, 2})
-    follow(curtain, (0,), hands_open=False)
+    clock = FakeClock()
+    curtain = Curtain({0, 2}, clock.now_ms)
+    follow(curtain, (0,))
     clock.advance(1500)
     assert curtain.waiting_ms == 1500
     curtain.open()
     clock.advance(60_000)
-    follow(curtain, (1,), hands_open=False)
+    follow(curtain, (1,))
     clock.advance(9000)
-    follow(curtain, (2,), hands_open=False)
+    follow(curtain, (2,))
     clock.advance(700)
-    follow(curtain, (2,), hands_open=False)
+    follow(curtain, (2,))
     assert curtain.waiting_ms == 700
     curtain.open()
     clock.advance(5000)
@@ -110,26 +63,11 @@ def test_a_hand_over_is_timed_from_the_invitation() -> None:
     assert curtain.waiting_ms == 800
 
 
-def test_nothing_opens_within_the_guard() -> None:
-    """Any press within 400 ms after closing is ignored; the Enter that began a game may come twice."""
-    for waited_ms, opens in ((0, False), (399, False), (400, True), (9000, True)):
-        curtain, clock = opened({0, 1})
-        follow(curtain, (1,), hands_open=False)
-        clock.advance(waited_ms)
-        assert curtain.may_open() is opens
-        assert curtain.may_open("any key") is opens
-    curtain, clock = made({0, 1})
-    follow(curtain, (0,), hands_open=False)
-    assert not curtain.may_open("Enter")
-    clock.advance(GUARD_MS)
-    assert curtain.may_open("Enter")
-
-
 def after_a_turn(key: str) -> tuple[Curtain, FakeClock]:
     """Return a curtain that has closed because a key ended the turn, which is still pressed."""
     curtain, clock = opened({0, 1})
     curtain.press_key(key)
-    follow(curtain, (1,), hands_open=False)
+    follow(curtain, (1,))
     return curtain, clock
 
 
@@ -167,7 +105,7 @@ def test_a_key_that_was_released_before_the_turn_ended_counts_from_then() -> Non
     clock.advance(100)
     curtain.release_key("Enter")
     clock.advance(300)
-    follow(curtain, (1,), hands_open=False)
+    follow(curtain, (1,))
     curtain.press_key("Shift")
     clock.advance(GUARD_MS - 1)
     assert not curtain.may_open("Enter"), "nothing opens within the guard after closing"

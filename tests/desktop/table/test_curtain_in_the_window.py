@@ -47,6 +47,12 @@ async def test_the_curtain_closes_with_the_turn_and_takes_the_faces_away(sit: Si
     at = sit(table(), people=TWO, told_look_away=False)
     assert hidden(at)
     assert at.curtain.look_away.isVisible(), "the others are asked to look away once"
+    at.clock.advance(500)
+    fallen, layout = at.curtain.geometry(), at.scene.layout_now
+    assert fallen.top() >= round(layout.hand.y) - 1
+    for rect in (*layout.places, *layout.discards, *layout.players, layout.log):
+        assert rect.bottom <= fallen.top() + 1, "the public table stays in sight"
+    assert at.session.page.log.isVisible()
     assert known(at) == [False, False, False]
     at.open_hand()
     assert at.hand == [2, 3, 8]
@@ -82,18 +88,6 @@ async def test_the_curtain_closes_with_the_turn_and_takes_the_faces_away(sit: Si
         "Nour lays the 9, clockwise.",
         "Ilyès draws a tile. Ilyès passes.",
     ]
-
-
-async def test_the_public_table_stays_in_sight(sit: Sit) -> None:
-    """Dial, discard, cards and log lie free while the curtain hangs over the hand."""
-    at = sit(table(), people=TWO)
-    at.clock.advance(500)
-    fallen = at.curtain.geometry()
-    layout = at.scene.layout_now
-    assert fallen.top() >= round(layout.hand.y) - 1
-    for rect in (*layout.places, *layout.discards, *layout.players, layout.log):
-        assert rect.bottom <= fallen.top() + 1
-    assert at.session.page.log.isVisible()
 
 
 async def test_the_key_that_ended_the_turn_opens_the_next_hand_400_ms_after_its_release(sit: Sit) -> None:
@@ -236,37 +230,31 @@ async def come_back(at: SeatedPlayer) -> None:
     await at.settle()
 
 
-async def test_the_curtain_falls_by_itself(sit: Sit) -> None:
-    """When the window is inactive or idle, by key, and before any dialog."""
-    at = sit(table(), people=TWO)
-    for name, close in CLOSING.items():
-        at.open_hand()
-        assert at.hand, name
-        close(at)
-        await at.settle()
-        assert not at.scene.picture.hand, name
-        assert at.hand == [], name
-        assert at.session.controller.curtain.invited == 0
-        await come_back(at)
+@pytest.mark.parametrize("reveal", ["click", "hold"])
+async def test_the_curtain_falls_by_itself(reveal: str, sit: Sit) -> None:
+    """When the window is inactive or idle, by key, and before any dialog; also over a hand that is peeked at.
 
-
-async def test_it_falls_over_a_hand_that_is_only_peeked_at_too(sit: Sit) -> None:
-    """The release of the key may never come: another window has the keyboard now."""
-    at = sit(table(), people=TWO, reveal="hold")
-    for name, close in AWAY.items():
+    The release of the key may never come: another window has the keyboard now.
+    """
+    at = sit(table(), people=TWO, reveal=reveal)
+    for name, close in (AWAY if reveal == "hold" else CLOSING).items():
         at.clock.advance(400)
-        QTest.keyPress(at.curtain, Qt.Key.Key_Space)
+        if reveal == "hold":
+            QTest.keyPress(at.curtain, Qt.Key.Key_Space)
+        else:
+            at.open_hand()
         assert at.hand == [2, 3, 8], name
         close(at)
         await at.settle()
         assert at.hand == [], name
         assert not at.scene.picture.hand, name
+        assert at.session.controller.curtain.invited == 0
         await come_back(at)
         QTest.keyRelease(at.curtain, Qt.Key.Key_Space)
 
 
 async def test_one_person_alone_has_no_curtain(sit: Sit) -> None:
-    """Not at the start, not while bots play, not when the focus is lost: only F9 lets it fall."""
+    """Not at the start, not while bots play, not when the focus is lost: F9 lets it fall, once."""
     at = sit(table())
     assert at.hand
     await at.do(("hand", 8, 0), ("place", 8))
@@ -278,6 +266,10 @@ async def test_one_person_alone_has_no_curtain(sit: Sit) -> None:
         await come_back(at)
     at.window.do("hide_hand")
     assert hidden(at)
+    await at.take_screen()
+    assert at.hand == [2, 3]
+    at.others("1 draw", "1 pass", "2 draw", "2 pass")
+    assert at.hand == [2, 3]
 
 
 async def test_the_idle_minute_can_be_another_or_none(sit: Sit) -> None:
@@ -455,8 +447,19 @@ async def test_text_keeps_its_size_where_there_is_room(sit: Sit) -> None:
 
 
 async def test_hold_to_look_shows_the_hand_only_while_held(sit: Sit) -> None:
-    """By key or by button, without any hint of what could be played; and hidden again."""
+    """By key or by button, without any hint of what could be played; and hidden again.
+
+    Tab ends it, because the release goes elsewhere: a hand never stays open that nobody holds.
+    """
     at = sit(table(), people=TWO, reveal="hold")
+    at.window.activateWindow()
+    await at.until(at.curtain.hasFocus)
+    at.clock.advance(400)
+    QTest.keyPress(at.curtain, Qt.Key.Key_Space)
+    assert at.hand == [2, 3, 8]
+    at.type(Qt.Key.Key_Tab)
+    assert hidden(at)
+    QTest.keyRelease(at.curtain, Qt.Key.Key_Space)
     at.clock.advance(400)
     QTest.keyPress(at.curtain, Qt.Key.Key_Space)
     assert at.hand == [2, 3, 8]
@@ -479,7 +482,6 @@ def on_screen(page: TablePage, part: QRect) -> QImage:
     )
 
 
-LEFT = Qt.MouseButton.LeftButton
 CROWDED = position(hands=([*range(1, 13), *range(1, 13)], [4, 5, 9], [...]), dial=(6, 7), pile=5)
 
 
@@ -533,18 +535,6 @@ async def test_a_held_button_stays_held_until_the_mouse_or_a_finger_is_lifted_an
     QTest.touchEvent(at.window, finger).move(1, outside, peek).commit()
     assert at.hand == [2, 3, 8]
     QTest.touchEvent(at.window, finger).release(1, outside, peek).commit()
-    assert hidden(at)
-
-
-async def test_tab_ends_peeking_because_the_release_goes_elsewhere(sit: Sit) -> None:
-    """A hand never stays open that nobody holds."""
-    at = sit(table(), people=TWO, reveal="hold")
-    at.window.activateWindow()
-    await at.until(at.curtain.hasFocus)
-    at.clock.advance(400)
-    QTest.keyPress(at.curtain, Qt.Key.Key_Space)
-    assert at.hand == [2, 3, 8]
-    at.type(Qt.Key.Key_Tab)
     assert hidden(at)
 
 
