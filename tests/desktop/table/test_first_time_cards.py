@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Collection
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -91,11 +90,6 @@ def areas(at: SeatedPlayer, wanted: Callable[[Any], bool]) -> list[QRect]:
     ]
 
 
-def is_at(key: object, item: Any) -> bool:
-    """Return whether an item has a key."""
-    return bool(item.key == key)
-
-
 # --- where it lies
 
 
@@ -119,7 +113,7 @@ async def test_a_card_covers_neither_its_piece_nor_the_playable_ones(
         await at.settle()
         assert shown(at) == name
         (key,) = page.view.highlight.explained
-        area, own = panel.geometry(), areas(at, partial(is_at, key))
+        area, own = panel.geometry(), areas(at, lambda item, key=key: item.key == key)
         playable = areas(at, lambda item: item.key[0] == "hand" and item.clickable)
         assert own
         assert not [each for each in (*own, *playable) if area.intersects(each)]
@@ -206,17 +200,12 @@ async def test_cards_can_be_turned_off_and_on(play: Sit, unseen: Unseen) -> None
 
 
 async def test_no_card_appears_at_a_move_that_the_table_plays_by_itself(play: Sit, unseen: Unseen) -> None:
-    """The last cards are told once there is something to choose."""
-    unseen("last-cards")
+    """It would be gone before anybody reads it; the last cards are told once there is something to choose."""
+    progress = unseen("last-cards", "empty-pile")
     at = play(replace(cards.LAST_CARD, phase="draw"))
     assert shown(at) == ""
     await at.settle()
     assert shown(at) == "last-cards"
-
-
-async def test_a_pass_that_the_table_plays_uses_up_no_card(play: Sit, unseen: Unseen) -> None:
-    """It would be gone before anybody could read it."""
-    progress = unseen("empty-pile")
     at = play(ONLY_PASS, auto_turn="on", speed=1.0, at_rest=True)
     await at.settle()
     assert shown(at) == ""
@@ -285,8 +274,10 @@ async def test_each_profile_has_its_own_cards(play: Sit, unseen: Unseen, tmp_pat
     assert all("epizodiak/set" in progress.of(name).cards for name in ("Amélie", "Nour"))
 
 
-async def test_no_card_appears_to_a_spectator_or_in_a_record(play: Sit, unseen: Unseen) -> None:
-    """Although a record shows hands, and a spectator may be shown one."""
+async def test_no_card_appears_to_a_spectator_another_seat_or_a_bot_nor_in_a_record(
+    play: Sit, unseen: Unseen
+) -> None:
+    """The turn of another player tells nothing; a record shows hands, and a spectator may be shown one."""
     progress = unseen(*(card.name for card in EPIZODIAK))
     at = play(SETS, people=())
     await at.settle()
@@ -299,16 +290,10 @@ async def test_no_card_appears_to_a_spectator_or_in_a_record(play: Sit, unseen: 
     assert not at.window.records.session.cards.isVisible()
     progress.show_card("", "read again")
     assert not [name for name in progress.of("").cards if name.startswith("epizodiak/")]
-
-
-async def test_no_card_appears_to_another_seat_or_while_a_bot_plays_it(play: Sit, unseen: Unseen) -> None:
-    """The turn of another player tells nothing; a seat that a bot has taken over neither."""
-    unseen("set", "contest")
-    at = play(replace(SETS, turn=1))
-    await at.settle()
-    assert shown(at) == ""
     at.window.hide()
     at = play(replace(SETS, turn=2))
+    await at.settle()
+    assert shown(at) == ""
     at.table.pass_seat(0, Seat("bot", "Amélie", "casual"))
     at.others("2 draw", "2 pass")
     await at.settle()
@@ -378,7 +363,7 @@ async def test_a_concealed_hand_leaves_nothing_of_its_card(play: Sit, unseen: Un
 
 
 async def test_a_card_is_spoken_once_and_politely(play: Sit, unseen: Unseen) -> None:
-    """After the turn, with its title; choosing a tile repeats nothing."""
+    """After the turn, with its title; choosing a tile repeats nothing, and a card of the past is silent."""
     unseen("set")
     at = play(replace(SETS, turn=2))
     listener = Listener(at.window, at.clock)
@@ -389,10 +374,6 @@ async def test_a_card_is_spoken_once_and_politely(play: Sit, unseen: Unseen) -> 
     assert told.count("Set. Three tiles of one value can go at once") == 1
     await at.do(("hand", 9, 0))
     assert "Three tiles" not in " ".join(listener.heard())
-
-
-async def test_a_card_of_a_past_moment_is_not_spoken(play: Sit, unseen: Unseen) -> None:
-    """A person who plays at once hears what has happened, and no card beside it."""
     unseen("set")
     at = play(SETS)
     listener = Listener(at.window, at.clock)

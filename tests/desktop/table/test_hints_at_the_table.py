@@ -27,12 +27,6 @@ def advisor(monkeypatch: pytest.MonkeyPatch) -> FakeAdvisor:
     return fake
 
 
-async def focused(at: SeatedPlayer) -> SeatedPlayer:
-    """Give the keyboard focus to the table."""
-    await at.focus_table()
-    return at
-
-
 def says(at: SeatedPlayer) -> str:
     """Return the sentence in the status line."""
     return at.scene.status.shown
@@ -45,7 +39,8 @@ def marked(at: SeatedPlayer) -> int:
 
 async def test_the_key_and_the_button_ask_and_play_nothing(sit: Sit, advisor: FakeAdvisor) -> None:
     """The answer is marked, shown and announced; asked again, it is shown without another search."""
-    at = await focused(sit(position(**AT)))
+    at = sit(position(**AT))
+    await at.focus_table()
     spoken: list[str] = []
     at.session.page.said.connect(lambda text, _assertive: spoken.append(text))
     QTest.keyClicks(at.session.page.view, "?")
@@ -116,7 +111,8 @@ async def test_every_action_marks_items_that_are_there(sit: Sit, game: str) -> N
 
 async def test_a_move_drops_the_hint_and_the_search(sit: Sit, advisor: FakeAdvisor) -> None:
     """Nothing of it stays on the table, and the master stops thinking."""
-    at = await focused(sit(position(**AT)))
+    at = sit(position(**AT))
+    await at.focus_table()
     at.window.do("advice")
     await at.settle()
     await at.do(("hand", 8, 0), ("place", 8))
@@ -134,7 +130,8 @@ async def test_a_fault_of_the_advisor_ends_the_question_and_why_there_is_no_hint
     sit: Sit, advisor: FakeAdvisor
 ) -> None:
     """It is reported; the sentence goes, and the player can ask again."""
-    at = await focused(sit(position(**AT)))
+    at = sit(position(**AT))
+    await at.focus_table()
     faults: list[BaseException] = []
     at.window.services.tasks._failed = faults.append
     at.window.do("advice")
@@ -188,7 +185,7 @@ async def test_a_table_without_hints_shows_no_button(sit: Sit, advisor: FakeAdvi
     table = table_at(position(**AT))
     table.header = replace(table.header, advice=False)
     at.window.local_tables.show(table, None, None)
-    await focused(at)
+    await at.focus_table()
     assert not at.session.page.advice_button.isVisible()
     assert not at.window.menus.actions["advice"].isEnabled()
     QTest.keyClicks(at.session.page.view, "?")
@@ -198,7 +195,8 @@ async def test_a_table_without_hints_shows_no_button(sit: Sit, advisor: FakeAdvi
 
 async def test_the_mark_is_painted_and_goes_with_the_table(sit: Sit, advisor: FakeAdvisor) -> None:
     """The outline lies around the tile; the advisor ends when the table is left."""
-    at = await focused(sit(position(**AT)))
+    at = sit(position(**AT))
+    await at.focus_table()
     view = at.session.page.view
     before = view.grab().toImage()
     at.window.do("advice")

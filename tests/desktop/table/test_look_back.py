@@ -101,9 +101,15 @@ async def test_a_shared_screen_looks_back_with_the_open_hand_only(sit: Sit) -> N
     assert at.hand == []
 
 
-async def test_a_move_typed_at_an_earlier_moment_is_refused_in_sight(sit: Sit) -> None:
-    """The bar covers the status line, and says itself why nothing is played."""
+async def test_a_typed_move_and_why_are_refused_in_sight_at_an_earlier_moment(sit: Sit) -> None:
+    """The bar covers the status line, and says itself why; the present move gives no reason there."""
     at = await _four_moves(sit)
+    _click(at, _row(at, "opens the dial"))
+    at.session.page.view.navigator.focus(("centre",))
+    at.session.page.asked_for.emit("why")
+    await at.settle()
+    assert _last_words(at) == "An earlier moment is shown: go back to the game first."
+    at.type(Qt.Key.Key_Escape)
     _click(at, _row(at, "opens the dial"))
     at.window.do("command_line")
     line = at.session.move_line
@@ -114,16 +120,6 @@ async def test_a_move_typed_at_an_earlier_moment_is_refused_in_sight(sit: Sit) -
     assert _last_words(at) == "An earlier moment is shown: go back to the game first."
     assert line.edit.text() == "pass"
     assert _look_back(at).active
-
-
-async def test_why_at_an_earlier_moment_is_answered_in_the_same_words(sit: Sit) -> None:
-    """Not by a reason against the present move: that is another position."""
-    at = await _four_moves(sit)
-    _click(at, _row(at, "opens the dial"))
-    at.session.page.view.navigator.focus(("centre",))
-    at.session.page.asked_for.emit("why")
-    await at.settle()
-    assert _last_words(at) == "An earlier moment is shown: go back to the game first."
 
 
 def _last_words(at: SeatedPlayer) -> str:

@@ -406,18 +406,3 @@ def test_each_legal_action_has_a_text_of_its_own(
         assert text[0].isupper()
         assert "{" not in text
         assert code == "en" or faults_of_french(text) == [], text
-
-
-def test_the_texts_are_what_a_player_would_say(language: Language) -> None:
-    """They use the same words as the log and the questions."""
-    dealt, _, _, _ = random_game(epizodiak, epizodiak.options_from_json({}), "1", lambda _p, _s, a: a[0])
-    update: Any = SimpleNamespace(view=epizodiak.view(dealt, 0))
-    for code, action, text in (
-        ("en", "lay cw 5 6 7 8", "Lay 5 to 8, clockwise"),
-        ("fr", "lay cw 5 6 7 8", "Poser la suite 5 à 8, sens horaire"),
-        ("en", "set 9", "Discard the set of 9s"),
-        ("fr", "set 9", "Écarter le brelan de 9"),
-        ("en", "draw", "Draw a tile"),
-    ):
-        language.switch(code)
-        assert epizodiak_text(epizodiak.parse_action(action), update) == text

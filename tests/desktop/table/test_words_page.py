@@ -1,6 +1,5 @@
 """The table in words: a whole round by its lists, search by typing, and what it must not list."""
 
-import gc
 from pathlib import Path
 from typing import Any
 from weakref import ref
@@ -139,7 +138,8 @@ async def test_each_list_is_a_list_view_with_a_label_and_follows_the_language(si
     assert texts(words.zones["discard"].words)[0].startswith("Draw pile, 9 tiles")
     player.window.apply_setting("language", "fr")
     await player.until(lambda: words.play.text() == "Jouer")
-    assert "Piocher une tuile" in texts(words.possible.words)
+    french = {"Piocher une tuile", "Poser la suite 8 à 9, sens horaire", "Écarter le brelan de 9"}
+    assert french <= {*texts(words.possible.words)}
     assert words.zones["hand"].label.text() == "Main, 13 tuiles"
 
 
@@ -176,7 +176,6 @@ async def test_enter_on_an_object_presses_it_as_a_click_does(sit: Any) -> None:
     words = await open_words(player)
     hand, dial = words.zones["hand"].words, words.zones["board"].words
     hand.setCurrentRow(0)
-    player.window.focusWidget()
     hand.setFocus()
     QTest.keyClick(hand, Qt.Key.Key_Return)
     await player.until(lambda: player.notice)
@@ -222,7 +221,7 @@ async def test_a_closed_page_follows_nothing_and_the_table_has_the_focus_again(s
     assert texts(words.possible.words) == listed
 
 
-async def test_page_and_command_line_are_released_with_the_table(sit: Any) -> None:
+async def test_page_and_command_line_are_released_with_the_table(sit: Any, no_collector: None) -> None:
     """Reference counting alone frees them (D33)."""
     player = sit(hands())
     player.session.toggle_words()
@@ -230,11 +229,7 @@ async def test_page_and_command_line_are_released_with_the_table(sit: Any) -> No
     parts = [ref(words_of(player.session)), ref(player.session.move_line), ref(player.session.page)]
     player.window.session.leave_confirmed = True
     player.window.do("start")
-    gc.disable()
-    try:
-        await player.until(lambda: not any(part() for part in parts))
-    finally:
-        gc.enable()
+    await player.until(lambda: not any(part() for part in parts))
 
 
 async def test_a_hand_is_gone_from_the_lists_before_the_last_move_is_shown(sit: Any) -> None:
