@@ -15,8 +15,8 @@ from tests.desktop.listener import Listener, Spoken
 from tests.desktop.manual_clock import FakeClock
 from tests.desktop.seated_player import SeatedPlayer, Sit
 from tests.desktop.test_texts_follow_moves import MOVES, Move, begin, play
-from tests.games.ecliptic.building import shuffled as shuffled_cards
-from tests.games.positions import arc, position, shuffled
+from tests.games.game_fixtures import KINDS
+from tests.games.positions import arc, position
 
 TURN = position(hands=([4, 7, 7, 7, 9, 10], [...], [1, 2, 5]), dial=arc(6, 8), turn=2, pile=7)
 LAID = "Ilyès lays the 5, anticlockwise."
@@ -32,15 +32,12 @@ async def listener_at(at: SeatedPlayer, move: Move) -> Listener:
     ("level", "told"),
     [
         ("brief", "Amélie, your turn. Playable: 4, 9, 10. Set: 7. You may pick up the 5."),
-        (
-            "normal",
-            f"{LAID} Amélie, your turn. Playable: 4, 9, 10. Set: 7. You may pick up the 5.",
-        ),
+        ("normal", f"{LAID} Amélie, your turn. Playable: 4, 9, 10. Set: 7. You may pick up the 5."),
         (
             "full",
             (
-                f"{LAID} 2 tiles left. Amélie, your turn. Edges: 4 anticlockwise, "
-                "9 clockwise. Playable: 4, 9, 10. Set: 7. You may pick up the 5. Pile 7."
+                f"{LAID} 2 tiles left. Amélie, your turn. Edges: 4 anticlockwise, 9 clockwise. "
+                "Playable: 4, 9, 10. Set: 7. You may pick up the 5. Pile 7."
             ),
         ),
     ],
@@ -150,15 +147,8 @@ async def test_a_table_without_listeners_announces_nothing(sit: Sit, monkeypatch
 
 
 # Secret draws and choices of another player; and the actions of the own player, whatever the others hold.
-UNSEEN = [name for name in MOVES if name in ("draw of another", "die chosen")]
+UNSEEN = ["draw of another", "die chosen"]
 OWN = ["run", "pick-up", "end of a round", "pair", "attack"]
-
-
-def unseen_changed(state: Position | EclipticPosition, seed: int) -> Position | EclipticPosition:
-    """Return a position that differs only in what the first seat may not see."""
-    if isinstance(state, EclipticPosition):
-        return shuffled_cards(state, 0, Random(seed))
-    return shuffled(state, 0, Random(seed))
 
 
 @pytest.mark.parametrize("name", [*UNSEEN, *OWN])
@@ -166,7 +156,8 @@ async def test_equal_views_give_the_same_announcements_at_the_same_times(sit: Si
     """Tables that differ only in what the seat may not see sound the same at each moment of the clock."""
     move, told = MOVES[name], []
     for seed in (1, 2):
-        at = sit(unseen_changed(move.position, seed), rolls=move.rolls, speed=1.0, verbosity="full")
+        kind = KINDS["ecliptic" if isinstance(move.position, EclipticPosition) else "epizodiak"]
+        at = sit(kind.shuffled(move.position, 0, Random(seed)), rolls=move.rolls, speed=1.0, verbosity="full")
         listener = await listener_at(at, move)
         die = "1 die 8" if seed == 1 else "1 die 12"
         await play(at, die if name == "die chosen" else move.actions[-1])
@@ -192,6 +183,12 @@ class QueueListener(Listener):
         self.queue = AnnouncementQueue(
             self.clock, lambda text, assertive: self.say(text, assertive=assertive)
         )
+
+    def texts(self) -> list[str]:
+        """Return what was spoken within one interval from now."""
+        self.spoken.clear()
+        self.clock.advance(MERGE_MS)
+        return [each.text for each in self.spoken]
 
 
 @pytest.fixture
@@ -221,8 +218,7 @@ def test_more_than_four_polite_texts_lose_the_oldest(listener: QueueListener) ->
     listener.queue.add("Your turn.", assertive=True)
     for number in range(MOST_WAITING + 2):
         listener.queue.add(f"{number}.")
-    listener.clock.advance(MERGE_MS)
-    assert [text for _, text, _ in listener.spoken] == ["Your turn. 2. 3. 4. 5."]
+    assert listener.texts() == ["Your turn. 2. 3. 4. 5."]
 
 
 def test_a_text_that_waits_already_is_not_added_again_unless_it_is_another_event(
@@ -232,19 +228,15 @@ def test_a_text_that_waits_already_is_not_added_again_unless_it_is_another_event
     listener.queue.add("Nour does not agree.")
     listener.queue.add("Nour does not agree.")
     listener.queue.add("")
-    listener.clock.advance(MERGE_MS)
+    assert listener.texts() == ["Nour does not agree."]
     listener.queue.add("Nour does not agree.")
-    listener.clock.advance(MERGE_MS)
-    assert [text for _, text, _ in listener.spoken] == ["Nour does not agree."] * 2
-    listener.spoken.clear()
+    assert listener.texts() == ["Nour does not agree."]
     listener.queue.add("Altair draws 3 cards.", event=1)
     listener.queue.add("Altair draws 3 cards.", event=2)
     listener.queue.add("Altair draws 3 cards.")
     listener.queue.add("Nour does not agree.")
     listener.queue.add("Nour does not agree.", event=3)
-    listener.clock.advance(MERGE_MS)
-    (text,) = [text for _, text, _ in listener.spoken]
-    assert text == "Altair draws 3 cards. Altair draws 3 cards. Nour does not agree."
+    assert listener.texts() == ["Altair draws 3 cards. Altair draws 3 cards. Nour does not agree."]
 
 
 def test_dropped_texts_are_not_spoken_and_a_closed_queue_says_nothing_more(listener: QueueListener) -> None:
@@ -255,15 +247,12 @@ def test_dropped_texts_are_not_spoken_and_a_closed_queue_says_nothing_more(liste
     listener.queue.add("The hand is hidden.")
     listener.clock.advance(MERGE_MS / 2)
     assert not listener.spoken
-    listener.clock.advance(MERGE_MS / 2)
-    assert [text for _, text, _ in listener.spoken] == ["The hand is hidden."]
+    assert listener.texts() == ["The hand is hidden."]
     # The table was left.
-    listener.spoken.clear()
     listener.queue.add("One.")
     listener.queue.close()
     listener.queue.add("Two.")
-    listener.clock.advance(2 * MERGE_MS)
-    assert not listener.spoken
+    assert listener.texts() == listener.texts() == []
 
 
 # --- the questions of the keys: why, turn, hand, board, opponents, last moves and odds

@@ -1,14 +1,17 @@
-"""Private audio: at a shared screen hands are not read aloud unless it is on, over whole games too."""
+"""Private audio at a shared screen, over whole games too; and what a seat cannot see is counted exactly."""
 
-import random
 import re
+from collections import Counter
+from itertools import islice
 from random import Random
-from typing import cast
+from typing import Any, cast
 
 import pytest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from epizodiak_qt.desktop.app.settings import Settings
+from epizodiak_qt.desktop.ecliptic.words.spoken_text import hidden_cards
+from epizodiak_qt.desktop.epizodiak.words.spoken_text import hidden_tiles
 from epizodiak_qt.desktop.table.announcer import Announcer
 from epizodiak_qt.desktop.table.game_ui import desktop_of
 from epizodiak_qt.desktop.table.spoken_text import SeenTable
@@ -23,9 +26,8 @@ from tests.desktop.manual_clock import FakeClock
 from tests.desktop.scene.scenes import scene_of, table_of
 from tests.desktop.scene.test_table_objects import update_at
 from tests.desktop.seated_player import SeatedPlayer, Sit
-from tests.games.ecliptic.building import shuffled as shuffled_cards
 from tests.games.game_fixtures import KINDS
-from tests.games.positions import arc, position, shuffled
+from tests.games.positions import arc, position, random_game
 
 TWO = (0, 1)
 QUESTIONS = ("turn", "hand", "board", "opponents", "odds", "why", "last")
@@ -64,17 +66,12 @@ async def test_without_private_audio_only_counts_are_told(sit: Sit) -> None:
     assert not any(re.search(r"Playable|Set:|Your hand", text) for text in told)
 
 
-@pytest.mark.parametrize("game", ["epizodiak", "ecliptic"])
-async def test_without_private_audio_equal_tables_sound_the_same(sit: Sit, game: str) -> None:
+@pytest.mark.parametrize(("game", "state"), [("epizodiak", TILES), ("ecliptic", cards.TAKING)])
+async def test_without_private_audio_equal_tables_sound_the_same(sit: Sit, game: str, state: Any) -> None:
     """Two hands of the same size cannot be told apart by ear, while their owner looks at them."""
     told = []
     for seed in (1, 2):
-        random = Random(seed)
-        at = (
-            sit(shuffled(TILES, None, random), people=TWO)
-            if game == "epizodiak"
-            else sit(shuffled_cards(cards.TAKING, None, random), people=TWO)
-        )
+        at = sit(KINDS[game].shuffled(state, None, Random(seed)), people=TWO)
         told.append(await told_of_a_turn(at))
         at.window.hide()
     assert told[0]
@@ -177,7 +174,7 @@ def test_a_seat_at_a_shared_screen_hears_the_events_that_a_spectator_hears(
     styled_app: QApplication, clock: FakeClock, game: str, level: str
 ) -> None:
     """Over a whole game, in every detail, and also of its own draws and dice."""
-    table, chosen = table_of(game), random.Random(5)
+    table, chosen = table_of(game), Random(5)
     tables = [HeardTable(table, game, seat, level, clock) for seat in (*range(GAMES[game].SEATS), None)]
     for number in range(ACTIONS):
         if table.over or table.state().between:
@@ -198,7 +195,7 @@ def test_the_turn_and_the_board_at_a_shared_screen_depend_on_no_hidden_piece(
     spoken = ui.spoken
     assert spoken is not None
     for number in range(40):
-        chance = random.Random(number)
+        chance = Random(number)
         state = KINDS[game].wild(chance)
         worlds = state, KINDS[game].shuffled(state, None, chance)
         for seat in GAMES[game].acting(state):
@@ -206,3 +203,45 @@ def test_the_turn_and_the_board_at_a_shared_screen_depend_on_no_hidden_piece(
             assert len({spoken.turn(each, details=True) for each in seen}) == 1
             for question in ("turn", "board", "opponents"):
                 assert len({spoken.ANSWERS[question](each) for each in seen}) == 1
+
+
+# --- what a seat cannot see is counted
+
+
+def out_of_sight(state: Any, seat: int | None) -> list[Any]:
+    """Return the pieces of hidden hands and of the pile, without the one that was taken in the open."""
+    pieces = [*state.pile]
+    for owner, hand in enumerate(state.hands):
+        pieces += () if owner == seat else hand
+    known = getattr(state, "taken", None) or getattr(state, "picked", None)
+    if known is not None and state.turn != seat:
+        pieces.remove(getattr(known, "value", known))
+    return pieces
+
+
+def positions_of(game: str) -> list[Any]:
+    """Return the positions of four games of random players, in which hands are hidden."""
+    rules, found = GAMES[game], []
+    for number in range(4):
+        choose, options = Random(number), rules.options_from_json({})
+        steps = random_game(
+            rules, options, str(number), lambda *given, choose=choose: choose.choice(given[2])
+        )[2]
+        found += [step.before for step in islice(steps, 150)]
+    return [state for state in found if not rules.between_rounds(state)]
+
+
+@pytest.mark.parametrize("seat", [0, 1, None])
+def test_unseen_pieces_are_those_of_hidden_hands_and_pile(seat: int | None) -> None:
+    """Tiles by value; cards by sign and by symbol, with the dice of the other."""
+    for state in positions_of("epizodiak"):
+        tiles = Counter(out_of_sight(state, seat))
+        rows = hidden_tiles(update_at("epizodiak", state, seat))
+        assert [(row.unseen, row.total) for row in rows] == [(tiles[value], 4) for value in range(1, 13)]
+    for state in positions_of("ecliptic"):
+        hidden = out_of_sight(state, seat)
+        signs, symbols = Counter(card.sign for card in hidden), Counter(card.symbol for card in hidden)
+        counts = [row.unseen for row in hidden_cards(update_at("ecliptic", state, seat))]
+        assert counts[:12] == [signs[sign] for sign in range(12)]
+        assert counts[12:18] == [symbols[symbol] for symbol in range(6)]
+        assert counts[18:] == [len(state.dice[owner]) for owner in (0, 1) if owner != seat]
