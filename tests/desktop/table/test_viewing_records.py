@@ -22,10 +22,12 @@ Key = Qt.Key
 
 @pytest.fixture
 def view(window: MainWindow, clock: FakeClock, tmp_path: Path) -> Callable[..., RecordReader]:
-    """Return a function that opens a record and returns its reader."""
+    """Return a function that opens a record, perhaps with another text, and returns its reader."""
 
-    def view_record(game: str = "epizodiak", *, damaged: bool = False) -> RecordReader:
-        window.open_file(write(tmp_path, game, damaged=damaged))
+    def view_record(game: str = "epizodiak", text: str = "", *, damaged: bool = False) -> RecordReader:
+        path = write(tmp_path, game, damaged=damaged)
+        path.write_text(text or path.read_text("utf-8"), "utf-8")
+        window.open_file(path)
         return RecordReader(window, clock)
 
     return view_record
@@ -182,39 +184,26 @@ async def test_the_log_keeps_the_moment_in_sight_when_it_gets_narrower(
         assert reader.log.viewport().rect().contains(reader.log.cursorRect().topLeft())
 
 
-@pytest.fixture
-def view_text(window: MainWindow, clock: FakeClock, tmp_path: Path) -> Callable[[str], RecordReader]:
-    """Return a function that opens a record with that text and returns its reader."""
-
-    def opened(text: str) -> RecordReader:
-        path = tmp_path / "a.ezr"
-        path.write_text(text, "utf-8")
-        window.open_file(path)
-        return RecordReader(window, clock)
-
-    return opened
-
-
-async def test_comments_and_names_are_shown_as_plain_text(view_text: Callable[[str], RecordReader]) -> None:
+async def test_comments_and_names_are_shown_as_plain_text(view: View) -> None:
     """Markup in a file is not interpreted: it would load pictures."""
     lines = texts()["epizodiak"].replace('"Bo"', '"<b>Bo</b>"').splitlines()
     first = next(row for row, line in enumerate(lines) if line.startswith("2. "))
     lines.insert(first, "{<img src='x'> fine}")
-    reader = view_text("\n".join(lines))
+    reader = view(text="\n".join(lines))
     assert "Comment: <img src='x'> fine" in reader.lines()
     assert any(line.startswith("<b>Bo</b> ") for line in reader.lines())
     assert "Hand: <b>Bo</b>" in [reader.bar.hands.itemText(row) for row in range(reader.bar.hands.count())]
 
 
 async def test_decisions_of_the_table_are_told_in_the_language_of_the_window(
-    view_text: Callable[[str], RecordReader],
+    view: View,
 ) -> None:
     """They are comments of a record; other comments are printable and not too long."""
     decisions = (
         "{seat 1 took back: draw}{seat 2 passed to a bot (sensible)}{seat 2 passed to a person}"
         "{a round was ended without points}{\u202eodd\n" + "x" * 9999 + "}"
     )
-    lines = view_text(texts()["epizodiak"].replace("\n2. ", f"\n{decisions}\n2. ", 1)).lines()
+    lines = view(text=texts()["epizodiak"].replace("\n2. ", f"\n{decisions}\n2. ", 1)).lines()
     assert {
         "Bo played another move and took it back.",
         "A bot plays for Cy.",
@@ -225,11 +214,11 @@ async def test_decisions_of_the_table_are_told_in_the_language_of_the_window(
     assert len(remark) < 300
 
 
-async def test_blank_comments_and_too_many_are_left_out(view_text: Callable[[str], RecordReader]) -> None:
+async def test_blank_comments_and_too_many_are_left_out(view: View) -> None:
     """A file with 80,000 comments at one place opens at once."""
     text = texts()["ecliptic"]
     end = text.index("\n1. ")
-    lines = view_text(f"{text[:end]}\n{{ \u200b}}{{x}}{'{y}' * 80_000}{text[end:]}").lines()
+    lines = view(text=f"{text[:end]}\n{{ \u200b}}{{x}}{'{y}' * 80_000}{text[end:]}").lines()
     comments = [line for line in lines if line.startswith("Comment")]
     assert comments == ["Comment: x", *["Comment: y"] * (COMMENTS_AT_MOST - 2)]
 
@@ -413,12 +402,10 @@ async def test_a_damaged_record_says_where_and_shows_what_precedes_it(view: View
     assert not reader.player.playing
 
 
-async def test_a_record_that_is_damaged_after_its_deal_shows_the_deal(
-    window: MainWindow, view_text: Callable[[str], RecordReader]
-) -> None:
+async def test_a_record_that_is_damaged_after_its_deal_shows_the_deal(window: MainWindow, view: View) -> None:
     """All controls but those that close it and play on from it have nothing to do, and do nothing."""
     text = texts()["ecliptic"]
-    reader = view_text(text[: text.index("\n1. ")] + "\n1. 0 juggle\n")
+    reader = view(text=text[: text.index("\n1. ")] + "\n1. 0 juggle\n")
     enabled = [name for name, button in reader.bar.buttons.items() if button.isEnabled()]
     assert enabled == ["leave", "play_on"]
     for key in (Key.Key_Space, Key.Key_Right, Key.Key_Left, Key.Key_PageDown, Key.Key_PageUp, Key.Key_End):

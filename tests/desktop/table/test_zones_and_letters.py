@@ -170,23 +170,19 @@ async def test_one_of_two_contests_is_chosen_with_the_letter(sit: Sit) -> None:
     assert contests[1] in at.hand or contests[1] in at.seen("dial")
 
 
-async def test_letters_can_be_off(sit: Sit) -> None:
-    """Then nothing is played by a letter; digits stay."""
-    at = sit(can_do_everything(), letters="off")
-    await stand(at)
-    await write(at, "d", "x", "9")
-    assert at.hand == [4, 4, 4, 5, 8, 9]
-    assert navigator(at).focused == ("hand", 9, 0)
-
-
-async def test_a_chosen_letter_takes_the_place_of_the_default(sit: Sit) -> None:
-    """As stored in the settings, for one language."""
+async def test_a_chosen_letter_takes_the_place_of_the_default_and_letters_can_be_off(sit: Sit) -> None:
+    """As stored in the settings, for one language; without letters, digits stay."""
     at = sit(can_do_everything(), keys='{"en": {"draw": "q"}}')
     await stand(at)
     await write(at, "d")
     assert len(at.hand) == 6
     await write(at, "q")
     assert len(at.hand) == 7
+    at = sit(can_do_everything(), letters="off")
+    await stand(at)
+    await write(at, "d", "x", "9")
+    assert at.hand == [4, 4, 4, 5, 8, 9]
+    assert navigator(at).focused == ("hand", 9, 0)
 
 
 async def test_letters_ask(sit: Sit) -> None:
@@ -196,16 +192,7 @@ async def test_letters_ask(sit: Sit) -> None:
     asked: list[str] = []
     at.session.page.asked_for.connect(asked.append)
     await write(at, *"wkthbol/")
-    assert asked == [
-        "why",
-        "odds",
-        "turn",
-        "hand",
-        "board",
-        "opponents",
-        "last",
-        "command_line",
-    ]
+    assert asked == ["why", "odds", "turn", "hand", "board", "opponents", "last", "command_line"]
 
 
 # --- digits
