@@ -1,15 +1,31 @@
-"""The hazards of this game: double clicks, moves without return, take-backs, huge hands."""
+"""The hazards of this game: double clicks, moves without return, huge hands, questions, and a full disk."""
 
+from collections.abc import Callable, Iterator
 from itertools import pairwise
 from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QImage, QPainter
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLineEdit
+from shiboken6 import isValid
 
+from epizodiak_qt.bots.player import RandomPlayer
+from epizodiak_qt.bots.seat import BotSeat
+from epizodiak_qt.bots.thinkers import PlayerThinker
+from epizodiak_qt.desktop.main_window import MainWindow
+from epizodiak_qt.desktop.scene.items.status_line import NOTICE_MS
+from epizodiak_qt.desktop.shell.services import Closable, Services
+from epizodiak_qt.desktop.shell.start.game_setup import GameSetup
 from epizodiak_qt.games.epizodiak.position import Position
-from epizodiak_qt.table.entries import Played
+from epizodiak_qt.table.entries import Played, Seat
+from tests.desktop.manual_clock import FakeClock
+from tests.desktop.mouse_player import MousePlayer
+from tests.desktop.program_window import close_window, open_window
 from tests.desktop.seated_player import SeatedPlayer, Sit
 from tests.games.positions import arc, position
+from tests.table.faulty_files import FULL, FaultyFiles
 
 
 def can_draw() -> Position:
@@ -45,7 +61,10 @@ async def test_a_pass_needs_six_hundred_milliseconds_and_a_fresh_press(sit: Sit)
 
 
 async def test_the_ring_fills_as_the_pass_is_armed(sit: Sit) -> None:
-    """It begins empty, once the tile has arrived, and is full after 600 ms."""
+    """It begins empty, once the tile has arrived, and is full after 600 ms.
+
+    A click while the tile flies brings the flight to its end at once, and that is all.
+    """
     at = sit(can_draw(), speed=1.0, at_rest=True)
     await at.do(("centre",))
     at.scene.animator.advance(500)
@@ -57,10 +76,6 @@ async def test_the_ring_fills_as_the_pass_is_armed(sit: Sit) -> None:
     at.clock.advance(600)
     at.scene.animator.advance(300)
     assert ring.armed == 1.0
-
-
-async def test_a_click_while_the_drawn_tile_flies_does_not_pass(sit: Sit) -> None:
-    """The click brings the flight to its end at once, and that is all."""
     at = sit(can_draw(), speed=1.0, at_rest=True)
     await at.do(("centre",))
     at.clock.advance(5000)
@@ -124,10 +139,9 @@ async def test_a_lay_can_be_taken_back_until_another_player_acts(sit: Sit) -> No
     assert not undo.isEnabled()
 
 
-@pytest.mark.parametrize("by_keys", [False, True])
 @pytest.mark.parametrize("agreed", [True, False])
-async def test_all_people_at_the_table_must_agree(agreed: bool, by_keys: bool, sit: Sit) -> None:
-    """The others are asked; one no, and the move stands. F6 leads to the answers, and Enter presses one."""
+async def test_all_people_at_the_table_must_agree(agreed: bool, sit: Sit) -> None:
+    """The others are asked; one no, and the move stands."""
     at = sit(can_draw(), people=(0, 1))
     at.open_hand()
     await at.do(("hand", 8, 0), ("place", 8))
@@ -135,16 +149,7 @@ async def test_all_people_at_the_table_must_agree(agreed: bool, by_keys: bool, s
     await at.settle()
     bar = at.session.page.prompt_bar
     assert "Amélie would like to take back the last move" in bar.question.text()
-    if by_keys:
-        at.window.activateWindow()
-        await at.until(at.window.isActiveWindow)
-        at.type(Qt.Key.Key_F6)
-        assert bar.no.hasFocus()
-        if agreed:
-            bar.yes.setFocus()
-        at.type(Qt.Key.Key_Return)
-    else:
-        at.click_widget(bar.yes if agreed else bar.no)
+    at.click_widget(bar.yes if agreed else bar.no)
     await at.settle()
     assert not bar.isVisible()
     assert at.seen("dial") == ([6, 7] if agreed else [6, 7, 8])
@@ -172,6 +177,15 @@ async def test_a_request_lapses_once_the_next_hand_is_open(sit: Sit) -> None:
 # --- four: hands beyond twenty
 
 
+async def test_a_hand_of_a_dozen_lies_side_by_side(sit: Sit) -> None:
+    """No tile covers another, and each is 44 pixels wide at least."""
+    at = sit(position(hands=(list(arc(1, 12)), [...], [...]), dial=(5,)))
+    places = sorted(item.pos().x() for item in at.things("hand"))
+    width = at.item(("hand", 3, 0)).area.width()
+    assert width >= 44
+    assert all(right - left >= width for left, right in pairwise(places))
+
+
 @pytest.mark.parametrize(("count", "size"), [(20, (1920, 1080)), (30, (1280, 820)), (45, (1024, 640))])
 async def test_a_huge_hand_can_be_seen_and_clicked(count: int, size: tuple[int, int], sit: Sit) -> None:
     """Every tile lies in the panel, with 24 pixels free at least, and one of them is laid by mouse."""
@@ -193,28 +207,200 @@ async def test_a_huge_hand_can_be_seen_and_clicked(count: int, size: tuple[int, 
         assert rect.left() >= panel.x
         assert rect.right() <= panel.right
         assert rect.bottom() <= panel.bottom + 1
-    for value, copy in at.seen("hand"):
-        assert free_width(at, ("hand", value, copy)) >= 24
+    for item in tiles:  # in one of three rows of pixels
+        left, right = int(item.pos().x()), int(item.pos().x() + item.area.width())
+        rows = [item.pos().y() + item.area.height() * part for part in (0.2, 0.5, 0.95)]
+        free = [sum(at.topmost(x, y) == item.key for x in range(left, right)) for y in rows]
+        assert max(free) >= 24, item.key
     await at.do(("hand", 2, 0), ("place", 2))
     assert at.seen("dial") == [1, 2]
 
 
-def free_width(at: SeatedPlayer, key: Any) -> int:
-    """Return how many pixels in a row of a tile can be clicked."""
-    item = at.item(key)
-    best = 0
-    for part in (0.2, 0.5, 0.95):
-        y = item.pos().y() + item.area.height() * part
-        xs = range(int(item.pos().x()), int(item.pos().x() + item.area.width()))
-        found = [x for x in xs if at.topmost(x, y) == key]
-        best = max(best, len(found))
-    return best
+# --- five: questions at the top of the table, and the buttons beside it
 
 
-async def test_a_hand_of_a_dozen_lies_side_by_side(sit: Sit) -> None:
-    """No tile covers another, and each is 44 pixels wide at least."""
-    at = sit(position(hands=(list(arc(1, 12)), [...], [...]), dial=(5,)))
-    places = sorted(item.pos().x() for item in at.things("hand"))
-    width = at.item(("hand", 3, 0)).area.width()
-    assert width >= 44
-    assert all(right - left >= width for left, right in pairwise(places))
+def words() -> tuple[str, str, str]:
+    """Return a question."""
+    return "Well?", "Yes", "No"
+
+
+async def at_the_table(sit: Sit) -> SeatedPlayer:
+    """Return a player whose keyboard focus is at the table."""
+    at = sit(can_draw())
+    await at.focus_table()
+    return at
+
+
+async def test_a_question_of_others_is_not_answered_by_a_key_meant_for_the_table(sit: Sit) -> None:
+    """Space does what it did before; F6, and Tab, lead to the answers."""
+    at = await at_the_table(sit)
+    page = at.session.page
+    answers: list[bool] = []
+    page.prompt_bar.ask(words, answers.append, "stays")
+    QTest.keyClick(at.window.focusWidget(), Qt.Key.Key_Space)
+    assert answers == []
+    assert page.view.hasFocus()
+    QTest.keyClick(page.view, Qt.Key.Key_F6)
+    assert page.prompt_bar.no.hasFocus()
+    page.view.setFocus()
+    QTest.keyClick(page.view, Qt.Key.Key_Tab)
+    assert page.prompt_bar.yes.hasFocus()
+    QTest.keyClick(page.prompt_bar.yes, Qt.Key.Key_Space)
+    assert answers == [True]
+    assert page.view.hasFocus()
+
+
+async def test_news_take_no_focus_and_own_questions_stand_on_no_except_beside_a_text_field(sit: Sit) -> None:
+    """No key that was pressed once too often does a dangerous thing; no letter is taken out of a sentence."""
+    at = await at_the_table(sit)
+    page = at.session.page
+    page.prompt_bar.ask(lambda: ("The host is gone.", "OK", ""), lambda _agreed: None)
+    assert page.view.hasFocus()
+    page.prompt_bar.ask(words, lambda _agreed: None)
+    assert page.prompt_bar.no.hasFocus()
+    field = QLineEdit(page)
+    field.show()
+    field.setFocus()
+    for focus in ("no", "yes", "stays"):
+        page.prompt_bar.ask(words, lambda _agreed: None, focus)
+        assert field.hasFocus()
+
+
+async def test_a_question_leaves_the_status_to_be_read(sit: Sit) -> None:
+    """It lies over that line, and shows it itself, also when it changes, until the table is left."""
+    at = await at_the_table(sit)
+    page, status = at.session.page, at.scene.status
+    page.prompt_bar.ask(words, lambda _agreed: None)
+    assert status.text
+    assert page.prompt_bar.aside.text() == status.text
+    assert page.prompt_bar.aside.isVisible()
+    assert not status.isVisible()  # it may be wider than the question that lies on it
+    status.show_notice(lambda: "Not now.", owned=False)
+    assert page.prompt_bar.aside.text() == "Not now."
+    assert page.prompt_bar.geometry().height() >= page.prompt_bar.heightForWidth(page.prompt_bar.width())
+    # A notice that ends after the table was left disturbs nothing: the bar that would show it is no
+    # more.
+    at.session.leave_confirmed = True
+    bar = page.prompt_bar
+    del page
+    at.window.leave_table()
+    await at.until(lambda: not isValid(bar))
+    at.clock.advance(NOTICE_MS)
+    assert status.notice == ""
+
+
+async def test_enter_and_escape_answer_the_question_that_has_the_focus(sit: Sit) -> None:
+    """Enter presses the answer, Esc means no; with the focus on the table neither answers."""
+    at = await at_the_table(sit)
+    page = at.session.page
+    answers: list[bool] = []
+    page.prompt_bar.ask(words, answers.append, "yes")
+    at.type(Qt.Key.Key_Return)
+    assert answers == [True]
+    page.prompt_bar.ask(words, answers.append, "yes")
+    at.type(Qt.Key.Key_Escape)
+    assert answers == [True, False]
+    assert not page.prompt_bar.isVisible()
+    page.prompt_bar.ask(words, answers.append, "stays")
+    page.view.setFocus()
+    at.type(Qt.Key.Key_Escape)
+    assert page.prompt_bar.isVisible()
+    assert answers == [True, False]
+
+
+# --- the buttons of the page
+
+
+async def test_each_button_shows_a_mark_of_its_own(sit: Sit) -> None:
+    """No icon is empty, and no two are alike: a mark that is missing paints nothing."""
+    at = sit(position(hands=([2, 3], [...], [...]), dial=(4,)), people=(0, 1))
+    marks = set()
+    for name, button in at.session.page.buttons.items():
+        image = QImage(button.size(), QImage.Format.Format_ARGB32)
+        image.fill(0)
+        painter = QPainter(image)
+        button.paint_mark(painter)
+        painter.end()
+        assert any(
+            image.pixelColor(x, x).alpha() or image.pixelColor(x, image.height() // 2).alpha()
+            for x in range(image.height())
+        ), name
+        marks.add(bytes(image.constBits()))
+    assert len(marks) == 4
+
+
+# --- six: a disk that takes nothing
+
+SEATS = (Seat("human", "Amélie"), Seat("bot", "Hamal", "beginner"), Seat("bot", "Spica", "beginner"))
+WARNING = {
+    "en": "The game cannot be saved, so no move counts. Is the disk full? It goes on once there is room.",
+    "fr": (
+        "La partie ne peut pas être enregistrée\u202f: aucun coup ne compte. Le disque est-il plein\u202f? "
+        "Elle reprendra dès qu’il y aura de la place."
+    ),
+}
+
+
+class DiskPlayer(MousePlayer):
+    """A player at a window whose games are on a disk that a test fills."""
+
+    def __init__(self, window: MainWindow, clock: FakeClock, files: FaultyFiles) -> None:
+        super().__init__(window, clock)
+        self.files = files
+
+    @property
+    def shown(self) -> str:
+        """The line above the table."""
+        return str(self.session.page.scene.status.shown)
+
+
+@pytest.fixture
+def at(
+    styled_app: QApplication, services: Callable[..., Services], aio: Callable[..., Any], clock: FakeClock
+) -> Iterator[DiskPlayer]:
+    """Return a player at such a window; its bots retry at once."""
+    files = FaultyFiles()
+
+    def seat_bot(table: Any, seat: int, pace: Any, trouble: Any) -> Closable:
+        return BotSeat(table, seat, PlayerThinker(RandomPlayer()), pace, trouble, retry_s=0)
+
+    made = services(files)
+    window = open_window(made._replace(bots=made.bots._replace(seat=seat_bot)))
+    yield DiskPlayer(window, clock, files)
+    aio(close_window(window))
+    styled_app.processEvents()
+
+
+async def test_a_warning_stays_while_a_bot_cannot_move(at: DiskPlayer) -> None:
+    """Longer than any notice, in the language of now; with room the game goes on by itself."""
+    at.window.local_tables.begin(GameSetup("epizodiak", {"target": 13}, SEATS))
+    table = at.session.table
+    await at.until(lambda: at.scene.hints.acting)
+    at.files.full = lambda _number: table.state().acting != (0,)  # for the bots alone
+    while table.state().acting == (0,):
+        await at.play(table.update_for(0).legal[0])
+    await at.until(lambda: table.state().unsaved)
+    at.clock.advance(10 * NOTICE_MS)
+    for code in ("en", "fr"):
+        at.window.apply_setting("language", code)
+        assert at.shown == WARNING[code]
+    played = len(table.entries)
+    at.files.full = lambda _number: False
+    await at.until(lambda: len(table.entries) > played)
+    assert at.shown not in WARNING.values()
+
+
+async def test_a_warning_stays_while_a_person_cannot_move(at: DiskPlayer) -> None:
+    """Under the notice that says why the move was not made; the next move that is stored ends it."""
+    at.window.local_tables.begin(GameSetup("epizodiak", {"target": 13}, SEATS))
+    table = at.session.table
+    await at.until(lambda: at.scene.hints.acting)
+    at.files.faults["append"] = FULL
+    await at.play(table.game.parse_action("draw"))
+    assert at.shown.startswith("The game could not be saved, so the move was not made.")
+    at.clock.advance(10 * NOTICE_MS)
+    assert at.shown == WARNING["en"]
+    at.files.faults.clear()
+    await at.play(table.game.parse_action("draw"))
+    assert at.shown not in WARNING.values()
+    assert len(table.entries) > 0
