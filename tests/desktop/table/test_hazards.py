@@ -1,6 +1,6 @@
 """The hazards of this game: double clicks, moves without return, huge hands, questions, and a full disk."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import pairwise
 from typing import Any
 
@@ -8,13 +8,12 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit
+from PySide6.QtWidgets import QLineEdit
 from shiboken6 import isValid
 
 from epizodiak_qt.bots.player import RandomPlayer
 from epizodiak_qt.bots.seat import BotSeat
 from epizodiak_qt.bots.thinkers import PlayerThinker
-from epizodiak_qt.desktop.main_window import MainWindow
 from epizodiak_qt.desktop.scene.items.status_line import NOTICE_MS
 from epizodiak_qt.desktop.shell.services import Closable, Services
 from epizodiak_qt.desktop.shell.start.game_setup import GameSetup
@@ -341,24 +340,10 @@ WARNING = {
 }
 
 
-class DiskPlayer(MousePlayer):
-    """A player at a window whose games are on a disk that a test fills."""
-
-    def __init__(self, window: MainWindow, clock: FakeClock, files: FaultyFiles) -> None:
-        super().__init__(window, clock)
-        self.files = files
-
-    @property
-    def shown(self) -> str:
-        """The line above the table."""
-        return str(self.session.page.scene.status.shown)
-
-
-@pytest.fixture
-def at(
-    styled_app: QApplication, services: Callable[..., Services], aio: Callable[..., Any], clock: FakeClock
-) -> Iterator[DiskPlayer]:
-    """Return a player at such a window; its bots retry at once."""
+async def test_a_warning_stays_while_nothing_can_be_saved(
+    services: Callable[..., Services], clock: FakeClock
+) -> None:
+    """Longer than any notice, in the language of now; with room the game goes on, for bots by itself."""
     files = FaultyFiles()
 
     def seat_bot(table: Any, seat: int, pace: Any, trouble: Any) -> Closable:
@@ -366,41 +351,29 @@ def at(
 
     made = services(files)
     window = open_window(made._replace(bots=made.bots._replace(seat=seat_bot)))
-    yield DiskPlayer(window, clock, files)
-    aio(close_window(window))
-    styled_app.processEvents()
-
-
-async def test_a_warning_stays_while_a_bot_cannot_move(at: DiskPlayer) -> None:
-    """Longer than any notice, in the language of now; with room the game goes on by itself."""
-    at.window.local_tables.begin(GameSetup("epizodiak", {"target": 13}, SEATS))
-    table = at.session.table
+    window.local_tables.begin(GameSetup("epizodiak", {"target": 13}, SEATS))
+    at = MousePlayer(window, clock)
+    table, status = at.session.table, at.scene.status
     await at.until(lambda: at.scene.hints.acting)
-    at.files.full = lambda _number: table.state().acting != (0,)  # for the bots alone
+    files.faults["append"] = FULL
+    await at.play(table.game.parse_action("draw"))
+    assert status.shown.startswith("The game could not be saved, so the move was not made.")
+    clock.advance(10 * NOTICE_MS)
+    assert status.shown == WARNING["en"]
+    files.faults.clear()
+    await at.play(table.game.parse_action("draw"))
+    assert status.shown not in WARNING.values()
+    assert len(table.entries) > 0
+    files.full = lambda _number: table.state().acting != (0,)  # for the bots alone
     while table.state().acting == (0,):
         await at.play(table.update_for(0).legal[0])
     await at.until(lambda: table.state().unsaved)
-    at.clock.advance(10 * NOTICE_MS)
+    clock.advance(10 * NOTICE_MS)
     for code in ("en", "fr"):
-        at.window.apply_setting("language", code)
-        assert at.shown == WARNING[code]
+        window.apply_setting("language", code)
+        assert status.shown == WARNING[code]
     played = len(table.entries)
-    at.files.full = lambda _number: False
+    files.full = lambda _number: False
     await at.until(lambda: len(table.entries) > played)
-    assert at.shown not in WARNING.values()
-
-
-async def test_a_warning_stays_while_a_person_cannot_move(at: DiskPlayer) -> None:
-    """Under the notice that says why the move was not made; the next move that is stored ends it."""
-    at.window.local_tables.begin(GameSetup("epizodiak", {"target": 13}, SEATS))
-    table = at.session.table
-    await at.until(lambda: at.scene.hints.acting)
-    at.files.faults["append"] = FULL
-    await at.play(table.game.parse_action("draw"))
-    assert at.shown.startswith("The game could not be saved, so the move was not made.")
-    at.clock.advance(10 * NOTICE_MS)
-    assert at.shown == WARNING["en"]
-    at.files.faults.clear()
-    await at.play(table.game.parse_action("draw"))
-    assert at.shown not in WARNING.values()
-    assert len(table.entries) > 0
+    assert status.shown not in WARNING.values()
+    await close_window(window)
