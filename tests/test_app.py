@@ -9,10 +9,13 @@ from typing import Any
 from unittest.mock import Mock
 
 import pytest
+from platformdirs.macos import MacOS
+from platformdirs.unix import Unix
+from platformdirs.windows import Windows
 from PySide6.QtCore import QCoreApplication, QEvent, QObject
 from PySide6.QtWidgets import QApplication
 
-from epizodiak_qt import __version__, diagnostics, folders, startup_texts
+from epizodiak_qt import __version__, diagnostics, folders, selftest, startup_texts
 from epizodiak_qt.app import make_loop, report_error, user_name
 from epizodiak_qt.bots.choices import bot_choices
 from epizodiak_qt.desktop.app.application import APP_ID
@@ -127,9 +130,12 @@ async def bang():
 def thud():
     raise BufferError("thud")
 
+def fail():
+    raise TimeoutError("crash")
+
 def crash():
     import asyncio
-    asyncio.get_running_loop().call_soon(boom)
+    asyncio.get_running_loop().call_soon(fail)
 
 def count():
     dialogs = window.findChildren(ErrorDialog)
@@ -141,25 +147,18 @@ def then(*steps):
 """
 
 
-def test_an_error_in_the_window_is_logged_each_time_and_shown_once(tmp_path: Path) -> None:
-    """The terminal shows no traceback, and the program continues."""
-    look = """
-for _ in range(3):
-    QTimer.singleShot(0, boom)
-then(lambda: None, lambda: None, count)
-"""
-    ended, facts = opened(tmp_path, BOOM + look)
-    assert (ended.code, ended.err) == (0, "")
-    assert facts == {"shown": 1, "visible": [True]}
-    assert log_of(tmp_path).count("ZeroDivisionError: boom") == 3
-    assert "Traceback (most recent call last):" in log_of(tmp_path)
-    assert ", in boom" in log_of(tmp_path)
+def test_every_kind_of_error_is_logged_each_time_and_shown_once(tmp_path: Path) -> None:
+    """It is raised in a slot, a coroutine, a callback of the loop, or another thread. The program continues.
 
-
-def test_every_kind_of_error_is_shown_wherever_it_comes_from(tmp_path: Path) -> None:
-    """The error is raised in a slot, a coroutine, a callback of the loop, or another thread."""
+    Messages of Qt are in the log too, with their category; the terminal shows nothing.
+    """
     look = """
 import threading
+from PySide6.QtCore import QLoggingCategory, qCWarning, qWarning
+qWarning("a plain warning")
+qCWarning(QLoggingCategory("epizodiak.test"), "with a %d % in it")
+for _ in range(3):
+    QTimer.singleShot(0, boom)
 window.services.tasks.spawn(bang())
 QTimer.singleShot(0, lambda: {}["slot"])
 thread = threading.Thread(target=thud)
@@ -169,9 +168,14 @@ then(crash, lambda: None, lambda: None, lambda: None, count)
 """
     ended, facts = opened(tmp_path, BOOM + look)
     assert (ended.code, ended.err) == (0, "")
-    assert facts == {"shown": 4, "visible": [True] * 4}
-    for error in ("LookupError: bang", "KeyError: 'slot'", "ZeroDivisionError: boom", "BufferError: thud"):
-        assert log_of(tmp_path).count(error) == 1
+    assert facts == {"shown": 5, "visible": [True] * 5}
+    log = log_of(tmp_path)
+    errors = ["LookupError: bang", "KeyError: 'slot'", "BufferError: thud", "TimeoutError: crash"]
+    assert [log.count(error) for error in ("ZeroDivisionError: boom", *errors)] == [3, 1, 1, 1, 1]
+    for line in ("Traceback (most recent call last):", ", in boom"):
+        assert line in log
+    assert "WARNING qt.default: a plain warning\n" in log
+    assert "WARNING qt.epizodiak.test: with a %d % in it\n" in log
 
 
 def test_a_report_reaches_the_log_and_every_window(caplog: pytest.LogCaptureFixture) -> None:
@@ -200,7 +204,7 @@ window.close()
 """
     ended, facts = opened(tmp_path, look)
     assert ended.code == 0
-    assert facts["note"].startswith("No log file can be written (")
+    assert facts["note"] == startup_texts.NO_LOG.fill(reason="Not a directory").en
     assert ended.err.count("\n") == 1
     assert ended.err.endswith("ERROR epizodiak_qt: seen on the terminal\n")
 
@@ -306,20 +310,6 @@ def test_a_crash_is_mentioned_once_at_the_next_start(tmp_path: Path) -> None:
     assert opened(tmp_path, CRASHED)[1] == {"notices": 0, "blocking": []}
 
 
-def test_messages_of_qt_are_in_the_log(tmp_path: Path) -> None:
-    """The log names their category, and the terminal shows none of them."""
-    look = """
-from PySide6.QtCore import QLoggingCategory, qCWarning, qWarning
-qWarning("a plain warning")
-qCWarning(QLoggingCategory("epizodiak.test"), "with a %d % in it")
-window.close()
-"""
-    ended, _ = opened(tmp_path, look)
-    assert (ended.code, ended.err) == (0, "")
-    assert "WARNING qt.default: a plain warning\n" in log_of(tmp_path)
-    assert "WARNING qt.epizodiak.test: with a %d % in it\n" in log_of(tmp_path)
-
-
 EARLY_FILE = """
 import sys
 from PySide6.QtCore import QCoreApplication, QTimer
@@ -414,28 +404,21 @@ def test_a_copied_report_has_versions_settings_and_the_log_but_no_secrets(tmp_pa
         ("vm-17", "Player"),
         ("", "Player"),
         ("\u200b", "Player"),
+        (OSError("no user"), "Player"),
+        (KeyError("uid not found: 4242"), "Player"),
+        (ImportError("pwd"), "Player"),
     ],
 )
 def test_the_name_of_the_account_becomes_the_name_of_the_person(
-    account: str, name: str, monkeypatch: pytest.MonkeyPatch
+    account: str | Exception, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Names of machines and names with unprintable characters are not used."""
+    """Names of machines and names with unprintable characters are not used.
+
+    Containers, and systems without a list of accounts, give no name.
+    """
     monkeypatch.setenv("HOSTNAME", "vm-17")
-    monkeypatch.setattr(getpass, "getuser", lambda: account)
+    monkeypatch.setattr(getpass, "getuser", Mock(side_effect=[account]))
     assert user_name() == name
-
-
-@pytest.mark.parametrize("error", [OSError("no user"), KeyError("uid not found: 4242"), ImportError("pwd")])
-def test_a_person_without_an_account_name_is_called_player(
-    error: Exception, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Containers, and systems without a list of accounts, give no name."""
-
-    def nobody() -> str:
-        raise error
-
-    monkeypatch.setattr(getpass, "getuser", nobody)
-    assert user_name() == "Player"
 
 
 def test_every_game_offers_the_default_bot_and_has_a_user_interface() -> None:
@@ -448,3 +431,17 @@ def test_every_game_offers_the_default_bot_and_has_a_user_interface() -> None:
     for name, entry in ENTRIES.items():
         assert desktop_of(name).open().game == name
         assert entry.seats == GAMES[name].SEATS
+
+
+@pytest.mark.parametrize(
+    ("system", "scratch"), [(Unix, "/scratch"), (MacOS, "/scratch"), (Windows, r"C:\scratch")]
+)
+def test_the_folders_of_the_player_stay_as_they_are(
+    system: type[Unix | MacOS | Windows], scratch: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Saved games and settings of the self-test go to its scratch folder on every system."""
+    for name in selftest.FOLDERS:
+        monkeypatch.setenv(name, scratch)
+    dirs = system(folders.NAME, appauthor=False)
+    for path in (dirs.user_data_dir, dirs.user_config_dir):
+        assert path.startswith(scratch)

@@ -6,13 +6,11 @@ import re
 import sys
 import tokenize
 from collections.abc import Callable, Iterator
-from importlib.util import find_spec
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication, QGraphicsRectItem, QGraphicsScene
 
-from epizodiak_qt import preload
 from epizodiak_qt.games.catalogue import GAMES
 from tests.program_process import ROOT
 
@@ -106,16 +104,6 @@ def test_five_modules_play_the_rules_outside_games_and_table_and_one_opens_all_h
     assert [module for module in outside if "open_view" in SOURCES[module].read_text("utf-8")] == [
         "table/replay_link.py"
     ]
-
-
-def test_each_preloaded_module_exists() -> None:
-    """Lists of strings name these modules, and no other check reads the lists."""
-    for game in GAMES:
-        for name in (*preload.SAVED_GAMES, *preload.table_modules(game)):
-            assert find_spec(name.partition(".")[0]), name
-            path = PACKAGE.parent.joinpath(*name.split("."))
-            is_ours = name.startswith("epizodiak_qt.")
-            assert not is_ours or path.with_suffix(".py").is_file() or (path / "__init__.py").is_file(), name
 
 
 # --- faults of Qt, and comments that suppress a check

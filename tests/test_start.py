@@ -23,9 +23,10 @@ from epizodiak_qt.preflight import (
     missing_libraries,
     package_of,
     pyside_version,
+    startup_problem,
 )
 from epizodiak_qt.startup_texts import system_language, write_line
-from tests.program_process import OFFSCREEN, ROOT, program, run
+from tests.program_process import ROOT, program, run
 
 linux = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="checks the libraries of Linux")
 OPEN_AND_CLOSE = """
@@ -103,13 +104,6 @@ def test_every_library_that_qt_needs_here_has_its_package_in_the_table() -> None
         assert needed <= {*LIBRARIES.split()}, library
 
 
-def test_the_version_of_pyside_is_read_from_the_name_of_its_metadata(tmp_path: Path) -> None:
-    """The check does not import PySide6."""
-    assert pyside_version(tmp_path / "PySide6") == "0.0"
-    (tmp_path / "PySide6_Essentials-6.12.0.dist-info").mkdir()
-    assert pyside_version(tmp_path / "PySide6") == "6.12.0"
-
-
 @pytest.mark.parametrize(
     ("pyside", "python", "breaks"),
     [
@@ -135,36 +129,41 @@ def test_a_pyside_that_aborts_on_this_python_is_recognized(
 def test_a_pyside_that_aborts_is_refused_before_it_is_loaded(
     monkeypatch: pytest.MonkeyPatch, qt: Path
 ) -> None:
-    """The message names the version to install."""
+    """Its version is read from the name of its metadata; the message names the one to install."""
+    assert pyside_version(qt) == "0.0"
     monkeypatch.setattr(preflight, "pyside_folder", lambda: qt)
     monkeypatch.setattr(preflight, "loses_none_references", lambda pyside, _python: pyside == "6.12.0")
     (qt.parent / "PySide6_Essentials-6.12.0.dist-info").mkdir()
-    assert preflight.startup_problem({}, "linux") == startup_texts.BROKEN_PYSIDE.fill(version="6.12.0")
+    assert pyside_version(qt) == "6.12.0"
+    assert startup_problem({}, "linux") == startup_texts.BROKEN_PYSIDE.fill(version="6.12.0")
 
 
-@pytest.mark.parametrize("platform", ["win32", "darwin"])
-def test_other_systems_need_no_display_variable(platform: str) -> None:
-    """Their windows open without one."""
-    assert preflight.startup_problem({}, platform) is None
-
-
-@pytest.mark.parametrize("chosen", ["offscreen", "minimal", "vnc:size=800x600"])
-def test_a_platform_that_the_user_names_is_not_checked(chosen: str) -> None:
-    """A platform that the user names is not checked."""
-    assert preflight.startup_problem({"QT_QPA_PLATFORM": chosen}, "linux") is None
+@pytest.mark.parametrize(
+    ("platform", "environ"),
+    [
+        ("win32", {}),
+        ("darwin", {}),
+        ("linux", {"QT_QPA_PLATFORM": "offscreen"}),
+        ("linux", {"QT_QPA_PLATFORM": "minimal"}),
+        ("linux", {"QT_QPA_PLATFORM": "vnc:size=800x600"}),
+    ],
+)
+def test_a_display_is_not_needed_elsewhere_nor_by_another_platform(
+    platform: str, environ: dict[str, str]
+) -> None:
+    """Windows of other systems open without a variable; a platform that the user names is not checked."""
+    assert startup_problem(environ, platform) is None
 
 
 def test_a_wayland_display_counts_while_its_socket_exists(tmp_path: Path) -> None:
     """The variable may be left over from another session; its value may be a whole path."""
     environ = {"WAYLAND_DISPLAY": "wayland-0", "XDG_RUNTIME_DIR": str(tmp_path)}
-    assert preflight.startup_problem(environ, "linux") == startup_texts.NO_DISPLAY
+    assert startup_problem(environ, "linux") == startup_texts.NO_DISPLAY
     (tmp_path / "wayland-0").touch()
-    assert preflight.startup_problem(environ, "linux") is None
-    assert preflight.startup_problem({"WAYLAND_DISPLAY": str(tmp_path / "wayland-0")}, "linux") is None
-    assert preflight.startup_problem({**environ, "QT_QPA_PLATFORM": "wayland"}, "linux") is None
-    assert (
-        preflight.startup_problem({**environ, "QT_QPA_PLATFORM": "xcb"}, "linux") == startup_texts.NO_DISPLAY
-    )
+    assert startup_problem(environ, "linux") is None
+    assert startup_problem({"WAYLAND_DISPLAY": str(tmp_path / "wayland-0")}, "linux") is None
+    assert startup_problem({**environ, "QT_QPA_PLATFORM": "wayland"}, "linux") is None
+    assert startup_problem({**environ, "QT_QPA_PLATFORM": "xcb"}, "linux") == startup_texts.NO_DISPLAY
 
 
 # --- as processes
@@ -230,11 +229,6 @@ def test_a_qt_that_cannot_be_loaded_gives_one_line(environ: dict[str, str], tmp_
     assert "libQt6Gui.so.6" in ended.err
 
 
-def test_offscreen_needs_no_display(tmp_path: Path) -> None:
-    """The window is painted and closed; the exit code is 0."""
-    assert run(tmp_path, ["-c", OPEN_AND_CLOSE], environ=OFFSCREEN) == (0, "", "")
-
-
 @pytest.mark.skipif(shutil.which("Xvfb") is None, reason="needs the X server Xvfb")
 def test_a_display_that_answers_opens_the_window(tmp_path: Path) -> None:
     """The test starts a real X server, which the check reaches and Qt draws on."""
@@ -293,13 +287,6 @@ class Terminal(io.TextIOWrapper):
         return self._screen.getvalue().decode(self.encoding)
 
 
-def test_a_line_is_written_and_flushed() -> None:
-    """The line is flushed before the program ends."""
-    terminal = Terminal("utf-8")
-    write_line(terminal, "Où\u202f?")
-    assert terminal.shows() == "Où\u202f?\n"
-
-
 @pytest.mark.parametrize(
     ("encoding", "shown"),
     [
@@ -309,7 +296,7 @@ def test_a_line_is_written_and_flushed() -> None:
     ],
 )
 def test_a_terminal_gets_only_characters_that_it_can_show(encoding: str, shown: str) -> None:
-    """Plain characters replace those that the encoding lacks; nothing raises an exception."""
+    """Plain characters replace those that the encoding lacks. The line is flushed before the program ends."""
     terminal = Terminal(encoding)
     write_line(terminal, "« Où\u202f? » – “l’été”…")
     assert terminal.shows() == shown + "\n"
@@ -375,16 +362,6 @@ def test_a_large_log_is_rotated_while_the_program_runs(
         logging.getLogger("epizodiak_qt").info("number %d %s", number, "x" * 40)
     kept = {path.name: path.read_text("utf-8").partition("number ")[2][0] for path in tmp_path.iterdir()}
     assert kept == {"epizodiak.log": "5", "epizodiak.log.1": "4", "epizodiak.log.2": "3"}
-
-
-def test_a_log_folder_that_cannot_be_created_gives_a_notice(
-    tmp_path: Path, root_logger: logging.Logger
-) -> None:
-    """The notice gives the reason of the system."""
-    (tmp_path / "file").touch()
-    notice = start_logging(tmp_path / "file" / "log" / "epizodiak.log", "info")
-    assert notice == startup_texts.NO_LOG.fill(reason="Not a directory")
-    assert type(root_logger.handlers[-1]) is logging.StreamHandler
 
 
 @pytest.mark.skipif(not FULL.exists(), reason="only Linux has a device that is always full")

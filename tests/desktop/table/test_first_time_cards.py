@@ -112,9 +112,9 @@ async def test_a_card_covers_neither_its_piece_nor_the_playable_ones(
         at.window.apply_setting("language", words)
         await at.settle()
         assert shown(at) == name
-        (key,) = page.view.highlight.explained
-        area, own = panel.geometry(), areas(at, lambda item, key=key: item.key == key)
+        area, own = panel.geometry(), areas(at, lambda item: item.key in page.view.highlight.explained)
         playable = areas(at, lambda item: item.key[0] == "hand" and item.clickable)
+        assert len(page.view.highlight.explained) == 1
         assert own
         assert not [each for each in (*own, *playable) if area.intersects(each)]
         assert page.view.geometry().contains(area)

@@ -207,9 +207,9 @@ async def test_a_huge_hand_can_be_seen_and_clicked(count: int, size: tuple[int, 
         assert rect.right() <= panel.right
         assert rect.bottom() <= panel.bottom + 1
     for item in tiles:  # in one of three rows of pixels
-        left, right = int(item.pos().x()), int(item.pos().x() + item.area.width())
+        across = range(int(item.pos().x()), int(item.pos().x() + item.area.width()))
         rows = [item.pos().y() + item.area.height() * part for part in (0.2, 0.5, 0.95)]
-        free = [sum(at.topmost(x, y) == item.key for x in range(left, right)) for y in rows]
+        free = [sum(at.topmost(x, y) == item.key for x in across) for y in rows]
         assert max(free) >= 24, item.key
     await at.do(("hand", 2, 0), ("place", 2))
     assert at.seen("dial") == [1, 2]
