@@ -21,7 +21,8 @@ from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.chance import Chance
 from epizodiak_qt.games.sentence import Reason
 from epizodiak_qt.lan.admission import pairing
-from epizodiak_qt.lan.admission.dialer import Address
+from epizodiak_qt.lan.admission.dialer import Address, connect_first
+from epizodiak_qt.lan.admission.handshake import pair, send_hello
 from epizodiak_qt.lan.admission.identity import load_or_create_identity
 from epizodiak_qt.lan.guest.connect import GuestDeps
 from epizodiak_qt.lan.guest.guest import Guest
@@ -30,8 +31,10 @@ from epizodiak_qt.lan.host.config import HostDeps
 from epizodiak_qt.lan.host.host import Host
 from epizodiak_qt.lan.host.hosted_game import HostedGame
 from epizodiak_qt.lan.host.peer import Peer
+from epizodiak_qt.lan.wire import compatibility
 from epizodiak_qt.lan.wire.clock import Clock, LoopClock
-from epizodiak_qt.lan.wire.limits import Limits
+from epizodiak_qt.lan.wire.connection import Connection
+from epizodiak_qt.lan.wire.limits import LanDeps, Limits
 from epizodiak_qt.lan.wire.refusals import RefusedError
 from epizodiak_qt.lobby.config import TableConfig
 from epizodiak_qt.lobby.listener import ChatLine, Clocks, TableListener
@@ -262,6 +265,13 @@ class HostKit:
                 emblem = self.host.lobby.seats[seat].emblem
                 assert await guest.update_seat(seat, ready=True, emblem=emblem, open_hand=open_hand) is None
         return visitor
+
+    async def paired(self) -> Connection:
+        """Return a connection that has paired with the code, and has not joined yet."""
+        line, _ = await connect_first([self.address], LanDeps(self.clock, self.limits))
+        _, hellos = await send_hello(line, compatibility.own_hello())
+        await pair(line, self.host.join_code.current, hellos)
+        return line
 
     def sit(self, seat: int, name: str) -> None:
         """Seat a player at the host's computer, ready and agreeing to delayed hands."""

@@ -262,42 +262,40 @@ async def test_hands_stay_hidden_unless_every_player_agrees(tmp_path: Path) -> N
 
 
 async def test_hands_are_shown_late_if_all_agree_and_the_deal_is_still_audited(tmp_path: Path) -> None:
-    """A spectator sees each hand; the end of the round is not delayed, and the audit is fair."""
+    """A spectator sees each hand; the end of the round is not delayed, and the audit is fair.
+
+    A computer with a player is shown no hands, because the player could look at the other window. A spectator
+    who saw hands gets no seat in that round. The snapshot for a slow spectator is delayed too.
+    """
     async with watched_host(tmp_path) as (kit, bo, dot):
+        eve = await kit.join("Eve")
         link = dot.watch(None)
+        bo.watch(1, None)
+        await until(lambda: eve.guest.running)
         await play(kit, 30)
         await shown(dot)
         assert link.shown == {0, 1, 2}
         assert dot.view(1).view.seat == 1
         assert dot.view(None).seq < len(kit.table.entries)
-        bo.watch(1, None)
+        await until(lambda: eve.view(None).seq == len(kit.table.entries))
+        assert set(eve.guest.replica.updates) == {None}
         assert set(bo.guest.replica.updates) == {1, None}
+
+        feed, member = kit.game.broadcaster, kit.host.roster.get(dot.guest.number)
+        assert feed is not None
+        assert member is not None
+        assert member.peer is not None
+        *_, snapshot = map(m.decode_from_host, split_frames(b"".join(feed.snapshot(member.peer))))
+        assert isinstance(snapshot, m.Snapshot)
+        assert [view.seat for view in snapshot.views] == [0, 1, 2, None]
+        assert snapshot.seq < len(kit.table.entries)
+
+        kit.host.remove_guest(bo.guest.number)
+        assert code(await dot.guest.sit(1, "Dot")) == "saw_hands"
         play_round(kit.table)
         await until(lambda: dot.view(None).state.between, "the round is over for spectators too")
         await dot.checked(1)
         assert dot.notes.verdicts[0].reason == "no number", "all that a spectator can judge matches"
-
-
-async def test_a_computer_with_a_player_is_shown_no_hands(tmp_path: Path) -> None:
-    """This holds for a guest's computer and the host's: a player could look at the other window."""
-    async with watched_host(tmp_path) as (kit, _, dot):
-        eve = await kit.join("Eve")
-        await until(lambda: eve.guest.running)
-        await play(kit, 30)
-        await shown(dot)
-        await until(lambda: eve.view(None).seq == len(kit.table.entries))
-        assert set(eve.guest.replica.updates) == {None}
-
-
-async def test_a_spectator_who_saw_hands_gets_no_seat_in_that_round(tmp_path: Path) -> None:
-    """A rejoin under another name is refused too; between rounds the spectator may take the free seat."""
-    async with watched_host(tmp_path) as (kit, bo, dot):
-        await play(kit, 30)
-        await shown(dot)
-        kit.host.remove_guest(bo.guest.number)
-        assert code(await dot.guest.sit(1, "Dot")) == "saw_hands"
-        play_round(kit.table)
-        await until(lambda: dot.view(None).state.between)
         assert await dot.guest.sit(1, "Dot") is None
 
 
@@ -328,21 +326,3 @@ async def test_the_agreement_outlives_the_host(tmp_path: Path) -> None:
         kit.host.adopt(table)
         assert kit.host.lobby.agreed_hand_delay == TURNS
         assert [seat.open_hand for seat in kit.host.lobby.seats] == [True, True, True]
-
-
-async def test_a_slow_spectator_catches_up_with_the_delayed_table(tmp_path: Path) -> None:
-    """The snapshot that replaces its queue is delayed too."""
-    async with watched_host(tmp_path) as (kit, _, dot):
-        await play(kit, 30)
-        await shown(dot)
-        feed, member = kit.game.broadcaster, kit.host.roster.get(dot.guest.number)
-        assert feed is not None
-        assert member is not None
-        assert member.peer is not None
-        frames = [
-            m.decode_from_host(payload) for payload in split_frames(b"".join(feed.snapshot(member.peer)))
-        ]
-        snapshot = frames[-1]
-        assert isinstance(snapshot, m.Snapshot)
-        assert [view.seat for view in snapshot.views] == [0, 1, 2, None]
-        assert snapshot.seq < len(kit.table.entries)

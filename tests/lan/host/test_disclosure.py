@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from epizodiak_qt.games.catalogue import GAMES
-from epizodiak_qt.games.record import read_record, write_record
+from epizodiak_qt.games.record import Record, read_record, write_record
 from epizodiak_qt.lan.fair_deal.witness import DealWitness
 from epizodiak_qt.lan.wire.messages import JournalEntries
 from epizodiak_qt.table.entries import Terms, entry_to_json, header_from_json, header_to_json
@@ -16,72 +16,47 @@ from epizodiak_qt.table.files import DiskFiles
 from epizodiak_qt.table.journal import read_journal
 from epizodiak_qt.table.saves import Saves
 from tests.lan.deal_rounds import Tokens
-from tests.lan.host_kit import SINGLE, JoinedGuest, first_legal, hosting, play_round
+from tests.lan.host_kit import JoinedGuest, first_legal, hosting, play_round
 from tests.lan.manual_clock import until
-
-
-async def followed_to_the_end(*visitors: JoinedGuest) -> None:
-    """Wait until all these guests have followed the game to its end."""
-    await until(
-        lambda: all(visitor.guest.witness.record() for visitor in visitors), "all entries are disclosed"
-    )
-
 
 # --- the record of the game
 
 
 async def test_guests_and_spectators_have_the_record_of_the_host(tmp_path: Path) -> None:
-    """It is equal byte for byte over all rounds, also for guests who joined late or after the end."""
+    """It is equal byte for byte over all rounds, also for guests who joined late or after the end.
+
+    There is none within a round or between rounds, and none in the lobby of the next game.
+    """
     # The deals are fixed: with others a match to seven may be over after one round.
     async with hosting(tmp_path, options={"target": 7}, token=Tokens(1)) as kit:
+
+        def records() -> list[Record | None]:
+            return [visitor.guest.witness.record() for visitor in kit.visitors]
+
         kit.sit(0, "Ana")
         bo = await kit.join("Bo", 1, 2, token=Tokens(2))
-        eve = await kit.join("Eve")
+        await kit.join("Eve")
         table = await kit.deal()
         bo.watch(1, 2)
-        late: list[JoinedGuest] = []
-        while not table.over:
-            assert [visitor.guest.witness.record() for visitor in (bo, eve, *late)] == [None] * (
-                2 + len(late)
-            )
+        while True:
+            assert not any(records()), "within a round"
             play_round(table)
-            if not table.over:
-                await kit.next_round(bo)
-                late = late or [await kit.join("Fay")]
-        assert table.rounds > 1
-        gus = await kit.join("Gus")
-        await followed_to_the_end(bo, eve, *late, gus)
+            if table.over:
+                break
+            await bo.checked(table.rounds)
+            assert not any(records()), "between rounds"
+            await kit.next_round(bo)
+            if len(kit.visitors) == 2:
+                await kit.join("Fay")
+        await kit.join("Gus")
+        await until(lambda: all(records()), "all entries are disclosed")
         expected = write_record(record_of(table))
-        for visitor in (bo, eve, *late, gus):
-            record = visitor.guest.witness.record()
-            assert record is not None
-            assert write_record(record) == expected
+        assert [write_record(record) for record in records() if record is not None] == [expected] * 4
         assert read_record(expected).header("Seat1") == "Bo"
-
-
-async def test_there_is_no_record_before_the_end_of_the_game(tmp_path: Path) -> None:
-    """Neither the host nor a guest has one within a round or between rounds."""
-    async with hosting(tmp_path) as kit:
-        bo = await kit.join("Bo", 0, 1, 2)
-        table = await kit.deal()
-        assert bo.guest.witness.record() is None
-        play_round(table)
-        await bo.checked(1)
-        assert table.state().between
-        assert bo.guest.witness.record() is None
-
-
-async def test_a_new_game_has_no_record_of_the_last(tmp_path: Path) -> None:
-    """In the lobby there is no record to save."""
-    async with hosting(tmp_path, options=SINGLE) as kit:
-        bo = await kit.join("Bo", 0, 1, 2)
-        table = await kit.deal()
-        play_round(table)
-        await followed_to_the_end(bo)
         assert kit.host.return_to_lobby() is None
         table.close()
-        await until(lambda: bo.notes.agains == 1)
-        assert bo.guest.witness.record() is None
+        await until(lambda: all(visitor.notes.agains == 1 for visitor in kit.visitors))
+        assert not any(records())
 
 
 # --- handover

@@ -1,4 +1,4 @@
-"""The lobby, chat, and the players' clock."""
+"""The lobby: seats, names, emblems, chat, and what guests learn there."""
 
 import asyncio
 from dataclasses import replace
@@ -11,7 +11,6 @@ from epizodiak_qt.games.chance import SeededChance
 from epizodiak_qt.games.sentence import Reason
 from epizodiak_qt.lan.host.resume import restored_config
 from epizodiak_qt.lan.host.state_file import HostStateFile
-from epizodiak_qt.lan.host.turn_clock import TurnClock
 from epizodiak_qt.lan.wire.lobby_codec import decode_lobby, encode_lobby
 from epizodiak_qt.lobby import lobby as seating
 from epizodiak_qt.lobby.config import TableConfig
@@ -20,8 +19,8 @@ from epizodiak_qt.lobby.phrases import PHRASES
 from epizodiak_qt.lobby.refusals import OTHER_OPTIONS
 from epizodiak_qt.table.entries import Seat, emblems_of, with_emblems
 from tests.games.sentence_checks import faults_of_french
-from tests.lan.host_kit import GAME, QUICK, SINGLE, hosting, new_table, play_while, refused_as
-from tests.lan.manual_clock import ManualClock, run, until, until_in
+from tests.lan.host_kit import GAME, QUICK, SINGLE, HostKit, hosting, new_table, refused_as
+from tests.lan.manual_clock import ManualClock, until, until_in
 
 LOBBY = LobbyState("beef", "T", "epizodiak", {}, open_seats(3))
 
@@ -237,37 +236,6 @@ def test_every_phrase_exists_in_both_languages(name: str) -> None:
     assert faults_of_french(said.fr) == []
 
 
-async def test_the_clock_runs_for_the_seat_to_act_and_pauses_while_a_player_is_absent(tmp_path: Path) -> None:
-    """It is off by default; the seat of a player out of time can be voted on."""
-    clock = ManualClock()
-    async with hosting(tmp_path, clock=clock, config={"clock_s": 10.0, "turn_s": 1.0}) as kit:
-        bo, table = await kit.two_computers()
-        await until(lambda: bo.notes.clock_snapshots)
-        seat = table.state().acting[0]
-        await clock.advance(3)
-        assert kit.game.turn_clock is not None
-        assert kit.game.turn_clock.left()[seat] == pytest.approx(7, abs=0.01)
-        play_while(table, lambda: table.state().acting == (seat,))
-        await until(lambda: bo.notes.clock_snapshots[-1].running == table.state().acting)
-        assert kit.game.turn_clock.left()[seat] == pytest.approx(8, abs=0.1)
-        bo.vanish()
-        await until(lambda: kit.notes.clock_snapshots[-1].paused)
-        left = kit.game.turn_clock.left()
-        await clock.advance(100)
-        assert kit.game.turn_clock.left() == left
-
-
-def test_a_clock_stops_at_zero() -> None:
-    """It never becomes negative."""
-    clock = ManualClock()
-    turns = TurnClock(clock, 2, 5.0, 0.0)
-    assert turns.update((0,), paused=False)
-    assert not turns.update((0,), paused=False)
-    run(clock.advance(9))
-    assert turns.out_of_time() == {0}
-    assert turns.left() == [0.0, 5.0]
-
-
 async def test_a_guest_leaves_a_dead_host_after_its_goodbye(tmp_path: Path) -> None:
     """Closing twice is no error, and a closed guest refuses every request."""
     clock = ManualClock()
@@ -294,3 +262,50 @@ async def test_guests_learn_whether_hints_are_allowed(tmp_path: Path, allowed: b
         kept = state_file.load()
         assert kept is not None
         assert restored_config(TableConfig(GAME, {}, "", advice=not allowed), kept).advice is allowed
+
+
+# --- equal names are numbered
+
+
+def names(kit: HostKit) -> list[str]:
+    """Return the names at the seats."""
+    return [seat.name for seat in kit.host.lobby.seats]
+
+
+async def test_a_guest_with_the_name_of_the_host_or_of_a_bot_gets_a_number(tmp_path: Path) -> None:
+    """As a spectator, in the chat and at a seat; a second seat of the same guest gets another name too."""
+    async with hosting(tmp_path) as kit:
+        kit.sit(0, "Ana")
+        impostor = await kit.join("ANA")
+        assert kit.host.lobby.spectators == ("ANA 2",)
+        impostor.guest.send_chat("trust me")
+        await until(lambda: [line.name for line in kit.notes.lines] == ["ANA 2"])
+        assert await impostor.guest.sit(1, "ANA") is None
+        assert names(kit) == ["Ana", "ANA 2", ""]
+        assert await impostor.guest.sit(2, "ANA 2") is None
+        assert names(kit) == ["Ana", "ANA 2", "ANA 2 2"]
+        assert await impostor.guest.stand(2) is None
+        assert kit.host.place_bot(2, "casual", "Ana") is None
+        assert names(kit) == ["Ana", "ANA 2", "Ana 3"]
+
+
+async def test_the_title_of_the_table_is_no_name_for_a_guest(tmp_path: Path) -> None:
+    """A host without a seat uses the title as its name in the chat."""
+    async with hosting(tmp_path) as kit:
+        await kit.join("Ana’s table")
+        assert kit.host.lobby.spectators == ("Ana’s table 2",)
+
+
+async def test_a_guest_keeps_the_name_over_a_new_connection(tmp_path: Path) -> None:
+    """The guest's own seat and old connection do not count as taken."""
+    async with hosting(tmp_path) as kit:
+        bo = await kit.join("Bo", 1)
+        for peer in kit.host.roster.peers():
+            peer.connection.abort()
+        await until(lambda: bo.notes.statuses[-1:] == ["here"], "the guest has reconnected")
+        assert [member.name for member in kit.host.roster] == ["Bo"]
+        assert names(kit)[1] == "Bo"
+        watcher = await kit.join("Bo")
+        assert [member.name for member in kit.host.roster] == ["Bo", "Bo 2"]
+        assert await watcher.guest.sit(2, "Bo") is None
+        assert names(kit) == ["", "Bo", "Bo 2"]

@@ -7,17 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from epizodiak_qt.lan.admission.dialer import connect_first
-from epizodiak_qt.lan.admission.handshake import pair, send_hello, send_join
-from epizodiak_qt.lan.wire import compatibility
-from epizodiak_qt.lan.wire.connection import Connection
-from epizodiak_qt.lan.wire.limits import LanDeps
+from epizodiak_qt.lan.admission.handshake import send_join
 from epizodiak_qt.lan.wire.messages import Join
-from epizodiak_qt.lan.wire.refusals import RefusedError
 from epizodiak_qt.table.table import Table
 from tests.lan.bad_network_table import far_table
 from tests.lan.faulty_proxy import Faults
-from tests.lan.host_kit import QUICK, HostKit, Recorder, hosting, new_table, refused_as
+from tests.lan.host_kit import QUICK, Recorder, hosting, new_table, refused_as
 from tests.lan.manual_clock import ManualClock, settle, until, until_in
 
 
@@ -41,19 +36,11 @@ class UnansweredRequests:
         self.waiting = [each for each in self.waiting if each[1] is not answer]
 
 
-async def paired(kit: HostKit) -> Connection:
-    """Return a connection that has paired with the code."""
-    line, _ = await connect_first([kit.address], LanDeps(kit.clock, kit.limits))
-    _, hellos = await send_hello(line, compatibility.own_hello())
-    await pair(line, kit.host.join_code.current, hellos)
-    return line
-
-
 async def test_one_newcomer_of_an_address_waits_and_only_while_connected(tmp_path: Path) -> None:
     """A newcomer who disconnects is not added as a member."""
     async with hosting(tmp_path, config={"confirm_guests": True}) as kit:
         door = UnansweredRequests(kit.notes)
-        first, second = await paired(kit), await paired(kit)
+        first, second = await kit.paired(), await kit.paired()
         await first.send(Join("First"))
         await until(lambda: door.asked == ["First"])
         assert len(kit.host.connections._sockets.handshakes) == 1, "the second has not given a name yet"
@@ -67,7 +54,7 @@ async def test_one_newcomer_of_an_address_waits_and_only_while_connected(tmp_pat
         await settle()
         assert list(kit.host.roster) == []
         await until(lambda: not kit.host.connections._sockets.handshakes)
-        third = await paired(kit)
+        third = await kit.paired()
         await third.send(Join("Third"))
         await until(lambda: door.asked == ["First", "Third"])
         door.waiting[0][1](True)
@@ -81,10 +68,10 @@ async def test_a_waiting_newcomer_is_not_evicted_by_handshakes(tmp_path: Path) -
     limits = replace(QUICK, handshakes=2, handshakes_per_address=2)
     async with hosting(tmp_path, limits=limits, config={"confirm_guests": True}) as kit:
         door = UnansweredRequests(kit.notes)
-        first = await paired(kit)
+        first = await kit.paired()
         arriving = asyncio.ensure_future(send_join(first, Join("First")))
         await until(lambda: door.asked == ["First"])
-        others = [await paired(kit) for _ in range(4)]
+        others = [await kit.paired() for _ in range(4)]
         assert not arriving.done()
         door.waiting[0][1](True)
         assert (await arriving).guest == 1
@@ -98,10 +85,10 @@ async def test_the_number_of_waiting_newcomers_is_limited(tmp_path: Path) -> Non
     async with hosting(tmp_path, limits=limits, config={"confirm_guests": True}) as kit:
         door = UnansweredRequests(kit.notes)
         kit.host.connections._waiting.add("127.0.0.9")
-        line = await paired(kit)
-        with pytest.raises(RefusedError) as refused:
+        line = await kit.paired()
+        with refused_as("busy"):
             await send_join(line, Join("Bo"))
-        assert (refused.value.refuse.code, door.asked) == ("busy", [])
+        assert door.asked == []
         line.abort()
 
 
@@ -110,7 +97,7 @@ async def test_a_newcomer_waits_longer_than_a_handshake_and_at_most_two_minutes(
     clock = ManualClock()
     async with hosting(tmp_path, clock=clock, config={"confirm_guests": True}) as kit:
         door = UnansweredRequests(kit.notes)
-        line = await paired(kit)
+        line = await kit.paired()
         arriving = asyncio.ensure_future(send_join(line, Join("Bo")))
         await until(lambda: door.asked == ["Bo"])
         await clock.advance(kit.limits.join_request_s - 1)
@@ -130,7 +117,7 @@ async def test_absent_spectators_are_forgotten(tmp_path: Path) -> None:
     async with hosting(tmp_path, clock=clock, limits=limits) as kit:
         bo = await kit.join("Bo", 1)
         for number in range(70):
-            line = await paired(kit)
+            line = await kit.paired()
             await send_join(line, Join(f"W{number}"))
             line.abort()
             await until(lambda: not kit.host.lobby.spectators)
@@ -192,7 +179,7 @@ async def test_a_welcome_that_raises_leaves_no_peer_behind(
             raise RuntimeError("a listener")
 
         monkeypatch.setattr(kit.notes, "on_lobby_changed", fails)
-        line = await paired(kit)
+        line = await kit.paired()
         await send_join(line, Join("Bo"))
         await until(lambda: "serving a connection failed" in caplog.text)
         assert kit.host.roster.peers() == []
