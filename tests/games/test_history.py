@@ -1,32 +1,16 @@
 """The actions of a round, read from events: the history that bots and engines get."""
 
 from collections.abc import Iterable
-from random import Random
 from typing import Any
 
 import pytest
 
 from epizodiak_qt.games import ecliptic, epizodiak
 from epizodiak_qt.games.chance import SeededChance
-from tests.games.conftest import Table
+from tests.games.conftest import Games, Table
 from tests.games.ecliptic.building import ELEVEN, position as ecliptic_position
 from tests.games.epizodiak.test_rulings_contest import contestable
-from tests.games.positions import Step, arc, position, random_game
-
-GAMES_A_TABLE = 3
-
-
-def random_steps(table: Table, number: int) -> list[Step]:
-    """Return the steps of a random game."""
-    random = Random(number)
-    steps = random_game(
-        table.game,
-        table.options,
-        f"history {number}",
-        lambda _position, _seat, actions: random.choice(actions),
-        table.kind.cap,
-    )[2]
-    return list(steps)
+from tests.games.positions import Step, arc, position
 
 
 def rounds_of(steps: Iterable[Step]) -> list[list[str]]:
@@ -40,11 +24,10 @@ def rounds_of(steps: Iterable[Step]) -> list[list[str]]:
     return rounds
 
 
-def test_the_history_holds_every_action_of_the_round_as_it_was_chosen(table: Table) -> None:
+def test_the_history_holds_every_action_of_the_round_as_it_was_chosen(table: Table, games: Games) -> None:
     """It does not depend on the seat that sees the events, nor on how they are grouped."""
     game = table.game
-    for number in range(GAMES_A_TABLE):
-        steps = random_steps(table, number)
+    for _, steps in games:
         for seat in (None, *range(game.SEATS)):
             history: tuple[str, ...] = ()
             finished: list[list[str]] = []

@@ -6,7 +6,7 @@ import json
 import pkgutil
 from collections.abc import Sequence
 from random import Random
-from typing import Any, TypeAlias
+from typing import Any
 
 import pytest
 
@@ -14,38 +14,19 @@ from epizodiak_qt.games import game as game_module, sentence as sentence_module
 from epizodiak_qt.games.catalogue import ENTRIES
 from epizodiak_qt.games.chance import SeededChance
 from epizodiak_qt.games.game import HIDDEN, AnyGame, IllegalActionError, InvalidActionError
-from epizodiak_qt.games.record import read_record, replay, write_record
-from tests.games.conftest import Table
+from epizodiak_qt.games.record import options_from_text, options_text, read_record, replay, write_record
+from tests.games.conftest import Games, Table
 from tests.games.game_fixture import GameFixture
 from tests.games.game_fixtures import UNREADABLE
-from tests.games.positions import Step, moody, random_game
+from tests.games.positions import Step, moody
 from tests.games.recording import recorded
 from tests.games.sentence_checks import check_sentence
 from tests.sizes import size
 
-GAMES_A_TABLE = size("games")
 
-
-Games: TypeAlias = list[tuple[Any, list[Step]]]
-
-
-@pytest.fixture(scope="module")
-def games(table: Table) -> Games:
-    """Return a few random games: the dealt position and the steps of each."""
-    games = []
-    for number in range(GAMES_A_TABLE):
-        random = Random(number)
-        dealt, _, steps, _ = random_game(
-            table.game, table.options, f"seed {number}", moody(random), table.kind.cap
-        )
-        games.append((dealt, list(steps)))
-    return games
-
-
-def actions_of(table: Table, step: Step) -> tuple[Any, ...]:
-    """Return what could have been done instead of a step, and the step itself."""
-    legal: tuple[Any, ...] = table.game.legal(step.before, step.seat)
-    return legal
+def legal_actions(table: Table, games: Games) -> set[Any]:
+    """Return all that could have been done."""
+    return {each for _, steps in games for step in steps for each in table.game.legal(step.before, step.seat)}
 
 
 def names_of(game: AnyGame) -> dict[str, Any]:
@@ -99,19 +80,15 @@ def test_every_seat_has_sorted_actions_and_a_seat_beyond_the_game_has_none(
             for seat in (-1, table.game.SEATS, 99):
                 assert table.game.legal(step.before, seat) == ()
                 assert table.game.explain(step.before, seat, step.action) is not None
-    for _, steps in games:
-        for step in steps:
             texts = [str(action) for action in table.game.legal(step.before, step.seat)]
             assert texts == sorted(set(texts))
-    for _, steps in games:
-        assert all(step.after != step.before for step in steps)
+            assert step.after != step.before
 
 
 def test_an_action_is_read_as_it_is_written(table: Table, games: Games) -> None:
     """Text and value name each other, and `repr` rebuilds the value."""
     names = names_of(table.game)
-    actions = {action for _, steps in games for step in steps for action in actions_of(table, step)}
-    for action in actions:
+    for action in legal_actions(table, games):
         assert table.game.parse_action(str(action)) == action
         assert eval(repr(action), dict(names)) == action
 
@@ -128,7 +105,7 @@ def test_what_is_no_action_is_not_read(kind: GameFixture) -> None:
 @pytest.mark.no_cover
 def test_an_action_that_is_not_legal_is_refused_with_its_reason(table: Table, games: Games) -> None:
     """The position stays what it was; `explain` tells the same, and nothing about what is legal."""
-    known = sorted({a for _, steps in games for step in steps for a in actions_of(table, step)}, key=str)
+    known = sorted(legal_actions(table, games), key=str)
     random = Random(7)
     for _, steps in games:
         for step in random.sample(steps, min(60, len(steps))):
@@ -171,9 +148,10 @@ def test_a_position_is_read_as_it_is_written(table: Table, games: Games) -> None
 
 
 def test_options_are_read_as_they_are_written(table: Table, games: Games) -> None:
-    """They stay those of the game from its deal to its end."""
+    """In JSON and in the header of a record; they stay those of the game from its deal to its end."""
     data = table.game.options_to_json(table.options)
-    assert table.game.options_from_json(json.loads(json.dumps(data))) == table.options
+    for again in (json.loads(json.dumps(data)), options_from_text(options_text(data))):
+        assert table.game.options_from_json(again) == table.options
     for _, steps in games:
         assert {step.after.options for step in steps} == {table.options}
 
@@ -195,19 +173,19 @@ def test_a_view_is_the_position_with_some_things_hidden(table: Table, games: Gam
     for _, steps in games:
         for step in steps[::3]:
             real = without_seed(table.game, step.after)
-            everybody = table.game.view_to_json(table.game.view(step.after, None))
-            assert everybody.pop("seat") is None
-            assert shows(everybody, real)
-            for seat in range(table.game.SEATS):
-                seen = table.game.view_to_json(table.game.view(step.after, seat))
+            everybody = table.game.view_to_json(table.game.view(step.after, None)) | {"seat": "hidden"}
+            for seat in (None, *range(table.game.SEATS)):
+                view = table.game.view(step.after, seat)
+                seen = table.game.view_to_json(view)
+                assert table.game.view_from_json(json.loads(json.dumps(seen))) == view
+                assert shows(everybody, seen)
                 assert seen.pop("seat") == seat
                 assert shows(seen, real)
-                assert shows(everybody, seen)
 
 
 @pytest.mark.no_cover
 def test_views_are_values_and_nothing_can_be_changed_in_place(table: Table, games: Games) -> None:
-    """Equal, hashable, rebuilt by `repr`, no position; positions, options and actions are frozen too."""
+    """Equal, hashable, rebuilt by `repr`, no position; positions, options, actions and events are frozen."""
     names = names_of(table.game)
     for _, steps in games:
         for step in steps[::25]:
@@ -217,9 +195,8 @@ def test_views_are_values_and_nothing_can_be_changed_in_place(table: Table, game
                 assert hash(seen) == hash(table.game.view(step.after, seat))
                 assert eval(repr(seen), dict(names)) == seen
                 assert type(seen) is not type(step.after)
-    for _, steps in games:
         for step in steps[::50]:
-            values = (step.after, table.game.view(step.after, 0), table.options, step.action)
+            values = (step.after, table.game.view(step.after, 0), table.options, step.action, *step.events)
             for value in values:
                 for field in dataclasses.fields(value):
                     with pytest.raises(AttributeError):
@@ -237,7 +214,9 @@ def test_events_are_values_and_have_json(table: Table, games: Games) -> None:
             assert real["event"] == type(event).__name__
             for seat in (None, *range(table.game.SEATS)):
                 masked = event.seen_by(seat)
-                assert shows(json.loads(json.dumps(table.game.event_to_json(masked))), real)
+                data = json.loads(json.dumps(table.game.event_to_json(masked)))
+                assert shows(data, real)
+                assert table.game.event_from_json(data) == masked
                 assert masked.seen_by(seat) == masked
 
 
@@ -325,11 +304,14 @@ def test_what_one_seat_alone_has_seen_cannot_be_undone(table: Table, games: Game
 @pytest.mark.no_cover
 def test_a_record_replays_to_the_same_positions_without_the_seed(table: Table) -> None:
     """Written, read again and replayed, move for move; only the chance to come is gone."""
-    for number in range(GAMES_A_TABLE):
+    for number in range(size("games")):
         game = recorded(table.game, table.options, f"record {number}", moody(Random(number)), table.kind.cap)
         text = write_record(game.record)
+        assert f"record {number}" not in text
+        assert read_record(text) == game.record
         assert write_record(read_record(text)) == text
         replayed = list(replay(read_record(text), {table.game.NAME: table.game}))
+        assert {position.seed for position, _ in replayed} == {""}
         assert [without_seed(table.game, each) for each, _ in replayed] == [
             without_seed(table.game, each) for each, _ in game.happened
         ]

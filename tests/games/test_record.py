@@ -20,7 +20,6 @@ from epizodiak_qt.games.record import (
     result_text,
     write_record,
 )
-from tests.games.conftest import Table
 from tests.games.positions import RULES, after, options
 from tests.games.recording import SHORT, comments_of, hasty, recorded, whole
 
@@ -28,21 +27,6 @@ from tests.games.recording import SHORT, comments_of, hasty, recorded, whole
 def lines_of(text: str) -> list[tuple[int, str]]:
     """Return the moves of a text: turn and action."""
     return [(each.turn, each.action) for each in read_record(text).entries if isinstance(each, Move)]
-
-
-def test_a_record_replays_to_the_positions_of_its_game(table: Table) -> None:
-    """Without the seed, of which nothing is in the text; record and options are read as they were written."""
-    seed = "secret-seed"
-    game = recorded(table.game, table.options, seed, hasty)
-    text = write_record(game.record)
-    assert seed not in text
-    replayed = [table.game.position_to_json(position) for position, _ in replay(read_record(text), GAMES)]
-    played = [table.game.position_to_json(position) for position, _ in game.happened]
-    assert [{**each, "seed": ""} for each in replayed] == [{**each, "seed": ""} for each in played]
-    assert all(each["seed"] == "" for each in replayed)
-    assert read_record(write_record(game.record)) == game.record
-    agreed = options_text(table.game.options_to_json(table.options))
-    assert table.game.options_from_json(options_from_text(agreed)) == table.options
 
 
 def test_reading_and_writing_again_gives_the_same_text() -> None:
