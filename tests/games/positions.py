@@ -8,6 +8,7 @@ A hand is written as its tiles; an ellipsis in it stands for "and whatever is le
 import dataclasses
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
+from operator import itemgetter
 from random import Random
 from types import EllipsisType
 from typing import Any, TypeAlias
@@ -272,11 +273,13 @@ def random_game(
     seed: str,
     choose: Callable[[Any, int, Sequence[Any]], Any],
     cap: int = 5000,
+    among: Callable[[tuple[int, ...]], int] = itemgetter(0),
 ) -> tuple[Any, tuple[Any, ...], Iterator[Step], RecordingChance]:
     """Return the dealt position, its events, the steps of a game as `choose` plays it, and its chance.
 
-    `choose` is given the position, the seat and its legal actions. The chance holds what has fallen so far
-    in `results`. A game that is not over after `cap` actions raises AssertionError.
+    `choose` is given the position, the seat and its legal actions, `among` the seats that act. The chance
+    holds what has fallen so far in `results`. A game that is not over after `cap` actions raises
+    AssertionError.
     """
     chance = RecordingChance(SeededChance(seed))
     dealt, events = game.new(options, chance)
@@ -287,7 +290,7 @@ def random_game(
             acting = game.acting(now)
             if not acting:
                 return
-            seat = acting[0]
+            seat = among(acting)
             action = choose(now, seat, game.legal(now, seat))
             then, happened = game.play(now, seat, action, chance)
             yield Step(now, seat, action, then, happened)

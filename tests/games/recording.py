@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
+from operator import itemgetter
 from typing import Any
 
 from epizodiak_qt.games.catalogue import GAMES
@@ -69,9 +70,10 @@ def recorded(
     seed: str,
     choose: Callable[[Any, int, Sequence[Any]], Any],
     cap: int = 5000,
+    among: Callable[[tuple[int, ...]], int] = itemgetter(0),
 ) -> RecordedGame:
     """Return a whole game as `choose` plays it, recorded as it happened."""
-    dealt, events, steps, chance = random_game(game, options, seed, choose, cap)
+    dealt, events, steps, chance = random_game(game, options, seed, choose, cap, among)
     recorder = Recorder(game)
     happened = [(dealt, events)]
     recorder.chance(chance.results)

@@ -1,10 +1,15 @@
-"""Game records: they replay, keep comments and headers, and report damage by line."""
+"""Game records: how they are written and read again, with their comments, headers and turns."""
+
+import re
+from pathlib import Path
+from random import Random
 
 import pytest
 from hypothesis import given, strategies as st
 
+from epizodiak_qt.games import ecliptic
 from epizodiak_qt.games.catalogue import GAMES
-from epizodiak_qt.games.chance import ChanceResult
+from epizodiak_qt.games.chance import ChanceResult, RecordingChance, SeededChance
 from epizodiak_qt.games.epizodiak import NAME
 from epizodiak_qt.games.epizodiak.options import Options
 from epizodiak_qt.games.game import Outcome
@@ -20,8 +25,14 @@ from epizodiak_qt.games.record import (
     result_text,
     write_record,
 )
-from tests.games.positions import RULES, after, options
-from tests.games.recording import SHORT, comments_of, hasty, recorded, whole
+from tests.games.ecliptic.building import fight, step as ecliptic_step
+from tests.games.positions import RULES, after, moody, options
+from tests.games.recording import SHORT, SHORT_ECLIPTIC, comments_of, hasty, moves_of, recorded, whole
+
+DOCS = sorted((Path(__file__).resolve().parents[2] / "docs").glob("notation*.md"))
+RECORDS = [
+    text for page in DOCS for text in re.findall(r"```\n(\[Game .*?)```", page.read_text("utf-8"), re.DOTALL)
+]
 
 
 def lines_of(text: str) -> list[tuple[int, str]]:
@@ -240,3 +251,66 @@ def test_what_a_record_is_made_of_is_frozen(value: object, name: str) -> None:
     with pytest.raises(AttributeError):
         setattr(value, name, None)
     assert isinstance(hash(value), int)
+
+
+@pytest.mark.parametrize("attacker", [0, 1])
+@pytest.mark.parametrize("first", [0, 1])
+def test_the_attackers_die_is_written_first(attacker: int, first: int) -> None:
+    """Then the defender's, then what fell; the seat is the one whose turn it is."""
+    recorder = Recorder(ecliptic)
+    state = fight(attacker=attacker)
+    chance = RecordingChance(SeededChance("dice"))
+    for seat in (first, 1 - first):
+        action = ecliptic.parse_action("die 20" if seat == attacker else "die 4")
+        recorder.move(state, seat, action)
+        state, _ = ecliptic.play(state, seat, action, chance)
+    recorder.chance(chance.results)
+    assert moves_of(recorder) == ["die 20", "die 4"]
+    assert [type(entry) for entry in recorder.entries[:4]] == [Move, Move, ChanceResult, ChanceResult]
+
+
+def test_a_die_of_the_defender_waits_for_the_attackers() -> None:
+    """Until then it is not written at all: it is secret."""
+    recorder = Recorder(ecliptic)
+    recorder.move(fight(), 1, "die 4")
+    assert recorder.entries == []
+    recorder.move(ecliptic_step(fight(), "die 4", 1)[0], 0, "die 20")
+    assert moves_of(recorder) == ["die 20", "die 4"]
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_game_replays_with_either_order_of_the_dice(seed: int) -> None:
+    """To the same positions, but for the order of the two dice."""
+    random = Random(seed)
+    game = recorded(ecliptic, ecliptic.options_from_json({}), str(seed), moody(random), among=random.choice)
+    replayed = [each for each, _ in replay(read_record(write_record(game.record)), GAMES)]
+    for (here, _), there in zip(game.happened, replayed, strict=True):
+        if here.combat is None or here.combat.chosen in ((None, None), there.combat and there.combat.chosen):
+            played = ecliptic.position_to_json(here) | {"seed": ""}
+            assert played == ecliptic.position_to_json(there)
+        else:
+            assert here.combat.winner is None
+
+
+def test_a_turn_of_ecliptic_is_one_line_but_for_what_falls_in_it() -> None:
+    """The rolls stand between the dice and the card that is kept."""
+    lines = SHORT_ECLIPTIC.splitlines()
+    assert lines[-4:] == ["= attack 12", "= defence 1", "... keep leo-planet", "3. 0 draw"]
+    assert write_record(read_record(SHORT_ECLIPTIC)) == SHORT_ECLIPTIC
+    assert len(list(replay(read_record(SHORT_ECLIPTIC), GAMES))) == 11
+
+
+def test_the_pages_of_notation_have_a_worked_record() -> None:
+    """One of EpiZodiak and one of Ecliptic."""
+    assert {read_record(text).header("Game") for text in RECORDS} == {"epizodiak", "ecliptic"}
+
+
+@pytest.mark.parametrize("text", RECORDS)
+def test_a_worked_record_replays_and_is_written_as_it_stands(text: str) -> None:
+    """It leads to the result in its header, and writing it changes nothing."""
+    record = read_record(text)
+    positions = [position for position, _ in replay(record, GAMES)]
+    game = GAMES[str(record.header("Game"))]
+    assert game.outcome(positions[-1]) is not None
+    assert all(game.outcome(position) is None for position in positions[:-1])
+    assert write_record(record) == text

@@ -10,7 +10,7 @@ from epizodiak_qt.games.epizodiak import NAME
 from epizodiak_qt.games.record import InvalidRecordError, Move, read_record, replay, write_record
 from tests.games.game_fixture import GameFixture
 from tests.games.positions import options
-from tests.games.recording import DEAL, SHORT, hasty, recorded, short_record
+from tests.games.recording import DEAL, SHORT, SHORT_ECLIPTIC, hasty, recorded, short_record
 from tests.games.sentence_checks import check_sentence
 
 
@@ -91,6 +91,29 @@ def test_a_record_that_does_not_fit_together_is_refused_with_its_line(text: str,
     Unknown game, wrong options, another result, chance that does not fit or was never asked for.
     """
     assert damage(text).line == line
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line"),
+    [
+        ("die 20; die 4", "die 20", 9),
+        ("die 20; die 4", "die 7; die 4", 8),
+        ("... keep leo-planet", "... keep leo-sun", 11),
+        ("3. 0 draw", "3. 1 draw", 12),
+        ("= attack 12", "= attack 21", 9),
+        ("= attack 12", "= attack 0", 9),
+        ("= defence 1\n", "", 9),
+        ("= attack 12\n= defence 1\n", "= defence 1\n= attack 12\n", 9),
+        ("= attack 12", "= attack 1", 10),
+        ("= defence 1\n", "= defence 1\n= attack 3\n", 11),
+        ("take_then_fill=false", "take_then_fill=5", 2),
+        ("take_then_fill=false", "edition=fr", 2),
+    ],
+)
+def test_a_damaged_record_of_ecliptic_names_the_damaged_line(old: str, new: str, line: int) -> None:
+    """A die that is missing, none, or rolled beyond its sides; another card kept; another seat."""
+    assert old in SHORT_ECLIPTIC
+    assert damage(SHORT_ECLIPTIC.replace(old, new)).line == line
 
 
 def test_chance_that_does_not_fit_a_move_is_refused_with_its_line() -> None:
