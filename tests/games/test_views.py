@@ -202,7 +202,7 @@ def test_a_damaged_view_or_event_is_read_or_refused_by_name(kind: GameFixture, n
     state = kind.wild(random)
     for reader in readers(kind):
         events = (event.seen_by(reader) for event in (*kind.open_events, *kind.closed_events))
-        values = [(game.view_from_json, game.view_to_json, game.view(state, reader))]
+        values: list[Any] = [(game.view_from_json, game.view_to_json, game.view(state, reader))]
         values += [(game.event_from_json, game.event_to_json, event) for event in events]
         for read, write, value in values:
             try:
