@@ -11,7 +11,7 @@ from functools import partial
 from operator import itemgetter
 from random import Random
 from types import EllipsisType
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import pytest
 
@@ -116,6 +116,12 @@ def position(
     if position_from_json(position_to_json(made)) != made:
         raise ValueError("the wishes make no position")
     return made
+
+
+def at(*hand: int, **wishes: Any) -> Position:
+    """Return a position of seat 0 with this hand; 3 and 7 are open unless `wishes` says otherwise."""
+    usual: dict[str, Any] = {"hands": ([*hand], [...], [...]), "dial": arc(4, 6)}
+    return position(**usual | wishes)
 
 
 def wild(random: Random, **changes: Any) -> Position:
@@ -240,6 +246,20 @@ def refused_by(game: AnyGame, state: Any, action: str, seat: int | None = None) 
 
 refusal = partial(refusal_of, epizodiak)
 refused = partial(refused_by, epizodiak)
+
+
+class Offer(NamedTuple):
+    """A position, all that its seat to move may do, and some that it may not do."""
+
+    state: Position
+    offered: list[str]
+    refusals: Mapping[str, tuple[str, str | None]] = {}
+    """The code and the ruling by action."""
+
+    def check(self) -> None:
+        """Fail unless the position offers these actions and no others, and gives these reasons."""
+        assert texts(self.state) == self.offered
+        assert {action: refused(self.state, action) for action in self.refusals} == self.refusals
 
 
 @dataclasses.dataclass(frozen=True)

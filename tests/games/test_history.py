@@ -9,7 +9,7 @@ from epizodiak_qt.games import ecliptic, epizodiak
 from epizodiak_qt.games.chance import SeededChance
 from tests.games.conftest import Games, Table
 from tests.games.ecliptic.building import ELEVEN, position as ecliptic_position
-from tests.games.epizodiak.test_rulings_contest import contestable
+from tests.games.epizodiak.test_rulings_contest_and_force import CONTESTABLE
 from tests.games.positions import Step, arc, position
 
 
@@ -78,7 +78,7 @@ def test_a_contested_tile_that_fills_the_dial_is_no_action_of_its_own() -> None:
     full = position(hands=([1, 1], [9, 9, 2, ...], [9, 9, 2, ...]), dial=arc(10, 8), pile=0, passes=2)
     _, events = epizodiak.play(full, 0, epizodiak.parse_action("contest 9"))
     assert epizodiak.extend_history((), events) == ("0 contest 9",)
-    contested, first = epizodiak.play(contestable(), 0, epizodiak.parse_action("contest 7"))
+    contested, first = epizodiak.play(CONTESTABLE, 0, epizodiak.parse_action("contest 7"))
     _, second = epizodiak.play(contested, 0, epizodiak.parse_action("lay cw 7"))
     assert epizodiak.extend_history((), (*first, *second)) == ("0 contest 7", "0 lay cw 7")
 

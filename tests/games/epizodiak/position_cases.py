@@ -4,13 +4,15 @@ from typing import Any
 
 from epizodiak_qt.games.epizodiak import position_to_json
 from epizodiak_qt.games.game import Json
-from tests.games.positions import after, arc, options, position
+from tests.games.positions import after, arc, at, options, position
 from tests.games.referee_client import accepted, changed, moved, pieces_at, without
 
 START = position_to_json(
-    position(
-        hands=([7, 3, 9, 9], [...], [...]),
-        dial=arc(4, 6),
+    at(
+        7,
+        3,
+        9,
+        9,
         pile=5,
         sets=((8,), (12,), ()),
         contested=((), (12,), ()),
@@ -18,11 +20,9 @@ START = position_to_json(
         filled=(1, 0, 0),
     )
 )
-EMPTY_PILE = position_to_json(position(hands=([1, 9], [...], [...]), dial=arc(4, 6), pile=0, passes=2))
-DRAWN = position_to_json(after(position(hands=([1, 9], [...], [...]), dial=arc(4, 6)), "draw"))
-PICKED = position_to_json(
-    after(position(hands=([3, 9], [...], [...]), dial=arc(4, 7), last_laid=(7, "cw")), "take")
-)
+EMPTY_PILE = position_to_json(at(1, 9, pile=0, passes=2))
+DRAWN = position_to_json(after(at(1, 9), "draw"))
+PICKED = position_to_json(after(at(3, 9, dial=arc(4, 7), last_laid=(7, "cw")), "take"))
 CONTESTED = position_to_json(
     after(
         position(hands=([1, 9], [7, 7, 2, ...], [7, 7, 2, ...]), dial=arc(4, 6), pile=0, passes=2),

@@ -13,7 +13,7 @@ from epizodiak_qt.games.epizodiak.position import Position
 from epizodiak_qt.games.epizodiak.scoring import Points
 from epizodiak_qt.games.epizodiak.view import own_hand, potentials, single_values
 from epizodiak_qt.games.game import HIDDEN
-from tests.games.positions import HELP, after, arc, position, shuffled, step, texts, wild
+from tests.games.positions import HELP, after, arc, at, position, shuffled, step, texts, wild
 
 READERS = (0, 1, 2, None)
 ONE = Points(1, doubled=False, bonus=3)
@@ -66,7 +66,7 @@ def test_r18_what_lies_open_is_seen_by_all(seat: int | None) -> None:
     assert [points.total for points in potentials(view(STATE, seat))] == [1, 0, 1]
     doubled = dataclasses.replace(STATE, options=HELP, filled=(1, 0, 0))
     assert potentials(view(doubled, seat))[0] == Points(1, doubled=True, bonus=0)
-    state = position(hands=([7, 9], [...], [...]), dial=arc(4, 6), pile=0)
+    state = at(7, 9, pile=0)
     assert view(after(state, "pass", "pass"), seat).passes == 2
     taken = view(after(STATE, "take"), seat)
     assert taken.picked == STATE.last_laid
