@@ -208,11 +208,6 @@ def texts(state: Position, seat: int | None = None) -> list[str]:
     return [str(action) for action in legal(state, state.turn if seat is None else seat)]
 
 
-def verbs(state: Position) -> set[str]:
-    """Return the first words of what the seat to move may do."""
-    return {text.split()[0] for text in texts(state)}
-
-
 def step(state: Position, action: str) -> tuple[Position, tuple[Event, ...]]:
     """Return the position after an action of the seat to move, and what happened."""
     return play(state, state.turn, parse_action(action))
@@ -249,17 +244,21 @@ refused = partial(refused_by, epizodiak)
 
 
 class Offer(NamedTuple):
-    """A position, all that its seat to move may do, and some that it may not do."""
+    """A position, all that a seat may do in it, and some that it may not do."""
 
-    state: Position
+    state: Any
     offered: list[str]
     refusals: Mapping[str, tuple[str, str | None]] = {}
     """The code and the ruling by action."""
+    seat: int | None = None
+    """None is the seat that acts first."""
 
-    def check(self) -> None:
+    def check(self, game: AnyGame) -> None:
         """Fail unless the position offers these actions and no others, and gives these reasons."""
-        assert texts(self.state) == self.offered
-        assert {action: refused(self.state, action) for action in self.refusals} == self.refusals
+        seat = game.acting(self.state)[0] if self.seat is None else self.seat
+        assert [str(action) for action in game.legal(self.state, seat)] == self.offered
+        refusals = {action: refused_by(game, self.state, action, seat) for action in self.refusals}
+        assert refusals == self.refusals
 
 
 @dataclasses.dataclass(frozen=True)

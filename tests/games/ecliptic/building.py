@@ -110,6 +110,16 @@ def position(
     return made
 
 
+def at(hand: str, **wishes: Any) -> Position:
+    """Return a position of seat 0 with this hand; seat 1 holds a card that does not matter."""
+    return position(**{"hands": (hand, "capricorn-comet")} | wishes)
+
+
+def laying(hand: str, **wishes: Any) -> Position:
+    """Return a position of seat 0 with this hand, in which a pair was laid and a sign may follow."""
+    return at(hand, **{"phase": "lay", "pair": "aries-sun aries-moon"} | wishes)
+
+
 def fight(
     attack: str = "leo-sun",
     defence: str = "leo-comet",

@@ -4,7 +4,7 @@ from typing import Any
 
 from epizodiak_qt.games.ecliptic import position_to_json
 from epizodiak_qt.games.game import Json
-from tests.games.ecliptic.building import ELEVEN, after, fight, position, rolled, step
+from tests.games.ecliptic.building import ELEVEN, after, at, fight, laying, position, rolled, step
 from tests.games.referee_client import accepted, changed, moved, without
 
 HANDS = ("leo-sun leo-moon virgo-star", "libra-sun scorpio-sun")
@@ -29,10 +29,7 @@ BOUND = position_to_json(
 FIGHT = position_to_json(step(fight(), "die 8", 1)[0])
 WON = position_to_json(rolled(after(fight(), "die 8"), (5, 5), (2, 6))[0])
 WISHING = position_to_json(
-    after(
-        position(hands=("pisces-sun", "leo-comet"), lines=ELEVEN, phase="lay", pair="aries-moon aries-star"),
-        "lay pisces-sun",
-    )
+    after(laying("pisces-sun", lines=ELEVEN, pair="aries-moon aries-star"), "lay pisces-sun")
 )
 OVER = position_to_json(after(position(hands=("leo-sun", ""), pile=0, phase="pair"), "discard leo-sun"))
 PHASES = {
@@ -45,7 +42,7 @@ PHASES = {
     "keep": WON,
     "wish": WISHING,
 }
-EMPTY = position_to_json(position(hands=("", "leo-sun")))
+EMPTY = position_to_json(at(""))
 BARE = changed(EMPTY, pile=[], discard=EMPTY["pile"])
 LONELY = moved(changed(TAKEN, taken="virgo-moon"), "hands.0", "pile", "leo-sun", "virgo-star")
 IN_LINE = moved(moved(BOUND, "hands.0", "lines.0", "virgo-star"), "lines.0", "pile", "aries-sun")

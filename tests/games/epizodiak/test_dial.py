@@ -15,13 +15,7 @@ def test_the_values_are_a_ring() -> None:
 
 @pytest.mark.parametrize(
     ("dial", "slots"),
-    [
-        ((1,), (12, 2)),
-        ((12,), (11, 1)),
-        (arc(11, 2), (10, 3)),
-        (arc(3, 12), (2, 1)),
-        (arc(10, 8), (9, 9)),
-    ],
+    [((1,), (12, 2)), ((12,), (11, 1)), (arc(11, 2), (10, 3)), (arc(3, 12), (2, 1)), (arc(10, 8), (9, 9))],
 )
 def test_an_arc_has_two_open_slots(dial: tuple[int, ...], slots: tuple[int, ...]) -> None:
     """Anticlockwise first; with eleven tiles both are the same slot."""

@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from epizodiak_qt.games import epizodiak
 from epizodiak_qt.games.epizodiak import legal, play
 from epizodiak_qt.games.epizodiak.actions import Pass
 from epizodiak_qt.games.epizodiak.dial import open_slots
@@ -118,7 +119,7 @@ OFFERED = {
 @pytest.mark.parametrize("what", OFFERED)
 def test_passes_open_contests_and_force_lays_as_their_ruling_says(what: str) -> None:
     """And nothing else is offered; what is refused because of it has its reason."""
-    OFFERED[what].check()
+    OFFERED[what].check(epizodiak)
 
 
 def test_r10_two_turns_that_were_not_both_bare_passes_open_no_contest() -> None:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from epizodiak_qt.games import epizodiak
 from epizodiak_qt.games.chance import ChanceResult, ReplayedChance, SeededChance
 from epizodiak_qt.games.epizodiak import new, turn_begins
 from epizodiak_qt.games.epizodiak.events import Dealt, DialOpened, Passed, StarterDrawn, TileDrawn, TilesLaid
@@ -23,13 +24,9 @@ OFFERED = {
         },
     ),
     "r2 an arc may cross 12": Offer(
-        at(3, 4, 10, 9, 6, dial=arc(11, 2)),
-        ["draw", "lay ccw 10", "lay ccw 10 9", "lay cw 3", "lay cw 3 4"],
+        at(3, 4, 10, 9, 6, dial=arc(11, 2)), ["draw", "lay ccw 10", "lay ccw 10 9", "lay cw 3", "lay cw 3 4"]
     ),
-    "r2 a run may break a set": Offer(
-        at(7, 7, 7, 8),
-        ["draw", "lay cw 7", "lay cw 7 8", "set 7"],
-    ),
+    "r2 a run may break a set": Offer(at(7, 7, 7, 8), ["draw", "lay cw 7", "lay cw 7 8", "set 7"]),
     "r2 a run can fill the dial from either side and goes no further": Offer(
         at(1, 2, 3, 12, 6, dial=arc(3, 12)),
         ["draw", "lay ccw 2", "lay ccw 2 1", "lay cw 1", "lay cw 1 2"],
@@ -67,30 +64,21 @@ OFFERED = {
         after(at(1, 9, pile=(12, 1)), "draw"), ["pass"]
     ),
     "r4 one draw a turn, and a tile is picked up before it or not at all": Offer(
-        after(
-            at(7, 3, 9, pile=(1, 1), last_laid=(6, "cw")),
-            "draw",
-        ),
+        after(at(7, 3, 9, pile=(1, 1), last_laid=(6, "cw")), "draw"),
         ["lay ccw 3", "lay cw 7", "pass"],
         {"draw": ("already_drawn", "R4"), "take": ("pickup_expired", "R6")},
     ),
     "r4 there is no contest even if the draw emptied the pile": Offer(
-        after(at(1, pile=(9,), never={0: (7,)}), "draw"),
-        ["pass"],
-        {"contest 7": ("contest_at_start", "R10")},
+        after(at(1, pile=(9,), never={0: (7,)}), "draw"), ["pass"], {"contest 7": ("contest_at_start", "R10")}
     ),
     "r5 after the last tile a single tile does not forbid a pass": Offer(
         after(BOUND, "draw"), ["lay cw 7", "pass"]
     ),
     "r5 the last tile itself may be the single one": Offer(
-        after(at(1, 1, pile=(7,), sets=((), (7,), ())), "draw"),
-        ["lay cw 7", "pass"],
+        after(at(1, 1, pile=(7,), sets=((), (7,), ())), "draw"), ["lay cw 7", "pass"]
     ),
     "r5 unique_must_fill binds whoever R9 binds: after a draw nobody": Offer(
-        after(
-            at(3, 3, 3, 9, 1, dial=arc(10, 8), pile=(4,), sets=((), (9,), ()), options=MUST_FILL),
-            "draw",
-        ),
+        after(at(3, 3, 3, 9, 1, dial=arc(10, 8), pile=(4,), sets=((), (9,), ()), options=MUST_FILL), "draw"),
         ["lay cw 9", "pass", "set 3"],
     ),
 }
@@ -99,7 +87,7 @@ OFFERED = {
 @pytest.mark.parametrize("what", OFFERED)
 def test_a_turn_with_a_pile_offers_what_its_ruling_says(what: str) -> None:
     """At its start, and after a draw."""
-    OFFERED[what].check()
+    OFFERED[what].check(epizodiak)
 
 
 def test_r1_each_seat_gets_twelve_tiles_and_eleven_remain_in_the_pile() -> None:
@@ -204,10 +192,7 @@ def test_r4_r5_a_pass_after_a_draw_is_no_bare_one() -> None:
     assert events == (Passed(0, drawn=True),)
     assert (passed.last_laid, passed.passes) == (None, 0)
     state = position(
-        hands=([7, 7, 7, 7, 1], [1, 12, ...], [11, 9, ...]),
-        dial=arc(4, 6),
-        pile=(12,),
-        never={1: (3,)},
+        hands=([7, 7, 7, 7, 1], [1, 12, ...], [11, 9, ...]), dial=arc(4, 6), pile=(12,), never={1: (3,)}
     )
     first = after(state, "draw", "pass")
     assert first.passes == 0

@@ -231,11 +231,7 @@ SCORED: dict[str, list[tuple[dict[str, Any], tuple[int, ...], Outcome | None]]] 
     "r17 a single round knows no target": [({"options": replace(SINGLE, target=13)}, (3, 0, 0), FIRST)],
     "r17 in a match of help-2022 every set counts, three more for the empty hand, up to the target": [
         ({"sets": ((6,), (7, 8), ()), "scores": (1, 1, 1), "options": HELP}, (5, 3, 1), None),
-        (
-            {"sets": ((), (6, 7), ()), "scores": (0, 5, 0), "options": HELP},
-            (3, 7, 0),
-            SECOND,
-        ),
+        ({"sets": ((), (6, 7), ()), "scores": (0, 5, 0), "options": HELP}, (3, 7, 0), SECOND),
     ],
     "r17 if two reach the target at once, the emptier stands above their equals": [
         ({"sets": ((), (6, 7, 8), ()), "scores": (4, 4, 0), "options": HELP}, (7, 7, 0), IN_ORDER)
@@ -304,10 +300,7 @@ def test_r17_in_a_single_round_everybody_scores_their_sets_and_the_emptier_three
     state, events = step(last_tile(sets=((6,), (7, 8), ()), options=SINGLE), "lay cw 5")
     assert (state.scores, state.over, between_rounds(state)) == ((4, 2, 0), True, False)
     points = (Points(1, doubled=False, bonus=3), Points(2, doubled=False, bonus=0), *NOTHING)
-    assert events[1:] == (
-        RoundEnded(0, points, (4, 2, 0), state.hands, 1),
-        GameEnded(((0,), (1,), (2,)), 0),
-    )
+    assert events[1:] == (RoundEnded(0, points, (4, 2, 0), state.hands, 1), GameEnded(((0,), (1,), (2,)), 0))
 
 
 @pytest.mark.parametrize(
@@ -324,10 +317,7 @@ def test_r17_in_a_single_round_everybody_scores_their_sets_and_the_emptier_three
     ],
 )
 def test_r17_equal_scores_share_a_place_but_the_emptier_stands_above_their_equals(
-    scores: tuple[int, ...],
-    emptier: int | None,
-    ranking: tuple[tuple[int, ...], ...],
-    winner: int | None,
+    scores: tuple[int, ...], emptier: int | None, ranking: tuple[tuple[int, ...], ...], winner: int | None
 ) -> None:
     """In every mode."""
     assert rank(scores, emptier) == Outcome(ranking, winner)

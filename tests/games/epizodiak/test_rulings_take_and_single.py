@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from epizodiak_qt.games import epizodiak
 from epizodiak_qt.games.chance import SeededChance
 from epizodiak_qt.games.epizodiak import new
 from epizodiak_qt.games.epizodiak.events import Passed, TileTaken
@@ -129,7 +130,7 @@ OFFERED = {
 @pytest.mark.parametrize("what", OFFERED)
 def test_takes_and_the_duty_of_the_single_tile_leave_what_their_ruling_says(what: str) -> None:
     """And nothing else; what is refused because of it has its reason."""
-    OFFERED[what].check()
+    OFFERED[what].check(epizodiak)
 
 
 def test_r6_the_tile_just_laid_goes_to_the_hand() -> None:
