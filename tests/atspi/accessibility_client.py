@@ -236,17 +236,6 @@ class AccessibilityClient:
             raise AssertionError(f"{part.name} has no action {action}, only {names}")
         self._call([new_method_call(address, "DoAction", "i", (names.index(action),))])
 
-    def extents(self, node: Node) -> tuple[int, int, int, int]:
-        """Return x, y, width and height of an object on the screen."""
-        ((found,),) = self._call([new_method_call(_address(node, "Component"), "GetExtents", "u", (0,))])
-        left, top, width, height = found
-        return left, top, width, height
-
-    def index_in_parent(self, node: Node) -> int:
-        """Return the place of an object among its siblings."""
-        ((found,),) = self._call([new_method_call(_address(node, "Accessible"), "GetIndexInParent")])
-        return int(found)
-
     def announcements(self, program: Node) -> list[tuple[str, bool]]:
         """Return the announcements of a program that have arrived, and whether each is assertive."""
         spoken = (event for event in self._spoken if event.node.bus == program.bus)

@@ -20,8 +20,8 @@ Choice: TypeAlias = "Callable[[list[list[Part]], Words], Part | None]"
 class Words(NamedTuple):
     """The words of one language by which the player finds the way; they are read on the screen."""
 
-    table: str
-    """The name of the table."""
+    begin: tuple[str, str]
+    """The buttons that begin a game."""
     log: str
     """The name of the log."""
     lays: str
@@ -37,7 +37,7 @@ class Words(NamedTuple):
 
 
 ENGLISH = Words(
-    "Table",
+    ("New game…", "Deal"),
     "Log",
     "lays ",
     "discards the selected",
@@ -46,7 +46,7 @@ ENGLISH = Words(
     r"a tile|\d+ cards?",
 )
 FRENCH = Words(
-    "Table",
+    ("Nouvelle partie…", "Distribuer"),
     "Journal",
     "pose ",
     "défausse la carte",
@@ -85,6 +85,11 @@ class ListeningPlayer:
         action = "Press" if role == "push button" else "Toggle"
         self._client.do(self._wait_for(role, name), action)
 
+    def begin(self) -> None:
+        """Begin a new game."""
+        for name in self.words.begin:
+            self.press("push button", name)
+
     def write(self, name: str, text: str) -> None:
         """Replace the text of a field."""
         self._client.write(self._wait_for("text", name).node, text)
@@ -105,7 +110,7 @@ class ListeningPlayer:
     def zones(self) -> list[list[Part]]:
         """Return the objects of the zones: hand, board, draw pile, discard, players."""
         if not self._zones:
-            table = self._client.find(self._program, "panel", self.words.table)
+            table = self._client.find(self._program, "panel", "Table")
             self._zones = [] if table is None else [each.node for each in self._client.children(table.node)]
         return self._client.children_of(self._zones)
 
@@ -194,6 +199,7 @@ def play(client: AccessibilityClient, players: Sequence[ListeningPlayer], choose
             lambda: any(each.step(choose, over) for each in players if not each.over), LONGEST_S
         )
         assert moved, ("neither a turn nor the end", *(each.log()[-5:] for each in players))
+    assert all(each.turns for each in players)
 
 
 def first_enabled(*zones: list[Part]) -> Part | None:

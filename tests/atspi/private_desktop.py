@@ -18,17 +18,18 @@ class PrivateDesktop:
     """Runs everything below `folder` while it is entered; displays and addresses are free ones.
 
     Attributes:
+        folder: The folder of the desktop; its path is short enough for sockets.
         bus: The address of the session bus.
         display: The display of the X server.
     """
 
     def __init__(self, folder: Path) -> None:
-        self._folder = folder
+        self.folder = folder
         self._stack = ExitStack()
         self.bus = self.display = ""
 
     def __enter__(self) -> Self:
-        run = self._folder / "run"
+        run = self.folder / "run"
         run.mkdir(mode=0o700)
         reader, writer = os.pipe()
         server = ["Xvfb", "-displayfd", str(writer), "-screen", "0", "1280x800x24", "-nolisten", "tcp"]
@@ -51,27 +52,22 @@ class PrivateDesktop:
 
     def _environ(self, home: Path | None = None, **more: str) -> dict[str, str]:
         """Return the environment of a program; nothing of the developer's own session is in it."""
-        base = home or self._folder
+        base = home or self.folder
         return {
             "PATH": os.environ.get("PATH", ""),
             "HOME": str(base),
             "USER": "ada",
             "LANG": "C.UTF-8",
-            "XDG_RUNTIME_DIR": str(self._folder / "run"),
+            "XDG_RUNTIME_DIR": str(self.folder / "run"),
             **{f"XDG_{kind}_HOME": str(base / kind.lower()) for kind in ("CACHE", "CONFIG", "DATA", "STATE")},
             "DISPLAY": self.display,
             "DBUS_SESSION_BUS_ADDRESS": self.bus,
             **more,
         }
 
-    @property
-    def folder(self) -> Path:
-        """The folder of the desktop; its path is short enough for sockets."""
-        return self._folder
-
     def _start(self, command: list[str], environ: dict[str, str], **given: Any) -> subprocess.Popen[Any]:
         """Start a program, which ends with the desktop."""
-        log = self._stack.enter_context((self._folder / f"{Path(command[0]).name}.log").open("ab"))
+        log = self._stack.enter_context((self.folder / f"{Path(command[0]).name}.log").open("ab"))
         process = subprocess.Popen(command, env=environ, stderr=log, **{"stdout": log, **given})
         self._stack.callback(_end, process)
         return process
@@ -82,7 +78,7 @@ class PrivateDesktop:
 
     def start(self, name: str, settings: dict[str, object], *words: str) -> subprocess.Popen[Any]:
         """Start the game as `name`, in folders of its own and with these settings."""
-        home = self._folder / name
+        home = self.folder / name
         config = home / "config" / "epizodiak"
         config.mkdir(parents=True)
         (config / "settings.json").write_text(json.dumps(settings), "utf-8")
@@ -90,10 +86,6 @@ class PrivateDesktop:
             home, PYTHONPATH=str(ROOT), PYTHONUTF8="1", QT_LINUX_ACCESSIBILITY_ALWAYS_ON="1"
         )
         return self._start([sys.executable, "-m", "epizodiak_qt", "--new-instance", *words], environ)
-
-    def log(self, program: str) -> str:
-        """Return the output of a program."""
-        return (self._folder / f"{program}.log").read_text("utf-8")
 
 
 def _end(process: subprocess.Popen[Any]) -> None:

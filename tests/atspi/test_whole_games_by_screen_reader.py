@@ -6,6 +6,9 @@ position. `packaging/start.py test` installs what it needs.
 
 import ast
 import shutil
+import sys
+import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
@@ -28,6 +31,23 @@ FOLLOWS_S: Final = 3.0
 STILL: Final = {"speed": 0.0, "asked_first": True}
 
 
+@pytest.fixture
+def desktop() -> Iterator[PrivateDesktop]:
+    """Return a desktop of its own. Its folder has a short path, since those of sockets are limited."""
+    if not sys.platform.startswith("linux"):
+        pytest.skip("AT-SPI is the accessibility bus of Linux")
+    with tempfile.TemporaryDirectory(prefix="ez-") as folder, PrivateDesktop(Path(folder)) as made:
+        yield made
+
+
+@pytest.fixture
+def client(desktop: PrivateDesktop) -> Iterator[AccessibilityClient]:
+    """Return a client that was there before the program."""
+    made = AccessibilityClient(desktop.bus)
+    yield made
+    made.close()
+
+
 def started(
     desktop: PrivateDesktop, client: AccessibilityClient, name: str, language: str
 ) -> ListeningPlayer:
@@ -45,10 +65,8 @@ def test_a_whole_round_of_epizodiak_is_played_in_english(
 ) -> None:
     """From the start page to the result; what is said is what has happened."""
     ada = started(desktop, client, "Ada", "en")
-    ada.press("push button", "New game…")
-    ada.press("push button", "Deal")
+    ada.begin()
     play(client, [ada], choose_in_epizodiak, "Next round", "Main menu")
-    assert ada.turns
     assert "the round is over" in " ".join(ada.log()[-2:])
 
 
@@ -60,10 +78,8 @@ def test_a_whole_game_of_ecliptic_is_played_in_french(
     ada.press("radio button", "Français")
     ada.words = FRENCH
     ada.press("radio button", "Jeu\u202f: Ecliptic")
-    ada.press("push button", "Nouvelle partie…")
-    ada.press("push button", "Distribuer")
+    ada.begin()
     play(client, [ada], choose_in_ecliptic, "Menu principal")
-    assert ada.turns
     assert "la partie" in ada.log()[-1]
 
 
@@ -91,10 +107,8 @@ def test_a1_a_whole_round_of_epizodiak_is_played_in_french(
 ) -> None:
     """As in English."""
     ada = started(desktop, client, "Ada", "fr")
-    ada.press("push button", "Nouvelle partie…")
-    ada.press("push button", "Distribuer")
+    ada.begin()
     play(client, [ada], choose_in_epizodiak, "Manche suivante", "Menu principal")
-    assert ada.turns
 
 
 @pytest.mark.skipif(not FULL_SIZE, reason="part of the full-size run")
@@ -104,10 +118,8 @@ def test_a2_a_whole_game_of_ecliptic_is_played_in_english(
     """As in French."""
     ada = started(desktop, client, "Ada", "en")
     ada.press("radio button", "Game: Ecliptic")
-    ada.press("push button", "New game…")
-    ada.press("push button", "Deal")
+    ada.begin()
     play(client, [ada], choose_in_ecliptic, "Main menu")
-    assert ada.turns
 
 
 @pytest.mark.skipif(not FULL_SIZE, reason="part of the full-size run")
@@ -134,8 +146,6 @@ def test_a3_a_game_is_played_at_a_table_in_the_network(
     bo.press("check box", "Seat 2 is ready")
     ada.press("push button", "Deal")
     play(client, [ada, bo], choose_in_ecliptic, "Main menu")
-    assert ada.turns
-    assert bo.turns
     assert ada.log()[-1] == bo.log()[-1]
 
 
@@ -147,8 +157,7 @@ def test_a4_orca_speaks_one_turn(desktop: PrivateDesktop, client: AccessibilityC
         desktop.run(["orca", "--replace"], SPEECHD_ADDRESS=speech.address)
         client.wait(lambda: "Screen reader on." in speech.texts, "Orca")
         ada = started(desktop, client, "Ada", "en")
-        ada.press("push button", "New game…")
-        ada.press("push button", "Deal")
+        ada.begin()
         client.wait(ada.is_asked, "the own turn")
 
         def hear(part: Part) -> None:
