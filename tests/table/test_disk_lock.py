@@ -20,8 +20,8 @@ from epizodiak_qt.table.saves import Saves
 from epizodiak_qt.table.table import Table
 from tests.games.sentence_checks import check_sentence
 from tests.program_process import background
+from tests.table.faulty_files import NOW, begun, cannot_open, saves_on
 from tests.table.player_process import digest
-from tests.table.saved_tables import NOW, begun, cannot_open, saves_on
 from tests.table.table_kit import GAME, act, inside, play, seats
 
 

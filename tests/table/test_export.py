@@ -19,9 +19,8 @@ from epizodiak_qt.table.table import Table
 from tests.games.coded_games import dealt
 from tests.games.game_fixtures import KINDS
 from tests.games.recording import comments_of, moves_of
-from tests.table.faulty_files import FaultyFiles, no_room
+from tests.table.faulty_files import NOW, FaultyFiles, no_room, resumed, saves_on
 from tests.table.random_play import RandomPlay
-from tests.table.saved_tables import NOW, resumed, saves_on
 from tests.table.table_kit import CREATED, NAMES, agree_on, new_table, play, position_of, seats
 
 

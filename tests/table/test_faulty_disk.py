@@ -15,9 +15,20 @@ from epizodiak_qt.table.saves import CannotOpenError
 from epizodiak_qt.table.table import Table
 from tests.games.sentence_checks import check_sentence
 from tests.sizes import FULL_SIZE
-from tests.table.faulty_files import BROKEN, FULL, READ_ONLY, FaultyFiles
+from tests.table.faulty_files import (
+    BROKEN,
+    FOLDER,
+    FULL,
+    NOW,
+    READ_ONLY,
+    FaultyFiles,
+    begun,
+    cannot_open,
+    check_refused,
+    saves_on,
+    unfinished,
+)
 from tests.table.random_play import RandomPlay
-from tests.table.saved_tables import FOLDER, NOW, begun, cannot_open, check_refused, saves_on, unfinished
 from tests.table.table_kit import (
     Watcher,
     act,

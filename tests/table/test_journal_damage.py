@@ -17,9 +17,8 @@ from epizodiak_qt.table.entries import Played, Seat, SeatReassigned, TakenBack
 from epizodiak_qt.table.journal import InvalidJournalError, JournalContents, create_journal, read_journal
 from tests.games.sentence_checks import check_sentence
 from tests.sizes import SEED, size
-from tests.table.faulty_files import FaultyFiles, damaged_places
+from tests.table.faulty_files import FaultyFiles, check_refused, damaged_places, saves_on
 from tests.table.random_play import RandomPlay
-from tests.table.saved_tables import check_refused, saves_on
 from tests.table.table_kit import header, new_table
 
 PATH = Path("tables/one.journal")

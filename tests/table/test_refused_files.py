@@ -21,9 +21,18 @@ from epizodiak_qt.table.journal import journal_bytes, read_journal
 from epizodiak_qt.table.saves import CannotOpenError, Saves
 from epizodiak_qt.table.table import Table
 from tests.games.sentence_checks import check_sentence
-from tests.table.faulty_files import BROKEN, FULL, READ_ONLY, FaultyFiles
+from tests.table.faulty_files import (
+    BROKEN,
+    FOLDER,
+    FULL,
+    NOW,
+    READ_ONLY,
+    FaultyFiles,
+    begun,
+    cannot_open,
+    saves_on,
+)
 from tests.table.random_play import RandomPlay
-from tests.table.saved_tables import FOLDER, NOW, begun, cannot_open, saves_on
 from tests.table.table_kit import new_table, seats
 
 

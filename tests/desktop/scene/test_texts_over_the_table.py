@@ -1,21 +1,27 @@
-"""Large text over the table: what must not be missed, from its animation on, until it can be read."""
+"""Texts over the table: the large one, until it can be read, and the line of status."""
 
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 from PySide6.QtCore import QRectF
+from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtWidgets import QApplication, QStyleOptionGraphicsItem
 
 from epizodiak_qt.desktop.ecliptic.animation.event_animation import READ_MS
 from epizodiak_qt.desktop.ecliptic.geometry import layout as ecliptic_layout
 from epizodiak_qt.desktop.epizodiak.geometry import layout as epizodiak_layout
 from epizodiak_qt.desktop.scene.items.clickable_item import qrect
-from epizodiak_qt.desktop.scene.items.status_line import SIZE
+from epizodiak_qt.desktop.scene.items.status_line import SIZE, StatusLine
+from epizodiak_qt.desktop.scene.rects import Rect
 from epizodiak_qt.desktop.scene.table_scene import ANNOUNCED_MS
 from epizodiak_qt.desktop.style.fonts import fit_text
+from epizodiak_qt.override import override
 from tests.desktop.ecliptic.ecliptic_player import EclipticPlayer
 from tests.desktop.ecliptic.sample_positions import fought, middle
 from tests.desktop.ecliptic.states import ATTACKING, LAST_WISH
+from tests.desktop.manual_clock import FakeClock
+from tests.desktop.scene.scenes import style_of
 from tests.desktop.seated_player import SeatedPlayer, Sit
 from tests.games.positions import position
 
@@ -149,3 +155,34 @@ def test_it_is_large_in_every_window(make: Any, text: str, styled_app: object) -
             assert fitting.pixelSize() >= 1.35 * now.text_px, (width, height, scale)
             assert needed.height() < 2 * fitting.pixelSize()
             assert needed.width() <= room.width()
+
+
+# --- the line of status
+
+
+RED = QColor("#FF0000")
+
+
+class Mistaken(QPainter):
+    """A painter for which no text takes any room, as it was seen once in the middle of a game."""
+
+    @override
+    def boundingRect(self, *_: Any) -> Any:
+        return QRectF()
+
+
+def test_the_frame_lies_around_the_sentence(styled_app: QApplication, clock: FakeClock) -> None:
+    """In the middle, as wide as the words and no wider: not as a spot in the corner."""
+    item = StatusLine(style_of("day"), clock)
+    item.place(Rect(0, 0, 600, 40))
+    item.show_text("It is Dora’s turn.")
+    image = QImage(600, 40, QImage.Format.Format_RGB32)
+    image.fill(RED)
+    painter = Mistaken(image)
+    item.paint(painter, QStyleOptionGraphicsItem())
+    painter.end()
+    row = [image.pixelColor(x, 20) for x in range(600)]
+    framed = [x for x, colour in enumerate(row) if colour != RED]
+    assert 150 < framed[0] < 260
+    assert 340 < framed[-1] < 450
+    assert abs(framed[0] + framed[-1] - 599) <= 4

@@ -1,7 +1,8 @@
-"""The sky behind a table: near stars turn with the rounds, and only where nothing covers the sky."""
+"""What a table paints: the sky behind it, contrast, and all of it again after a change of settings."""
 
 from functools import partial
 from math import hypot
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QPointF, QRectF
@@ -14,8 +15,11 @@ from epizodiak_qt.desktop.scene.scene_style import SceneStyle
 from epizodiak_qt.desktop.style.art import Art
 from epizodiak_qt.desktop.style.painting import painted_pixmap
 from epizodiak_qt.desktop.style.theme import THEMES
-from tests.desktop.epizodiak.states import DEAL, DEALT
+from tests.desktop.ecliptic.states import STATES as ECLIPTIC, TURN
+from tests.desktop.epizodiak.states import DEAL, DEALT, STATES as EPIZODIAK
+from tests.desktop.painted_contrast import assert_visible
 from tests.desktop.seated_player import Sit
+from tests.games.positions import arc, position
 
 pytestmark = pytest.mark.usefixtures("styled_app")
 SIZE = (1280, 720)
@@ -87,3 +91,57 @@ async def test_the_sky_turns_when_a_round_is_dealt(reduced: bool, sit: Sit) -> N
     at.scene.animator.finish_now()
     await at.settle()
     assert at.scene._backdrop._degrees == (0 if reduced else TURN_DEGREES)
+
+
+# --- contrast
+
+
+# Together they show every mark.
+SHOWN = {
+    "epizodiak": (
+        EPIZODIAK,
+        (
+            "every-hint",
+            "selection",
+            "contest-two",
+            "forced-with-a-set",
+            "drawn",
+            "curtain-recap",
+            "match-over-with-chart",
+            "points-doubled",
+            "round-over",
+        ),
+    ),
+    "ecliptic": (ECLIPTIC, ("lay", "taken", "combat", "won", "scoring")),
+}
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("game", SHOWN)
+async def test_e01_texts_and_marks_have_their_contrast(game: str, theme: str, sit: Sit) -> None:
+    """Text has 4.5 to 1, marks 3 to 1; in high contrast both have 7 to 1."""
+    await assert_visible(sit, theme, *SHOWN[game])
+
+
+# --- items whose picture Qt caches
+
+
+TILES = position(hands=([1, 2, 3], [...], [...]), dial=arc(5, 7), pile=9, scores=(1, 2, 0))
+
+
+@pytest.mark.parametrize("given", [TILES, TURN], ids=["tiles", "cards"])
+@pytest.mark.parametrize(("setting", "value"), [("theme", "day"), ("theme", "contrast"), ("text_scale", 1.5)])
+async def test_a_setting_changed_at_the_table_paints_all_of_it(
+    given: Any, setting: str, value: Any, sit: Sit
+) -> None:
+    """The table looks as one that was opened with the setting."""
+    at = sit(given)
+    await at.settle()
+    at.grab()
+    at.window.apply_setting(setting, value)
+    await at.settle()
+    changed = at.grab()
+    at.window.hide()
+    at = sit(given, **{setting: value})
+    await at.settle()
+    assert changed == at.grab()
