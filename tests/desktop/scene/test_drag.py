@@ -54,7 +54,10 @@ def played(at: SeatedPlayer) -> list[Any]:
 
 
 async def test_a_tile_or_a_selected_run_goes_to_its_place(sit: Sit) -> None:
-    """One drag lays it; a run that was chosen by clicks is laid at the place of its last tile."""
+    """One drag lays it; a run that was chosen by clicks is laid at the place of its last tile.
+
+    Any of three tiles, also one that cannot be laid, takes the set to the discard.
+    """
     at = sit(table())
     actions = played(at)
     await drag(at, ("hand", 8, 0), ("place", 8))
@@ -65,6 +68,10 @@ async def test_a_tile_or_a_selected_run_goes_to_its_place(sit: Sit) -> None:
     await at.do(("hand", 8, 0), ("hand", 9, 0))
     await drag(at, ("hand", 8, 0), ("place", 9))
     assert actions == [Lay("cw", (8, 9))]
+    at = sit(table())
+    actions = played(at)
+    await drag(at, ("hand", 2, 1), ("discard", 2))
+    assert actions == [DiscardSet(2)]
 
 
 async def test_a_tile_dropped_farther_along_takes_the_run_up_to_there(sit: Sit) -> None:
@@ -76,14 +83,6 @@ async def test_a_tile_dropped_farther_along_takes_the_run_up_to_there(sit: Sit) 
     await at.do(("hand", 8, 0))
     await drag(at, ("hand", 8, 0), ("place", 9))
     assert actions == [Lay("cw", (8, 9))]
-
-
-async def test_a_tile_of_a_set_takes_the_set_to_the_discard(sit: Sit) -> None:
-    """Any of the three, also one that cannot be laid."""
-    at = sit(table())
-    actions = played(at)
-    await drag(at, ("hand", 2, 1), ("discard", 2))
-    assert actions == [DiscardSet(2)]
 
 
 async def test_a_drop_elsewhere_returns_the_tile_and_one_that_cannot_be_played_stays(sit: Sit) -> None:
@@ -130,8 +129,7 @@ async def test_a_curtain_that_closes_takes_the_tile_out_of_the_hand(sit: Sit) ->
     """The release after it plays nothing."""
     at = sit(table(), people=(0, 1))
     at.open_hand()
-    actions: list[Any] = []
-    at.scene.chosen.connect(actions.append)
+    actions = played(at)
     carry(at, ("hand", 8, 0), ("place", 8))
     at.session.controller.shared_screen.close_curtain()
     assert not at.things("hand")
@@ -150,8 +148,7 @@ async def test_cards_and_dice_go_to_their_places(sit: Callable[..., EclipticPlay
     ):
         at = sit(state)
         wanted = next(action for action in at.scene.shown.legal if isinstance(action, kind))
-        actions: list[Any] = []
-        at.scene.chosen.connect(actions.append)
+        actions = played(at)
         await drag(at, piece_of(wanted), place_of(wanted))
         assert actions == [wanted]
 

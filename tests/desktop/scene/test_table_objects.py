@@ -73,13 +73,21 @@ def choose_something(scene: Any, random: Random) -> None:
 
 @pytest.mark.parametrize("game", KINDS)
 def test_what_can_be_clicked_is_enabled_and_nothing_else_is(game: str) -> None:
-    """In every state of a random game, with a choice and without."""
+    """In every state of a random game, with a choice and without.
+
+    Every piece of the hand, every player and all twelve places are listed, not only what can be clicked now,
+    and the shown hand as well when another seat is to move.
+    """
     random, table = Random(4), table_of(game)
     kinds = set()
     for _ in RandomPlay(table, random).steps(STEPS):
         state = table.state()
         for seat in (None, *range(len(state.seats))):
             scene = shows(game, table.update_for(seat))
+            listed = Counter(key[0] for key in objects(scene.zones()))
+            assert (listed["hand"], listed["player"]) == (len(scene.picture.hand), len(state.seats))
+            for group, count in PLACES.get(game, {}).items():
+                assert sum(listed[kind] for kind in group) == count
             for _choice in range(2):
                 zones = scene.zones()
                 every = objects(zones)
@@ -93,30 +101,27 @@ def test_what_can_be_clicked_is_enabled_and_nothing_else_is(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", KINDS)
-def test_every_piece_of_the_hand_every_player_and_all_twelve_places_are_listed(game: str) -> None:
-    """Not only what can be clicked now; the shown hand as well when another seat is to move."""
-    table = table_of(game)
-    for _ in RandomPlay(table, Random(2)).steps(40):
-        for seat in range(len(table.state().seats)):
-            scene = shows(game, table.update_for(seat))
-            zones = {zone.name: zone for zone in scene.zones()}
-            held = [each for each in zones["hand"].objects if each.key[0] == "hand"]
-            assert len(held) == len(scene.picture.hand)
-            assert len(zones["players"].objects) == len(table.state().seats)
-            kinds = Counter(each.key[0] for zone in zones.values() for each in zone.objects)
-            for group, count in PLACES.get(game, {}).items():
-                assert sum(kinds[kind] for kind in group) == count
-
-
-@pytest.mark.parametrize("game", KINDS)
 def test_positions_that_look_the_same_have_the_same_objects(game: str) -> None:
-    """Hidden pieces change no name, no state and no order; nor do they while the hand is not private."""
+    """Hidden pieces change no name, no state and no order; nor do they while the hand is not private.
+
+    An overheard table tells no hand and nothing that can be done: without private audio two different hands
+    of one size give the same objects, whatever they may do.
+    """
     rules, kit = GAMES[game], KINDS[game]
     compared = 0
     for number in range(WILD):
         random = Random(number)
         state = kit.wild(random)
+        stranger = kit.shuffled(state, None, random)  # the same for a spectator: any hand of that size
         for reader in (None, *range(rules.SEATS)):
+            told = [
+                shows(game, update_at(game, each, reader)).describe(private=False)
+                for each in (state, stranger)
+            ]
+            assert told[0] == told[1]
+            assert not any(each.enabled for each in objects(told[0]).values())
+            hands_open = not rules.acting(state) or rules.between_rounds(state)
+            assert told[0][0].objects == () or hands_open
             other = kit.shuffled(state, reader, random)
             updates = [update_at(game, each, reader) for each in (state, other)]
             if updates[0].legal != updates[1].legal:
@@ -126,24 +131,6 @@ def test_positions_that_look_the_same_have_the_same_objects(game: str) -> None:
                 told = [shows(game, update).describe(private=private) for update in updates]
                 assert told[0] == told[1]
     assert compared > WILD
-
-
-@pytest.mark.parametrize("game", KINDS)
-def test_an_overheard_table_tells_no_hand_and_nothing_that_can_be_done(game: str) -> None:
-    """Without private audio two different hands of one size give the same objects, whatever they may do."""
-    rules, kit = GAMES[game], KINDS[game]
-    for number in range(WILD):
-        random = Random(number)
-        state = kit.wild(random)
-        other = kit.shuffled(state, None, random)  # the same for a spectator: any hand of that size
-        for reader in range(rules.SEATS):
-            told = [
-                shows(game, update_at(game, each, reader)).describe(private=False) for each in (state, other)
-            ]
-            assert told[0] == told[1]
-            assert not any(each.enabled for each in objects(told[0]).values())
-            hands_open = not rules.acting(state) or rules.between_rounds(state)
-            assert told[0][0].objects == () or hands_open
 
 
 @pytest.mark.parametrize("game", KINDS)
