@@ -58,21 +58,14 @@ class Progress:
 
 
 @pytest.fixture
-def shown() -> Progress:
-    """Return an empty note."""
-    return Progress()
-
-
-@pytest.fixture
 def animator(styled_app: QApplication, clock: FakeClock) -> Animator:
     """Return an animator on the clock of the test."""
     return Animator(clock)
 
 
-def test_the_tracks_of_a_step_run_together_and_steps_one_after_the_other(
-    animator: Animator, shown: Progress
-) -> None:
+def test_the_tracks_of_a_step_run_together_and_steps_one_after_the_other(animator: Animator) -> None:
     """The second step is called only when the last track of the first has ended; it may move nothing."""
+    shown = Progress()
     # A delay holds a track back.
     animator.play(lambda: [shown.track("d", 100, delay_ms=50)])
     animator.advance(40)
@@ -99,8 +92,9 @@ def test_the_tracks_of_a_step_run_together_and_steps_one_after_the_other(
     assert not animator.busy
 
 
-def test_finishing_shows_every_end_once_in_order(animator: Animator, shown: Progress) -> None:
+def test_finishing_shows_every_end_once_in_order(animator: Animator) -> None:
     """Also of steps that have not begun, and of loose tracks."""
+    shown = Progress()
     animator.play(lambda: [shown.track("a", 100)], lambda: [shown.track("b", 100)])
     animator.run_in_background(shown.track("loose", 100))
     animator.finish_now()
@@ -119,10 +113,9 @@ def test_finishing_shows_every_end_once_in_order(animator: Animator, shown: Prog
     assert shown.seen == before
 
 
-def test_speed_multiplies_time_and_without_it_everything_is_there_at_once(
-    animator: Animator, shown: Progress
-) -> None:
+def test_speed_multiplies_time_and_without_it_everything_is_there_at_once(animator: Animator) -> None:
     """Half as fast, as it is, twice as fast; speed 0 is off: no frame in between."""
+    shown = Progress()
     for speed, half_ms in ((0.5, 100), (1.0, 50), (2.0, 25)):
         animator.speed = speed
         animator.play(lambda: [shown.track("a", 100)])
@@ -137,11 +130,10 @@ def test_speed_multiplies_time_and_without_it_everything_is_there_at_once(
     assert not animator.busy
 
 
-def test_idle_is_reported_once_and_background_tracks_do_not_delay_the_queue(
-    animator: Animator, shown: Progress
-) -> None:
+def test_idle_is_reported_once_and_background_tracks_do_not_delay_the_queue(animator: Animator) -> None:
     """At once if nothing moves, else after the last step."""
     told: list[str] = []
+    shown = Progress()
     animator.when_idle(lambda: told.append("now"))
     assert told == ["now"]
     animator.play(lambda: [shown.track("a", 100)])
@@ -259,94 +251,87 @@ def test_the_pulse_begins_again_after_idle_seconds(styled_app: QApplication, clo
 # --- the pace of bots
 
 
-def waiting(animator: Animator, clock: FakeClock) -> tuple[BotPacing, list[Callable[[], None]]]:
-    """Return a pace, and what step mode has asked."""
-    asked: list[Callable[[], None]] = []
-    return BotPacing(animator, clock, asked.append), asked
+class Bots:
+    """The pace of bots, and what step mode has asked of the player."""
+
+    def __init__(self, animator: Animator, clock: FakeClock) -> None:
+        self.asked: list[Callable[[], None]] = []
+        self.pace = BotPacing(animator, clock, self.asked.append)
+        self._clock = clock
+
+    async def begin(self) -> asyncio.Future[None]:
+        """Begin a pause."""
+        pause = asyncio.ensure_future(self.pace())
+        await asyncio.sleep(0)
+        return pause
+
+    async def over_after(self, pause: asyncio.Future[None], ms: float) -> bool:
+        """Let some time pass; return whether the pause is over."""
+        self._clock.advance(ms)
+        await asyncio.sleep(0)
+        return pause.done()
+
+
+@pytest.fixture
+def bots(animator: Animator, clock: FakeClock) -> Bots:
+    """Return the pace of bots on the clock of the test."""
+    return Bots(animator, clock)
 
 
 @pytest.mark.parametrize("kind", PAUSES_MS)
-async def test_a_bot_pauses_between_its_bounds(kind: str, animator: Animator, clock: FakeClock) -> None:
+async def test_a_bot_pauses_between_its_bounds(kind: str, bots: Bots) -> None:
     """Never shorter, never longer, whatever there is to choose from."""
-    pace, _ = waiting(animator, clock)
-    pace.kind = kind
+    bots.pace.kind = kind
     shortest, longest = PAUSES_MS[kind]
     for _ in range(5):
-        task = asyncio.ensure_future(pace())
-        await asyncio.sleep(0)
-        clock.advance(shortest - 1)
-        await asyncio.sleep(0)
-        assert not task.done()
-        clock.advance(longest - shortest + 1)
-        await task
-
-
-def test_bots_make_no_gap_longer_than_400_ms() -> None:
-    """With the default pauses, a series of their turns runs on."""
-    assert PAUSES_MS["short"][1] <= 400
+        pause = await bots.begin()
+        assert not await bots.over_after(pause, shortest - 1)
+        assert await bots.over_after(pause, longest - shortest + 1)
 
 
 async def test_a_hurried_series_of_bots_is_faster_until_a_person_can_act(
-    animator: Animator, clock: FakeClock
+    animator: Animator, bots: Bots
 ) -> None:
-    """The pause that runs ends at once, and the next ones and what moves take a third of the time."""
-    pace, _ = waiting(animator, clock)
-    _, longest = PAUSES_MS["short"]
+    """The pause that runs ends at once, and the next ones and what moves take a third of the time.
 
-    async def done_after(ms: float) -> bool:
-        task = asyncio.ensure_future(pace())
-        await asyncio.sleep(0)
-        clock.advance(ms)
-        await asyncio.sleep(0)
-        done = task.done()
-        clock.advance(longest)
-        await task
-        return done
-
-    pace.hurry()  # of what a person has played: the bots keep their pace
+    By default no pause is longer than 400 ms: a series of their turns runs on.
+    """
+    shortest, longest = PAUSES_MS["short"]
+    assert longest <= 400
+    bots.pace.hurry()  # of what a person has played: the bots keep their pace
     assert animator.hurry == 1
-    first = asyncio.ensure_future(pace())
-    await asyncio.sleep(0)
-    pace.hurry()
+    first = await bots.begin()
+    bots.pace.hurry()
     await first
-    assert await done_after(longest / HURRY)
+    assert await bots.over_after(await bots.begin(), longest / HURRY)
     assert animator.hurry == HURRY
-    pace.end_series()
-    assert not await done_after(PAUSES_MS["short"][0] - 1)
+    bots.pace.end_series()
+    last = await bots.begin()
+    assert not await bots.over_after(last, shortest - 1)
     assert animator.hurry == 1
+    assert await bots.over_after(last, longest)
 
 
-async def test_a_bot_waits_until_everything_has_moved(
-    animator: Animator, shown: Progress, clock: FakeClock
-) -> None:
+async def test_a_bot_waits_until_everything_has_moved(animator: Animator, bots: Bots) -> None:
     """However long the pause has been."""
-    pace, _ = waiting(animator, clock)
-    animator.play(lambda: [shown.track("a", 100)])
-    task = asyncio.ensure_future(pace())
-    await asyncio.sleep(0)
-    clock.advance(10_000)
-    await asyncio.sleep(0)
-    assert not task.done()
+    animator.play(lambda: [Progress().track("a", 100)])
+    pause = await bots.begin()
+    assert not await bots.over_after(pause, 10_000)
     animator.advance(100)
     await asyncio.sleep(0)
     await asyncio.sleep(0)
-    clock.advance(10_000)
-    await task
+    assert await bots.over_after(pause, 10_000)
 
 
-async def test_in_step_mode_a_bot_waits_for_the_player(animator: Animator, clock: FakeClock) -> None:
+async def test_in_step_mode_a_bot_waits_for_the_player(bots: Bots) -> None:
     """Once the player wants it, it goes on; asking twice does no harm."""
-    pace, asked = waiting(animator, clock)
-    pace.kind = "step"
-    task = asyncio.ensure_future(pace())
-    await asyncio.sleep(0)
-    clock.advance(10_000)
-    await asyncio.sleep(0)
-    assert not task.done()
-    (go_on,) = asked
+    bots.pace.kind = "step"
+    pause = await bots.begin()
+    assert not await bots.over_after(pause, 10_000)
+    (go_on,) = bots.asked
     go_on()
     go_on()
-    await task
+    await pause
 
 
 # --- the window
