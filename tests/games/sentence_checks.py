@@ -14,8 +14,9 @@ def faults_of_french(text: str) -> list[str]:
     return [*before, *after, *re.findall("['\"“”]", text)]
 
 
-def check_sentence(sentence: Sentence) -> None:
-    """Fail if a sentence is missing, is not translated, or is badly set."""
+def check_sentence(sentence: Sentence | None) -> Sentence:
+    """Return a sentence; fail if it is missing, is not translated, or is badly set."""
+    assert sentence is not None
     assert sentence.en
     assert sentence.fr
     assert sentence.en != sentence.fr
@@ -25,3 +26,4 @@ def check_sentence(sentence: Sentence) -> None:
         assert text == text.strip()
         assert text[0].upper() == text[0], text
         assert text.endswith("."), text
+    return sentence

@@ -47,9 +47,7 @@ def reads(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 def problem_of(library: Library, number: int = 2) -> Sentence:
     """Return what a library says after it has listed its records."""
     assert len(files_of(library)) == number
-    assert library.problem is not None
-    check_sentence(library.problem)
-    return library.problem
+    return check_sentence(library.problem)
 
 
 def test_what_is_in_the_index_is_not_read_again(home: Path, reads: list[str]) -> None:

@@ -105,7 +105,6 @@ def test_damaged_records_are_listed_with_the_reason(tmp_path: Path) -> None:
     rows = {row.file: row for row in listed(library)}
     assert sorted(rows) == ["chess.ezr", "empty.ezr", "folder.ezr", "torn.ezr"]
     for row in rows.values():
-        assert row.damage is not None
         check_sentence(row.damage)
         if row.file != "chess.ezr":
             with pytest.raises(CannotOpenError) as raised:
@@ -136,7 +135,6 @@ def test_a_folder_that_cannot_be_listed_keeps_the_list(
         patch.setattr(os, "scandir", no_room())
         for each in (library, open_library(tmp_path)):
             assert len(files_of(each)) == 2
-            assert each.problem is not None
             check_sentence(each.problem)
     assert len(files_of(open_library(tmp_path))) == 2
 
@@ -196,7 +194,6 @@ def test_a_finished_table_that_cannot_be_read_is_listed_and_stays(tmp_path: Path
     for _ in range(2):
         (row,) = listed(library)
         assert row.file == "old.finished"
-        assert row.damage is not None
         check_sentence(row.damage)
     assert library.path(row.file) == journal
     with pytest.raises(CannotOpenError) as raised:
@@ -226,7 +223,6 @@ def test_a_finished_table_stays_while_its_record_finds_no_room(
     assert row.file == path.with_suffix(".finished").name
     assert row.damage is None
     assert names_in(row) == "Ana, Bo, Cy"
-    assert library.problem is not None
     check_sentence(library.problem)
     assert library.record(row.file) == record_of(table)
     work = library.refresh()
@@ -269,7 +265,6 @@ def test_a_game_that_ends_is_in_the_list_at_once(tmp_path: Path, monkeypatch: py
     with monkeypatch.context() as patch:
         patch.setattr(library_module, "write_atomically", no_room())
         assert library.add_record(RECORD, Facts(), "a") is None
-    assert library.problem is not None
     check_sentence(library.problem)
     assert library.rows() == []
     file = library.add_record(RECORD, Facts("screen", 99, ("Zoé", "", "")), "2026-a")
@@ -348,7 +343,6 @@ def test_a_profile_is_renamed_or_erased_everywhere(
     (tmp_path / "library.json").mkdir()
     told.append(open_library(tmp_path).follow("Maxim", ""))
     for problem in told:
-        assert problem is not None
         check_sentence(problem)
 
 
@@ -467,7 +461,6 @@ def test_a_file_that_cannot_be_read_is_not_overwritten(path: Path) -> None:
     notes = Annotations(path)
     assert notes.by_name() == {}
     for problem in (notes.problem, notes.store(FIRST), notes.follow("Amélie", "")):
-        assert problem is not None
-        check_sentence(problem)
+        problem = check_sentence(problem)
         assert "is a folder" in problem.en
     assert notes.by_name() == {"a": FIRST}

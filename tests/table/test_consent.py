@@ -66,7 +66,10 @@ def test_an_action_is_taken_back_when_everybody_agrees() -> None:
 
 
 def test_a_take_back_proposal_lapses_when_another_player_opens_a_hand() -> None:
-    """That player has seen what would be undone. A later vote is refused."""
+    """That player has seen what would be undone. A later vote is refused.
+
+    A request to end the round outlasts it: that undoes nothing that a player could have seen.
+    """
     table, seat = laid()
     watcher = Watcher(table, (), None)
     first, second = others(seat)
@@ -78,12 +81,7 @@ def test_a_take_back_proposal_lapses_when_another_player_opens_a_hand() -> None:
     assert watcher.updates[-1].state == table.state()
     assert [code(table.vote(each, agreed=True)) for each in (first, second)] == ["nothing_proposed"] * 2
     assert not any(isinstance(entry, TakenBack) for entry in table.entries)
-
-
-def test_a_request_to_end_the_round_outlasts_the_opening_of_a_hand() -> None:
-    """An abandoned round undoes nothing that a player could have seen."""
     table, seat = laid()
-    first, second = others(seat)
     assert table.propose(seat, "abandon") is None
     table.hand_opened(first)
     assert [table.vote(each, agreed=True) for each in (first, second)] == [None, None]
@@ -191,7 +189,16 @@ def test_only_who_is_asked_answers_and_once() -> None:
 
 
 def test_only_who_acted_last_can_ask_for_it_back() -> None:
-    """No seat undoes the action of another, or an earlier one; a new action can be taken back again."""
+    """No seat undoes the action of another, or an earlier one; a new action can be taken back again.
+
+    Nothing is taken back before anybody has acted, nor the action of a bot, or one that a bot has answered.
+    """
+    bot, answered = table_at(UNDOABLE[0][0], "bpp"), laid("pbb")[0]
+    play(bot, "lay cw 5")
+    play(answered, "draw")
+    for table in (new_table(), bot, answered):
+        assert table.state().may_take_back is None, table.entries
+        assert [code(table.propose(seat, "take back")) for seat in range(3)] == ["no_take_back"] * 3
     table, seat = laid()
     for other in others(seat):
         assert code(table.propose(other, "take back")) == "no_take_back"
@@ -204,16 +211,6 @@ def test_only_who_acted_last_can_ask_for_it_back() -> None:
     assert code(table.propose(0, "take back")) == "no_take_back"
     play(table, "lay cw 5")
     assert table.state().may_take_back == 1
-
-
-def test_nobody_takes_back_what_is_not_theirs() -> None:
-    """Before anybody has acted; the action of a bot; an action that a bot has answered."""
-    bot, answered = table_at(UNDOABLE[0][0], "bpp"), laid("pbb")[0]
-    play(bot, "lay cw 5")
-    play(answered, "draw")
-    for table in (new_table(), bot, answered):
-        assert table.state().may_take_back is None, table.entries
-        assert [code(table.propose(seat, "take back")) for seat in range(3)] == ["no_take_back"] * 3
 
 
 FULL_HAND: tuple[Hand, Hand, Hand] = ([3, 3, 3, 5, ...], [...], [7, 7, 7, 8, ...])
@@ -290,7 +287,10 @@ def test_take_backs_of_random_games_undo_one_open_action_of_a_person() -> None:
 
 
 def test_an_abandoned_round_gives_no_points_and_is_dealt_again() -> None:
-    """Everybody having agreed; who began it begins the next one too."""
+    """Everybody having agreed; who began it begins the next one too. It is final, be it the only one.
+
+    A single round that is abandoned ends the game without a winner.
+    """
     table = new_table(seed="again", target=5)
     starter, scores = position_of(table).turn, position_of(table).scores
     play(table, "draw", "pass", "draw")
@@ -301,22 +301,15 @@ def test_an_abandoned_round_gives_no_points_and_is_dealt_again() -> None:
     assert position_of(table).scores == scores
     assert table.entries[-1] == Abandoned()
     assert watcher.events == ["RoundEnded"]
+    assert state.may_take_back is None
+    assert code(table.propose(1, "take back")) == "no_take_back"
+    assert code(table.propose(1, "abandon")) == "no_abandon"
+    assert code(act(table, "draw")) == "round_over"
     for seat in range(3):
         assert table.ready(seat) is None
     assert (position_of(table).turn, position_of(table).phase) == (starter, "start")
-
-
-def test_an_abandoned_round_is_final() -> None:
-    """A single one ends the game without a winner; none is taken back or ended again."""
     table = new_table("pbb", mode="single")
     assert table.propose(0, "abandon") is None
-    assert table.over
     outcome = table.game.outcome(position_of(table))
     assert outcome is not None
-    assert (outcome.winner, outcome.ranking) == (None, ((0, 1, 2),))
-    table, seat = laid("pbb")
-    assert table.propose(seat, "abandon") is None
-    assert table.state().may_take_back is None
-    assert code(table.propose(seat, "take back")) == "no_take_back"
-    assert code(table.propose(seat, "abandon")) == "no_abandon"
-    assert code(act(table, "draw")) == "round_over"
+    assert (outcome.winner, outcome.ranking, table.over) == (None, ((0, 1, 2),), True)

@@ -291,8 +291,8 @@ def test_a_torn_append_that_could_not_be_cut_is_cut_before_the_next(path: Path) 
     assert path.read_bytes() == b"first\nfourth\n"
 
 
-def test_a_copy_holds_the_same(path: Path) -> None:
-    """And the file stays; a name that is taken may be the only copy of another game."""
+def test_a_file_can_be_copied_renamed_and_removed(path: Path) -> None:
+    """A copy takes no name that is taken, which may be the only copy of another game; a renamed file does."""
     FILES.create(path, b"first\n").close()
     copy, other = path.with_name("copy"), path.with_name("other")
     FILES.copy(path, copy)
@@ -302,18 +302,11 @@ def test_a_copy_holds_the_same(path: Path) -> None:
     with pytest.raises(FileExistsError):
         FILES.copy(path, other)
     assert other.read_bytes() == b"old"
-
-
-def test_a_file_can_be_renamed_and_removed(path: Path) -> None:
-    """A name that is taken goes to the new file."""
-    other = path.with_name("other")
-    FILES.create(path, b"first\n").close()
-    other.write_bytes(b"old")
     FILES.rename(path, other)
-    assert list(path.parent.iterdir()) == [other]
+    assert {*path.parent.iterdir()} == {copy, other}
     assert FILES.read(other) == b"first\n"
     FILES.remove(other)
-    assert list(path.parent.iterdir()) == []
+    check_alone(copy)
 
 
 @pytest.mark.parametrize("do", ["open", "read", "remove", "copy", "rename"])

@@ -123,8 +123,7 @@ def test_a_folder_without_locks_is_not_said_to_be_in_use(
     assert os.strerror(errno.ENOLCK) in sentence.en
     table, unsaved, notice = saves.begin("epizodiak", {}, seats("ppp"), NOW)
     assert (unsaved, [*tmp_path.iterdir()]) == (None, [path])
-    assert notice is not None
-    check_sentence(notice)
+    notice = check_sentence(notice)
     assert os.strerror(errno.ENOLCK) in notice.en
     play(table, "draw")
     table.close()
@@ -145,7 +144,6 @@ def test_a_table_that_is_open_elsewhere_is_refused_by_name_and_not_removed(tmp_p
     assert act(table, "draw") is None
     table.close()
     assert path.exists()
-    assert refusal is not None
     check_sentence(refusal)
 
 

@@ -56,8 +56,7 @@ def test_a_folder_that_takes_nothing_lets_the_game_be_played_unsaved(
     files.faults["create"] = fault
     table, path, notice = saves_on(files).begin("epizodiak", {"mode": "single"}, seats("ppp"), NOW)
     assert path is None
-    assert notice is not None
-    check_sentence(notice)
+    notice = check_sentence(notice)
     assert str(fault.strerror) in notice.en
     assert str(FOLDER) in notice.en
     assert str(FOLDER) in notice.fr
@@ -69,7 +68,6 @@ def test_a_folder_that_takes_nothing_lets_the_game_be_played_unsaved(
     saves = saves_on(DiskFiles(), tmp_path / "tables")
     table, path, notice = saves.begin("epizodiak", {}, seats("ppp"), NOW)
     assert path is None
-    assert notice is not None
     check_sentence(notice)
     play(table, "draw")
     table.close()
@@ -326,8 +324,7 @@ def test_a_failed_removal_returns_its_reason(files: FaultyFiles) -> None:
     table.close()
     files.faults["remove"] = READ_ONLY
     sentence = saves_on(files).remove(path)
-    assert sentence is not None
-    check_sentence(sentence)
+    sentence = check_sentence(sentence)
     assert str(path) in sentence.en
     assert path in files.held
 

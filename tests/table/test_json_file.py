@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from epizodiak_qt.games.game import Json
-from epizodiak_qt.games.sentence import Label, Sentence
+from epizodiak_qt.games.sentence import Label
 from epizodiak_qt.table import json_file
 from epizodiak_qt.table.files import write_atomically
 from epizodiak_qt.table.json_file import JsonFile, NamedEntries
@@ -38,12 +38,6 @@ def content_file(path: Path, **arguments: Any) -> JsonFile[Content]:
     return JsonFile(path, Content, Label("The settings", "Les réglages"), **arguments)
 
 
-def check_problem(problem: Sentence | None) -> None:
-    """Fail unless a problem is a good sentence in both languages."""
-    assert problem is not None
-    check_sentence(problem)
-
-
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
     """Return the path of the file."""
@@ -71,7 +65,7 @@ def test_each_damaged_file_is_kept_under_a_free_name(path: Path, data: bytes) ->
         path.write_bytes(content)
         file = content_file(path)
         assert file.read() is None
-        check_problem(file.problem)
+        check_sentence(file.problem)
         assert path.read_bytes() == content
         for _ in range(2):
             assert file.write(ZOE) is None
@@ -102,7 +96,7 @@ def test_a_file_that_is_read_in_part_is_kept(path: Path, data: Json, content: Co
     written = path.read_bytes()
     file = content_file(path)
     assert file.read() == content
-    check_problem(file.problem)
+    check_sentence(file.problem)
     assert file.write(ZOE) is None
     assert path.with_name("kept.unreadable").read_bytes() == written
     assert (file.read(), file.problem) == (ZOE, None)
@@ -119,7 +113,7 @@ def test_a_file_that_could_not_be_read_once_is_not_overwritten(
         patch.setattr(json_file, "read_regular", no_room())
         assert file.read() is None
     for sentence in (file.problem, file.write(Content())):
-        check_problem(sentence)
+        check_sentence(sentence)
     assert [(each, each.read_bytes()) for each in path.parent.iterdir()] == [(path, written)]
     assert file.read() == ZOE
     assert file.write(Content()) is None
@@ -139,9 +133,9 @@ def test_a_full_disk_takes_no_file_away(path: Path, monkeypatch: pytest.MonkeyPa
 
         with monkeypatch.context() as patch:
             patch.setattr(json_file, "write_atomically", write_unless_full)
-            check_problem(file.write(ZOE))
+            check_sentence(file.write(ZOE))
         assert path.read_bytes() == newer
-        check_problem(file.problem)
+        check_sentence(file.problem)
     assert file.write(ZOE) is None
     assert file.read() == ZOE
     assert {each.name: each.read_bytes() for each in path.parent.iterdir() if each != path} == {
@@ -160,11 +154,11 @@ def test_a_file_is_not_replaced_when_the_old_one_cannot_be_kept(
     assert file.read() is None
     with monkeypatch.context() as patch:
         patch.setattr(json_file, "DAMAGED_AT_MOST", 1)
-        check_problem(file.write(ZOE))
+        check_sentence(file.write(ZOE))
     older.unlink()
     with monkeypatch.context() as patch:
         patch.setattr("pathlib.Path.replace", no_room())
-        check_problem(file.write(ZOE))
+        check_sentence(file.write(ZOE))
     assert [(each, each.read_bytes()) for each in path.parent.iterdir()] == [(path, b"{")]
     assert file.write(ZOE) is None
     assert older.read_bytes() == b"{"
@@ -175,9 +169,8 @@ def test_a_file_that_is_none_is_named_in_both_languages(path: Path) -> None:
     path.mkdir()
     file = content_file(path)
     assert file.read() is None
-    for problem in (file.problem, file.write(Content())):
-        check_problem(problem)
-        assert problem is not None
+    for each in (file.problem, file.write(Content())):
+        problem = check_sentence(each)
         assert "(The file kept.json is a folder)" in problem.en
         assert "(Le fichier kept.json est un dossier)" in problem.fr
 
@@ -246,14 +239,14 @@ def test_a_file_that_cannot_be_used_for_a_moment_loses_nothing(
     assert people.put(ANA) is None
     with monkeypatch.context() as patch:
         patch.setattr(json_file, "write_atomically", no_room())
-        check_problem(people.put(BO))
+        check_sentence(people.put(BO))
     assert (people.entries, People(path).entries) == ((ANA, BO), (ANA,))
     assert People(path).put(ANA._replace(age=1), ANA) is None  # another window
     assert people.put(ANA._replace(age=8), ANA) is None
     assert People(path).entries == (ANA._replace(age=8), BO)
     path.unlink()
     path.mkdir()  # reading and writing fail
-    check_problem(people.remove(ANA))
+    check_sentence(people.remove(ANA))
     assert people.entries == (BO,)
     path.rmdir()
     assert people.put(BO._replace(age=3), BO) is None

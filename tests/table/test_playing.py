@@ -15,8 +15,6 @@ from epizodiak_qt.table.entries import (
     Seat,
     SeatReassigned,
     emblems_of,
-    entry_from_json,
-    entry_to_json,
     with_emblems,
 )
 from epizodiak_qt.table.journal import NoJournal
@@ -166,8 +164,11 @@ def to_the_break(letters: str = "ppp", **options: Any) -> Table:
     return RandomPlay(table, Random(9), take_back=0).to_the_break()
 
 
-def test_between_rounds_no_seat_acts_and_hands_are_open() -> None:
-    """The deal is the table's own: no seat is offered it."""
+def test_between_rounds_no_seat_acts_until_the_last_person_is_ready() -> None:
+    """Hands are open, and the deal is the table's own: no seat is offered it.
+
+    Updates name the seats that are not ready; being ready twice counts once, and is asked for each time.
+    """
     table = to_the_break()
     state = table.state()
     assert (state.between, state.over, state.acting, state.unready) == (True, False, (), frozenset({0, 1, 2}))
@@ -178,11 +179,6 @@ def test_between_rounds_no_seat_acts_and_hands_are_open() -> None:
         assert update.legal == ()
         assert all(HIDDEN not in hand for hand in update.view.hands)
     assert code(act(table, "draw")) == "round_over"
-
-
-def test_the_next_round_is_dealt_when_the_last_person_is_ready() -> None:
-    """Updates name the seats that are not ready; being ready twice counts once."""
-    table = to_the_break()
     watcher = Watcher(table, {2}, 2)
     assert table.ready(1) is None
     assert table.ready(1) is None
@@ -197,6 +193,9 @@ def test_the_next_round_is_dealt_when_the_last_person_is_ready() -> None:
     assert isinstance(entry, Played)
     assert (entry.action, bool(entry.recorded_chance.results)) == ("deal", True)
     assert table.state().unready == frozenset()
+    assert code(table.ready(0)) == "not_between_rounds"
+    RandomPlay(table, Random(2), take_back=0).to_the_break()
+    assert table.state().unready == {0, 1, 2}
 
 
 def test_bots_are_not_waited_for_and_who_deals_is_ready() -> None:
@@ -214,17 +213,6 @@ def test_bots_are_not_waited_for_and_who_deals_is_ready() -> None:
     assert table.state().unready == {0, 1, 2}
     assert act(table, "deal", dealer) is None
     assert table.state().unready == {0, 1, 2} - {dealer}
-
-
-def test_a_deal_is_made_between_rounds_alone_and_everybody_is_asked_each_time() -> None:
-    """Nor after the last round; ready once is not ready for ever."""
-    table = new_table(mode="single")
-    assert code(table.ready(0)) == "not_between_rounds"
-    RandomPlay(table, Random(1)).to_the_end()
-    assert code(table.ready(0)) == "not_between_rounds"
-    table = to_the_break()
-    RandomPlay(table, Random(2), take_back=0).to_the_break()
-    assert table.state().unready == {0, 1, 2}
 
 
 def test_a_table_of_bots_deals_by_itself() -> None:
@@ -252,6 +240,7 @@ def test_a_game_that_is_over_takes_nothing_more() -> None:
     assert (state.over, state.acting, state.between, state.hands_open) == (True, (), False, True)
     assert (state.may_abandon, state.may_take_back) == (False, None)
     assert [table.update_for(seat).legal for seat in range(3)] == [(), (), ()]
+    assert code(table.ready(0)) == "not_between_rounds"
     assert code(act(table, "draw", 0)) == "game_over"
     assert code(table.propose(0, "abandon")) == "no_abandon"
     assert code(table.propose(0, "take back")) == "no_take_back"
@@ -263,19 +252,6 @@ def test_a_game_that_is_over_takes_nothing_more() -> None:
 
 BOT = Seat("bot", "Bo", "casual")
 BO = Seat("human", "Bo")
-
-
-def test_all_links_are_notified_of_a_reassigned_seat() -> None:
-    """The state names the bot, under the name of the person; a seat that stays as it is leaves no trace."""
-    table = new_table()
-    watcher = Watcher(table, [0], 0, None)
-    assert table.pass_seat(1, BOT) is None
-    assert [update.state.seats[1] for update in watcher.updates] == [BOT, BOT]
-    assert table.pass_seat(1, BO) is None
-    assert watcher.updates[-1].state.seats == table.header.seats
-    table = new_table()
-    assert table.pass_seat(1, BO) is None
-    assert table.entries == []
 
 
 def test_neither_a_deal_nor_a_proposal_waits_for_a_bot() -> None:
@@ -302,11 +278,18 @@ def test_neither_a_deal_nor_a_proposal_waits_for_a_bot() -> None:
 
 
 def test_a_passed_seat_comes_back_with_the_journal() -> None:
-    """The entry survives a round trip, and a replayed table has the new player."""
-    entry = SeatReassigned(1, BOT)
-    assert entry_from_json(entry_to_json(entry)) == entry
+    """A replayed table has the new player. All links are told, and a seat that stays leaves no trace.
+
+    The state names the bot, under the name of the person.
+    """
     table, other = new_table(), new_table()
-    table.pass_seat(1, BOT)
+    watcher = Watcher(table, [0], 0, None)
+    assert table.pass_seat(1, BO) is None
+    assert table.entries == []
+    assert table.pass_seat(1, BOT) is None
+    assert [update.state.seats[1] for update in watcher.updates] == [BOT, BOT]
+    assert table.pass_seat(1, BO) is None
+    assert watcher.updates[-1].state.seats == table.header.seats
     play_first(table, "")
     for kept in table.entries:
         other.replay(kept)

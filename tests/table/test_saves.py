@@ -138,7 +138,11 @@ def test_any_name_comes_back(name: str) -> None:
 
 
 def test_tables_are_listed_the_last_played_first() -> None:
-    """With their seats and options; playing on brings one to the front."""
+    """With their seats and options; playing on brings one to the front.
+
+    A finished one is filed away under another name, and not listed again. The open table, over or not, and
+    one between rounds stay.
+    """
     files = FaultyFiles()
     tables = [begun(files, seed=str(number)) for number in range(3)]
     paths = [path for _, path in tables]
@@ -147,10 +151,6 @@ def test_tables_are_listed_the_last_played_first() -> None:
     assert unfinished(files) == [paths[1], paths[2], paths[0]]
     saved = next(saves_on(files).unfinished())
     assert saved.header == tables[1][0].header
-
-
-def test_a_finished_table_is_filed_away_when_the_list_is_read() -> None:
-    """Under another name, and not listed again. The open table, over or not, and one between rounds stay."""
     files = FaultyFiles()
     table, path = begun(files, mode="single")
     _, other = begun(files)
@@ -208,8 +208,7 @@ def test_a_damaged_end_is_kept_aside_and_said(tmp_path: Path) -> None:
     whole = path.read_bytes()
     path.write_bytes(whole + b"12345678 {torn")
     again, notice = saves.resume(path)
-    assert notice is not None
-    check_sentence(notice)
+    notice = check_sentence(notice)
     aside = path.with_name(path.name + ".damaged")
     assert aside.name in notice.en
     assert aside.name in notice.fr
@@ -239,8 +238,7 @@ def test_moves_that_do_not_fit_are_counted_in_the_singular_and_the_plural() -> N
             table._store(Played(9, "pass", "x", table.header.recorded_chance))
         table.close()
         _, notice = saves_on(files).resume(path)
-        assert notice is not None
-        check_sentence(notice)
+        notice = check_sentence(notice)
         assert en in notice.en
         assert fr in notice.fr
 
