@@ -461,6 +461,5 @@ def test_a_file_that_cannot_be_read_is_not_overwritten(path: Path) -> None:
     notes = Annotations(path)
     assert notes.by_name() == {}
     for problem in (notes.problem, notes.store(FIRST), notes.follow("Amélie", "")):
-        problem = check_sentence(problem)
-        assert "is a folder" in problem.en
+        assert "is a folder" in check_sentence(problem).en
     assert notes.by_name() == {"a": FIRST}
