@@ -75,21 +75,6 @@ async def test_a_table_is_a_panel_of_zones_and_a_zone_is_a_list_of_objects(
     assert hand.childAt(-9, -9) is None
 
 
-@pytest.mark.parametrize("made", [middle, fought])
-async def test_every_object_of_ecliptic_has_a_name_a_place_and_actions(
-    made: Callable[[], Any], sit: Sit, screen_reader: None
-) -> None:
-    """In every kind of position; an object that is not drawn has no place and is off the screen."""
-    at = sit(made())
-    await at.settle()
-    for zone in children(root(at)):
-        assert zone.text(Text.Name)
-        for each in children(zone):
-            assert each.text(Text.Name)
-            assert each.actionInterface().actionNames() == [PRESS, FOCUS]
-            assert bool(each.state().offscreen) == (each.rect() == QRect())
-
-
 async def test_a_press_is_a_click_and_the_states_follow(
     sit: Sit, screen_reader: None, events: Events
 ) -> None:
@@ -229,7 +214,7 @@ async def test_a_closed_curtain_leaves_no_tile_of_a_hand(
     await at.do(("hand", 8, 0), ("place", 8))
     assert at.curtain.isVisible()
     assert names(hand) == []
-    assert not any(tile.text(QAccessible.Text.Name) for tile in tiles)
+    assert not any(tile.text(Text.Name) for tile in tiles)
     at.open_hand()
     at.session.page.asked_for.emit("hide_hand")
     assert names(hand) == []
@@ -246,7 +231,7 @@ async def test_at_a_shared_screen_the_tree_has_no_hand_without_private_audio(
         at.open_hand()
         assert len(at.hand) == 3
         zones = children(root(at))
-        trees.append([(zone.text(QAccessible.Text.Name), names(zone)) for zone in zones])
+        trees.append([(zone.text(Text.Name), names(zone)) for zone in zones])
         assert trees[-1][0][1] == []
         at.window.hide()
     assert trees[0] == trees[1]
@@ -256,7 +241,10 @@ async def test_at_a_shared_screen_the_tree_has_no_hand_without_private_audio(
 async def test_the_hand_of_ecliptic_is_not_in_the_tree_behind_the_curtain(
     made: Callable[[], Any], sit: Sit, screen_reader: None
 ) -> None:
-    """Neither cards, nor what could be done with them; an object that is not drawn has no place."""
+    """Neither cards, nor what could be done with them.
+
+    Every object has a name, a place and actions; one that is not drawn has no place and is off the screen.
+    """
     at = sit(made(), people=TWO)
     hand = children(root(at))[0]
     assert at.curtain.isVisible()
@@ -267,6 +255,12 @@ async def test_the_hand_of_ecliptic_is_not_in_the_tree_behind_the_curtain(
     at.scene.private = True
     at.scene.show_hints()
     assert names(hand)
+    for zone in children(root(at)):
+        assert zone.text(Text.Name)
+        for each in children(zone):
+            assert each.text(Text.Name)
+            assert each.actionInterface().actionNames() == [PRESS, FOCUS]
+            assert bool(each.state().offscreen) == (each.rect() == QRect())
 
 
 # --- what has changed from one description of a table to the next, and nothing else

@@ -73,7 +73,12 @@ def at(request: pytest.FixtureRequest, styled_app: QApplication, clock: FakeCloc
 
 
 def test_every_step_of_a_record_ends_with_each_hand_in_its_group(at: RecordScene) -> None:
-    """Frame by frame through a whole game: nothing is left in the air, every piece is with its owner."""
+    """Frame by frame through a whole game: nothing is left in the air, every piece is with its owner.
+
+    None can be chosen: a record is only looked at.
+    """
+    chosen: list[object] = []
+    at.scene.chosen.connect(chosen.append)
     at.link.show_hands("all")
     for index, moment in enumerate(at.replayed.moments):
         at.link.go_to(index)
@@ -84,7 +89,11 @@ def test_every_step_of_a_record_ends_with_each_hand_in_its_group(at: RecordScene
             seat = seat_at(at.scene, item.rect())
             assert seat is not None
             shown[seat].append(item.key[1])
+            assert not item.clickable
+            at.scene.press(item.key)
+            at.scene.release(item.key, inside=True)
         assert [tuple(hand) for hand in shown] == [tuple(hand) for hand in moment.position.hands]
+    assert chosen == []
 
 
 Flights: TypeAlias = list[tuple[int | None, int | None]]
@@ -175,20 +184,6 @@ def test_a_deal_fills_every_group_and_each_hand_is_named_while_all_are_open(at: 
     at.link.show_hands("all")
     assert len(at.items(HAND)) == sum(map(len, hands))
     assert len(at.items("hand label")) == len(hands)
-
-
-def test_no_piece_of_an_open_hand_can_be_chosen(at: RecordScene) -> None:
-    """A record is only looked at."""
-    chosen: list[object] = []
-    at.scene.chosen.connect(chosen.append)
-    at.link.show_hands("all")
-    at.link.go_to(3)
-    at.settle()
-    for item in at.items(HAND):
-        assert not item.clickable
-        at.scene.press(item.key)
-        at.scene.release(item.key, inside=True)
-    assert chosen == []
 
 
 @pytest.mark.parametrize("size", SIZES)

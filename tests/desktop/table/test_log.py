@@ -1,5 +1,6 @@
 """The log: emblems, headings and points, its newest line whole; and how it leads to earlier moments."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -141,14 +142,21 @@ async def test_the_fault_of_an_engine_stays_in_the_log(sit: Sit, language: Langu
 THREE = tuple(map(LogEntry, ("one", "two", "three")))
 
 
-@pytest.mark.parametrize("width", range(200, 340, 10))
-def test_the_newest_line_is_seen_whole(styled_app: QApplication, width: int) -> None:
-    """Also when the scroll bar appears and makes the lines wrap anew."""
+@pytest.fixture
+def log(styled_app: QApplication) -> Iterator[LogView]:
+    """Return a log of 300 by 160 pixels, alone on a page."""
     page = QWidget()
-    page.resize(width, 160)
-    log = LogView(page)
-    log.setGeometry(0, 0, width, 160)
+    made = LogView(page)
+    made.setGeometry(0, 0, 300, 160)
     page.show()
+    yield made
+    page.close()
+
+
+@pytest.mark.parametrize("width", range(200, 340, 10))
+def test_the_newest_line_is_seen_whole(styled_app: QApplication, log: LogView, width: int) -> None:
+    """Also when the scroll bar appears and makes the lines wrap anew."""
+    log.setGeometry(0, 0, width, 160)
     entries = []
     for number in range(8):
         line = f"Line {number}: somebody draws a card, " + "and a card " * (number % 3)
@@ -161,10 +169,8 @@ def test_the_newest_line_is_seen_whole(styled_app: QApplication, width: int) -> 
     assert log.verticalScrollBar().isVisible()
 
 
-def test_a_line_is_replaced_where_it_stands(styled_app: QApplication) -> None:
+def test_a_line_is_replaced_where_it_stands(log: LogView) -> None:
     """The lines around it stay, and nothing brings back what it said before; emblems begin turns."""
-    page = QWidget()
-    log = LogView(page)
     log.show_entries(THREE)
     log.show_entries([LogEntry(text) for text in ("", "2", "three", "four")])
     assert log.toPlainText() == "\n2\nthree\nfour"
@@ -179,12 +185,13 @@ def test_a_line_is_replaced_where_it_stands(styled_app: QApplication) -> None:
     assert [row for row in range(len(entries)) if log.begins_turn(row)] == [0, 2, 4]
 
 
-def test_arrow_keys_read_the_log_from_its_newest_line_and_tab_leaves_it(styled_app: QApplication) -> None:
+def test_arrow_keys_read_the_log_from_its_newest_line_and_tab_leaves_it(
+    styled_app: QApplication, log: LogView
+) -> None:
     """The caret, which screen readers follow, begins at the newest line; a new line does not move it."""
-    page = QWidget()
-    log, after = LogView(page), QLineEdit(page)
+    after = QLineEdit(log.window())
+    after.show()
     log.show_entries(THREE)
-    page.show()
     log.setFocus(Qt.FocusReason.TabFocusReason)
     styled_app.sendEvent(log, QFocusEvent(QEvent.Type.FocusIn, Qt.FocusReason.TabFocusReason))
     assert log.textCursor().block().text() == "three"
@@ -195,15 +202,12 @@ def test_arrow_keys_read_the_log_from_its_newest_line_and_tab_leaves_it(styled_a
     QTest.keyClick(log, Qt.Key.Key_X)
     assert log.toPlainText() == "one\ntwo\nthree\nfour"
     QTest.keyClick(log, Qt.Key.Key_Tab)
-    assert page.focusWidget() is after
+    assert log.window().focusWidget() is after
 
 
-def test_the_heading_of_a_round_follows_the_size_of_the_text(styled_app: QApplication) -> None:
+def test_the_heading_of_a_round_follows_the_size_of_the_text(styled_app: QApplication, log: LogView) -> None:
     """Also one that was written before: a resize and the size of the texts change the font of the log."""
-    page = QWidget()
-    log = LogView(page)
-    log.setGeometry(0, 0, 300, 300)
-    page.show()
+    log.resize(300, 300)
     entries = (LogEntry("Round 1\u2028one", 0, heading=True), LogEntry("two", 0))
     log.show_entries(entries)
     heights = []

@@ -69,7 +69,7 @@ def overlap(at: SeatedPlayer) -> list[str]:
 
 @pytest.mark.parametrize("people", [(0,), (0, 1)], ids=["alone", "shared"])
 async def test_the_result_opens_after_the_last_tile_has_arrived(people: tuple[int, ...], sit: Sit) -> None:
-    """Not while it flies, even if the language changes meanwhile."""
+    """Not while it flies, even if the language changes meanwhile. It takes no focus from a field."""
     at = sit(last_tile(), people=people, speed=1.0, at_rest=True)
     if len(people) > 1:
         at.open_hand()
@@ -85,6 +85,14 @@ async def test_the_result_opens_after_the_last_tile_has_arrived(people: tuple[in
     assert panel.isVisible()
     assert panel.next_button.text() == "Manche suivante"
     assert at.window.focusWidget() is panel.next_button
+    at = sit(last_tile(), speed=1.0)
+    await at.do(("hand", 8, 0), ("place", 8))
+    field = QLineEdit(at.session.page)
+    field.show()
+    field.setFocus()
+    at.scene.animator.finish_now()
+    assert at.session.page.result.isVisible()
+    assert at.window.focusWidget() is field, "a line of the chat is not cut in two"
 
 
 @pytest.mark.parametrize("options", [MATCH, SINGLE], ids=["round", "game"])
@@ -202,18 +210,6 @@ async def test_the_button_that_brings_a_result_back_covers_nothing(sit: Sit) -> 
         assert status.boundingRect().width() == pytest.approx(at.scene.layout_now.status.width)
 
 
-async def test_the_result_takes_no_focus_from_a_field_in_which_text_is_typed(sit: Sit) -> None:
-    """A line of the chat is not cut in two by the end of the round."""
-    at = sit(last_tile(), speed=1.0)
-    await at.do(("hand", 8, 0), ("place", 8))
-    field = QLineEdit(at.session.page)
-    field.show()
-    field.setFocus()
-    at.scene.animator.finish_now()
-    assert at.session.page.result.isVisible()
-    assert at.window.focusWidget() is field
-
-
 @pytest.mark.parametrize("people", [(0,), (0, 1)], ids=["alone", "shared"])
 async def test_the_final_panel_has_the_focus_after_a_game_by_keys(people: tuple[int, ...], sit: Sit) -> None:
     """Also with animations, and after a curtain: Enter begins a new game."""
@@ -323,29 +319,21 @@ SECOND = ended(0, 3, 0, after=(2, 3, 0))
 THIRD = ended(5, 0, 0, after=(7, 3, 0))
 
 
-def test_all_rounds_since_the_lot_make_a_complete_match() -> None:
-    """The totals begin with zeros; other events do not matter."""
-    events = (DEAL, StarterDrawn(0), FIRST, DEAL, TileDrawn(1, HIDDEN, 3), SECOND, DEAL, THIRD)
-    found = match_points(events, (7, 3, 0))
-    assert found == MatchPoints(((0, 0, 0), (2, 0, 0), (2, 3, 0), (7, 3, 0)), complete=True)
-    assert found.rounds == 3
+def test_the_chart_of_a_match_has_the_rounds_that_were_seen_and_invents_none() -> None:
+    """It begins with zeros, else it is incomplete: with the totals before the first round that is known.
 
-
-def test_rounds_that_were_not_seen_are_not_invented() -> None:
-    """The chart begins with the totals before the first known round, and says that it is incomplete."""
-    assert match_points((DEAL, THIRD), (7, 3, 0)) == MatchPoints(((2, 3, 0), (7, 3, 0)), complete=False)
-    assert match_points((DEAL, StarterDrawn(0), FIRST, DEAL, THIRD), (7, 3, 0)) == MatchPoints(
-        ((2, 3, 0), (7, 3, 0)), complete=False
-    )
-    assert match_points((), (7, 3, 0)) == MatchPoints(((7, 3, 0),), complete=False)
-
-
-def test_a_round_whose_last_action_was_taken_back_does_not_count() -> None:
-    """It ended another way; a take-back after the next deal is about that round."""
+    A round whose last action was taken back ended another way; a take-back after a deal is about that round.
+    """
+    whole = ((0, 0, 0), (2, 0, 0), (2, 3, 0), (7, 3, 0))
+    match = (DEAL, StarterDrawn(0), FIRST, DEAL, TileDrawn(1, HIDDEN, 3), SECOND, DEAL, THIRD)
+    assert match_points(match, whole[-1]) == MatchPoints(whole, complete=True)
+    assert match_points(match, whole[-1]).rounds == 3
+    for seen in ((DEAL, THIRD), (DEAL, StarterDrawn(0), FIRST, DEAL, THIRD)):
+        assert match_points(seen, whole[-1]) == MatchPoints(whole[2:], complete=False)
+    assert match_points((), whole[-1]) == MatchPoints(whole[3:], complete=False)
     wrong = ended(0, 0, 0, after=(0, 0, 0))
     events = (DEAL, StarterDrawn(0), wrong, ActionTakenBack(0), FIRST, DEAL, ActionTakenBack(1), SECOND)
-    found = match_points(events, (2, 3, 0))
-    assert found == MatchPoints(((0, 0, 0), (2, 0, 0), (2, 3, 0)), complete=True)
+    assert match_points(events, (2, 3, 0)) == MatchPoints(whole[:3], complete=True)
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication, QToolTip
 
 from epizodiak_qt.desktop.scene.tooltip import FOCUS_MS, GRACE_MS, POINTER_MS
 from tests.desktop.ecliptic import states as cards
-from tests.desktop.epizodiak.states import CONTEST_TWO, FORCED, MAY_TAKE, TWO, middle
+from tests.desktop.epizodiak.states import CONTEST_TWO, FORCED, MAY_TAKE, middle
 from tests.desktop.seated_player import Sit
 from tests.desktop.table_states import at_rest
 from tests.games.ecliptic.building import card
@@ -63,16 +63,6 @@ async def test_esc_dismisses_the_tooltip_before_the_selection(sit: Sit) -> None:
     assert at.chosen == [8]
     at.type(Qt.Key.Key_Escape)
     assert at.chosen == []
-
-
-async def test_a_closed_curtain_leaves_no_tooltip_of_the_hand(sit: Sit) -> None:
-    """Nor one that comes later."""
-    at = sit(middle(), people=TWO)
-    at.open_hand()
-    assert _text(at, ("hand", 3, 0))
-    at.window.do("hide_hand")
-    assert not _tip(at).isVisible()
-    assert _text(at, ("hand", 8, 0)) == ""
 
 
 TIPS: list[tuple[Any, dict[Any, str]]] = [

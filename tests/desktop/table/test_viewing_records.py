@@ -107,16 +107,6 @@ async def test_the_slider_and_the_list_of_rounds_jump(view: View) -> None:
     assert reader.player.index == pytest.approx(0.25 * last, abs=0.03 * last)
 
 
-async def test_a_game_without_rounds_has_no_list_of_rounds(view: View) -> None:
-    """Ecliptic is played in one go; Page Down leads to its end."""
-    reader = view("ecliptic")
-    assert not reader.bar.rounds.isVisible()
-    reader.key(Key.Key_PageDown)
-    assert reader.at(reader.player.last)
-    reader.key(Key.Key_PageUp)
-    assert reader.at(0)
-
-
 # --- the log
 
 
@@ -323,9 +313,14 @@ async def test_the_result_of_a_round_stays_longer_and_play_goes_on(view: View) -
 
 
 async def test_play_ends_with_the_record_and_begins_again(view: View) -> None:
-    """The result of the game offers the export, no other game."""
+    """The result of the game offers the export, no other game. A game without rounds has no list of them."""
     reader = view("ecliptic")
     last = reader.player.last
+    assert not reader.bar.rounds.isVisible()
+    reader.key(Key.Key_PageDown)
+    assert reader.at(last)
+    reader.key(Key.Key_PageUp)
+    assert reader.at(0)
     reader.player.go_to(last - 1)
     reader.key(Key.Key_Space)
     reader.clock.advance(PAUSE_MS)

@@ -103,7 +103,10 @@ async def test_with_reduced_motion_the_end_is_shown_at_once(sit: Sit) -> None:
 
 
 async def test_the_ribbon_says_once_a_turn_whose_it_is(sit: Sit, clock: FakeClock) -> None:
-    """In place of the status line, which comes back by itself; with the name if people share a screen."""
+    """In place of the status line, which comes back by itself; with the name if people share a screen.
+
+    A press or a move removes it: nothing waits for it. Spectators have none.
+    """
     at = sit(middle())
     ribbon, status = at.scene.ribbon, at.scene.status
     assert (ribbon.text, ribbon.isVisible(), status.opacity()) == ("Your turn", True, 0)
@@ -120,10 +123,6 @@ async def test_the_ribbon_says_once_a_turn_whose_it_is(sit: Sit, clock: FakeCloc
     assert at.scene.ribbon.text == "", "the curtain is closed"
     await at.take_screen()
     assert at.scene.ribbon.text == "Amélie, your turn"
-
-
-async def test_a_press_or_a_move_removes_the_ribbon(sit: Sit) -> None:
-    """Nothing waits for it, and spectators have none."""
     at = sit(middle())
     await at.do(("hand", 8, 0))
     assert at.chosen == [8]
