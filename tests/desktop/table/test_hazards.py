@@ -230,8 +230,11 @@ async def at_the_table(sit: Sit) -> SeatedPlayer:
     return at
 
 
-async def test_a_question_of_others_is_not_answered_by_a_key_meant_for_the_table(sit: Sit) -> None:
-    """Space does what it did before; F6, and Tab, lead to the answers."""
+async def test_a_question_is_answered_by_no_key_that_is_meant_for_something_else(sit: Sit) -> None:
+    """Space does what it did before; F6, and Tab, lead to the answers. Enter presses one, and Esc means no.
+
+    No letter is taken out of a sentence, and no key that was pressed once too often does a dangerous thing.
+    """
     at = await at_the_table(sit)
     page = at.session.page
     answers: list[bool] = []
@@ -247,12 +250,19 @@ async def test_a_question_of_others_is_not_answered_by_a_key_meant_for_the_table
     QTest.keyClick(page.prompt_bar.yes, Qt.Key.Key_Space)
     assert answers == [True]
     assert page.view.hasFocus()
-
-
-async def test_news_take_no_focus_and_own_questions_stand_on_no_except_beside_a_text_field(sit: Sit) -> None:
-    """No key that was pressed once too often does a dangerous thing; no letter is taken out of a sentence."""
-    at = await at_the_table(sit)
-    page = at.session.page
+    page.prompt_bar.ask(words, answers.append, "yes")
+    at.type(Qt.Key.Key_Return)
+    assert answers == [True, True]
+    page.prompt_bar.ask(words, answers.append, "yes")
+    at.type(Qt.Key.Key_Escape)
+    assert answers == [True, True, False]
+    assert not page.prompt_bar.isVisible()
+    page.prompt_bar.ask(words, answers.append, "stays")
+    page.view.setFocus()
+    at.type(Qt.Key.Key_Escape)
+    assert page.prompt_bar.isVisible()
+    assert answers == [True, True, False]
+    # News take no focus; own questions stand on no, except beside a text field.
     page.prompt_bar.ask(lambda: ("The host is gone.", "OK", ""), lambda _agreed: None)
     assert page.view.hasFocus()
     page.prompt_bar.ask(words, lambda _agreed: None)
@@ -286,25 +296,6 @@ async def test_a_question_leaves_the_status_to_be_read(sit: Sit) -> None:
     await at.until(lambda: not isValid(bar))
     at.clock.advance(NOTICE_MS)
     assert status.notice == ""
-
-
-async def test_enter_and_escape_answer_the_question_that_has_the_focus(sit: Sit) -> None:
-    """Enter presses the answer, Esc means no; with the focus on the table neither answers."""
-    at = await at_the_table(sit)
-    page = at.session.page
-    answers: list[bool] = []
-    page.prompt_bar.ask(words, answers.append, "yes")
-    at.type(Qt.Key.Key_Return)
-    assert answers == [True]
-    page.prompt_bar.ask(words, answers.append, "yes")
-    at.type(Qt.Key.Key_Escape)
-    assert answers == [True, False]
-    assert not page.prompt_bar.isVisible()
-    page.prompt_bar.ask(words, answers.append, "stays")
-    page.view.setFocus()
-    at.type(Qt.Key.Key_Escape)
-    assert page.prompt_bar.isVisible()
-    assert answers == [True, False]
 
 
 # --- the buttons of the page

@@ -62,6 +62,20 @@ async def test_the_key_and_the_button_ask_and_play_nothing(sit: Sit, advisor: Fa
     assert says(at) == WHY.en
     assert len(advisor.asked) == 1
     assert at.session.page.view.hasFocus(), "the button takes no focus by a click"
+    at = sit(position(**AT))
+    await at.focus_table()
+    at.window.do("advice")
+    await at.settle()
+    # A move drops the search, and nothing of a hint stays on the table.
+    await at.do(("hand", 8, 0), ("place", 8))
+    assert advisor.cancelled == 1
+    assert marked(at) == 0
+    assert "thinking" not in says(at)
+    assert not at.session.page.advice_button.isEnabled()
+    assert not at.window.menus.actions["advice"].isEnabled()
+    at.window.do("advice")
+    await at.settle()
+    assert len(advisor.asked) == 2, "it is not our turn"
 
 
 async def test_the_items_of_the_action_are_marked(sit: Sit) -> None:
@@ -107,23 +121,6 @@ async def test_every_action_marks_items_that_are_there(sit: Sit, game: str) -> N
         for action in rules.legal(now, seat):
             at.scene.show_advice(action, str)
             assert at.scene.advice_marks(), action
-
-
-async def test_a_move_drops_the_hint_and_the_search(sit: Sit, advisor: FakeAdvisor) -> None:
-    """Nothing of it stays on the table, and the master stops thinking."""
-    at = sit(position(**AT))
-    await at.focus_table()
-    at.window.do("advice")
-    await at.settle()
-    await at.do(("hand", 8, 0), ("place", 8))
-    assert advisor.cancelled == 1
-    assert marked(at) == 0
-    assert "thinking" not in says(at)
-    assert not at.session.page.advice_button.isEnabled()
-    assert not at.window.menus.actions["advice"].isEnabled()
-    at.window.do("advice")
-    await at.settle()
-    assert len(advisor.asked) == 1, "it is not our turn"
 
 
 async def test_a_fault_of_the_advisor_ends_the_question_and_why_there_is_no_hint_is_said(

@@ -1,17 +1,12 @@
 """A table without the mouse: where the ring stands and arrows lead it, Space clicks, Enter confirms."""
 
-from types import SimpleNamespace
-from typing import Any
-
 import pytest
 from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QWindow
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
 from epizodiak_qt.desktop.main_window import MainWindow
-from epizodiak_qt.desktop.network.chat_panel import ChatPanel
-from epizodiak_qt.desktop.network.table_signals import TableSignals
 from epizodiak_qt.desktop.scene.items.clickable_item import Key as ItemKey
 from epizodiak_qt.desktop.style.theme import FOCUS_COLOURS
 from tests.desktop.mouse_player import MousePlayer
@@ -20,7 +15,6 @@ from tests.desktop.seated_player import SeatedPlayer, Sit, colours_of
 from tests.desktop.table.keyboard import can_do_everything, key_of, navigator, press
 from tests.desktop.table.test_curtain_in_the_window import on_screen
 from tests.games.positions import position
-from tests.lobby.fake_client import lobby_of
 
 Key = Qt.Key
 
@@ -146,6 +140,16 @@ async def test_keys_of_another_widget_play_nothing(sit: Sit) -> None:
     QTest.keyRelease(at.session.page.view, Key.Key_Space)
     await at.settle()
     assert at.chosen == []
+    field = QLineEdit(at.session.page)
+    field.show()
+    await press(at, Key.Key_Right, Key.Key_Space)
+    chosen = at.chosen
+    field.setFocus()
+    QTest.keyClicks(field, "well")
+    at.type(Key.Key_Return)
+    await at.settle()
+    assert (field.text(), at.chosen) == ("well", chosen)
+    assert len(chosen) == 1
 
 
 # --- the ring
@@ -377,7 +381,7 @@ async def test_enter_answers_the_question_before_a_move(sit: Sit) -> None:
     assert navigator(at).ring() is not None
 
 
-# --- the curtain, buttons, the next round, and the chat
+# --- the curtain, buttons, the and the next round
 
 
 async def test_a_hand_is_opened_by_keys_and_its_curtain_has_a_name(sit: Sit) -> None:
@@ -436,21 +440,3 @@ async def test_enter_begins_the_next_round_from_its_button(sit: Sit) -> None:
     assert not result.isVisible()
     assert at.session.page.view.hasFocus()
     assert navigator(at).ring() is not None
-
-
-async def test_enter_in_the_chat_plays_nothing(sit: Sit) -> None:
-    """It says what was typed; the chosen tile stays in the hand."""
-    at = sit(can_do_everything())
-    await press(at, Key.Key_Right, Key.Key_Space)
-    said: list[str] = []
-    room: Any = SimpleNamespace(number=1, muted=frozenset(), send_chat=said.append, lobby=lobby_of())
-    signals = TableSignals(lambda: 0.0)
-    signals.attach(room)
-    chat = ChatPanel(signals, tuple)
-    at.session.page.put_beside(chat)
-    chat.text.setFocus()
-    QTest.keyClicks(chat.text, "well")
-    at.type(Key.Key_Return)
-    await at.settle()
-    assert said == ["well"]
-    assert at.chosen == [5]

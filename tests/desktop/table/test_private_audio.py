@@ -90,6 +90,14 @@ async def test_private_audio_is_turned_on_after_one_question_and_can_be_turned_o
     assert at.window.menus.actions["private_audio"].isChecked()
     told = await told_of_a_turn(at)
     assert told[0] == "Amélie, your turn. Playable: 4, 9, 10. Set: 7."
+    # Closing the curtain drops what is still to be said of the hand, and stops speech.
+    at.window.do("hide_hand")
+    listener = Listener(at.window, at.clock)
+    at.open_hand()
+    at.clock.advance(100)
+    at.window.do("hide_hand")
+    assert listener.stops
+    assert not any("Playable" in text for text in listener.heard())
     at.window.menus.actions["private_audio"].trigger()
     assert not at.window.menus.actions["private_audio"].isChecked()
     assert not at.scene.private
@@ -125,18 +133,6 @@ async def test_a_secret_die_is_not_named_in_the_question_about_it(sit: Sit) -> N
     assert not listener.heard(), "nor is the die that is only selected"
     await at.do(("die", 0, 20))
     assert listener.heard() == ["Play this move?"]
-
-
-async def test_closing_the_curtain_drops_what_is_still_to_be_said_of_the_hand(sit: Sit) -> None:
-    """Speech stops too."""
-    at = sit(TILES, people=TWO, at_rest=True)
-    turn_on(at)
-    listener = Listener(at.window, at.clock)
-    at.open_hand()
-    at.clock.advance(100)
-    at.window.do("hide_hand")
-    assert listener.stops
-    assert not any("Playable" in text for text in listener.heard())
 
 
 # --- what is read aloud at a shared screen is what a spectator hears

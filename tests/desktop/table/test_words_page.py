@@ -124,8 +124,11 @@ async def test_the_play_button_and_a_double_click_play_the_current_action(sit: A
     await player.until(lambda: player.scene.view.phase == "drawn")
 
 
-async def test_each_list_is_a_list_view_with_a_label_and_follows_the_language(sit: Any) -> None:
-    """Hand, dial, discard with draw pile, players and actions; a screen reader finds their names."""
+async def test_each_list_is_a_list_view_with_a_label_and_enter_presses_its_objects(sit: Any) -> None:
+    """Hand, dial, discard with draw pile, players and actions, in the language of now.
+
+    A tile of the hand is chosen, a place of the dial lays it, and a refusal is explained.
+    """
     player = sit(hands())
     words = await open_words(player)
     buddies = {label.buddy(): label.text() for label in words.findChildren(QLabel)}
@@ -141,6 +144,18 @@ async def test_each_list_is_a_list_view_with_a_label_and_follows_the_language(si
     french = {"Piocher une tuile", "Poser la suite 8 à 9, sens horaire", "Écarter le brelan de 9"}
     assert french <= {*texts(words.possible.words)}
     assert words.zones["hand"].label.text() == "Main, 13 tuiles"
+    hand, dial = words.zones["hand"].words, words.zones["board"].words
+    hand.setCurrentRow(0)
+    hand.setFocus()
+    QTest.keyClick(hand, Qt.Key.Key_Return)
+    await player.until(lambda: player.notice)
+    hand.setCurrentRow(OWN.index(8))
+    QTest.keyClick(hand, Qt.Key.Key_Return)
+    assert "sélectionné" in hand.currentItem().text()
+    dial.setCurrentRow(7)
+    dial.setFocus()
+    QTest.keyClick(dial, Qt.Key.Key_Return)
+    await player.until(lambda: player.scene.view.dial == (6, 7, 8))
 
 
 async def test_typing_finds_a_row_by_its_beginning_or_by_a_word_and_rows_survive_moves(sit: Any) -> None:
@@ -168,24 +183,6 @@ async def test_typing_finds_a_row_by_its_beginning_or_by_a_word_and_rows_survive
     await player.until(lambda: 9 in player.scene.view.dial)
     assert hand.currentItem().text().startswith("11")
     assert dial.currentItem().text().startswith("8")
-
-
-async def test_enter_on_an_object_presses_it_as_a_click_does(sit: Any) -> None:
-    """A tile of the hand is chosen, a place of the dial lays it, and a refusal is explained."""
-    player = sit(hands())
-    words = await open_words(player)
-    hand, dial = words.zones["hand"].words, words.zones["board"].words
-    hand.setCurrentRow(0)
-    hand.setFocus()
-    QTest.keyClick(hand, Qt.Key.Key_Return)
-    await player.until(lambda: player.notice)
-    hand.setCurrentRow(OWN.index(8))
-    QTest.keyClick(hand, Qt.Key.Key_Return)
-    assert "selected" in hand.currentItem().text()
-    dial.setCurrentRow(7)
-    dial.setFocus()
-    QTest.keyClick(dial, Qt.Key.Key_Return)
-    await player.until(lambda: player.scene.view.dial == (6, 7, 8))
 
 
 async def test_no_hand_and_no_action_is_listed_while_others_may_listen(sit: Any) -> None:

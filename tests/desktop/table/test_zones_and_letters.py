@@ -69,7 +69,7 @@ async def test_f6_leads_over_all_zones_and_back_and_to_an_open_question_first(si
 
 
 async def test_arrows_walk_over_all_twelve_places_of_the_dial(sit: Sit) -> None:
-    """Right leads clockwise, past 12 to 1; Home and End lead to the first and the last place."""
+    """Right leads clockwise, past 12 to 1; Home leads to the first place. Each move is reported once."""
     at = sit(can_do_everything())
     await stand(at)
     assert navigator(at).focus(("place", 11))
@@ -85,6 +85,17 @@ async def test_arrows_walk_over_all_twelve_places_of_the_dial(sit: Sit) -> None:
     assert navigator(at).focused == ("place", 1)
     at.type(Key.Key_Left)
     assert navigator(at).focused == ("place", 12)
+    navigator(at).focus(("hand", 5, 0))
+    told: list[Any] = []
+    navigator(at).focus_moved.connect(lambda: told.append(navigator(at).focused))
+    at.type(Key.Key_Right)
+    at.type(Key.Key_Space)
+    await at.settle()
+    at.type(Key.Key_Return)
+    await at.settle()
+    assert told[0] == ("hand", 8, 0)
+    assert len(told) == 2, "the tile is gone, and its neighbour took the focus"
+    assert told[1] in {("hand", 5, 0), ("hand", 9, 0)}
 
 
 async def test_the_ring_reaches_every_object_of_the_table(sit: Sit) -> None:
@@ -101,22 +112,6 @@ async def test_the_ring_reaches_every_object_of_the_table(sit: Sit) -> None:
             reached.append(each.key)
             at.type(Key.Key_Right)
     assert len(reached) == len(set(reached)) > 40
-
-
-async def test_each_move_of_the_focus_is_reported_once(sit: Sit) -> None:
-    """A screen reader follows the signal; a move that shows another hand reports too."""
-    at = sit(can_do_everything())
-    await stand(at)
-    told: list[Any] = []
-    navigator(at).focus_moved.connect(lambda: told.append(navigator(at).focused))
-    at.type(Key.Key_Right)
-    at.type(Key.Key_Space)
-    await at.settle()
-    at.type(Key.Key_Return)
-    await at.settle()
-    assert told[0] == ("hand", 8, 0)
-    assert len(told) == 2, "the tile is gone, and its neighbour took the focus"
-    assert told[1] in {("hand", 5, 0), ("hand", 9, 0)}
 
 
 # --- letters
@@ -136,7 +131,7 @@ async def test_a_letter_draws_and_those_of_the_other_language_do_nothing(
     assert len(at.hand) == 7
 
 
-async def test_letters_discard_pick_up_contest_and_pass(sit: Sit) -> None:
+async def test_letters_discard_pass_and_ask(sit: Sit) -> None:
     """X discards the only set; S passes after a draw, once the pass counts."""
     at = sit(can_do_everything())
     await stand(at)
@@ -152,6 +147,11 @@ async def test_letters_discard_pick_up_contest_and_pass(sit: Sit) -> None:
     at.clock.advance(700)
     await write(at, "s")
     assert at.player(1).turn
+    # Letters ask, each with the name of its question; / asks for the command line.
+    asked: list[str] = []
+    at.session.page.asked_for.connect(asked.append)
+    await write(at, *"wkthbol/")
+    assert asked == ["why", "odds", "turn", "hand", "board", "opponents", "last", "command_line"]
 
 
 async def test_one_of_two_contests_is_chosen_with_the_letter(sit: Sit) -> None:
@@ -185,16 +185,6 @@ async def test_a_chosen_letter_takes_the_place_of_the_default_and_letters_can_be
     assert navigator(at).focused == ("hand", 9, 0)
 
 
-async def test_letters_ask(sit: Sit) -> None:
-    """Each with the name of its question; / asks for the command line."""
-    at = sit(can_do_everything())
-    await stand(at)
-    asked: list[str] = []
-    at.session.page.asked_for.connect(asked.append)
-    await write(at, *"wkthbol/")
-    assert asked == ["why", "odds", "turn", "hand", "board", "opponents", "last", "command_line"]
-
-
 # --- digits
 
 
@@ -223,7 +213,9 @@ async def test_a_digit_focuses_its_value_and_its_equals_after_it(sit: Sit) -> No
     assert reached == [("hand", 4, 0), ("hand", 4, 1), ("hand", 4, 2), ("hand", 4, 0)]
 
 
-async def test_a_one_waits_only_for_a_longer_number(sit: Sit) -> None:
+async def test_a_one_waits_only_for_a_longer_number_and_digits_are_signs_and_dice_in_ecliptic(
+    sit: Sit,
+) -> None:
     """600 ms on the clock of the window, if there is a 10, 11 or 12; another key ends the waiting."""
     at = sit(position(hands=([1, 3, 8], [...], [...]), dial=(6, 7), pile=[1, 2, 3]))
     await stand(at)
@@ -241,10 +233,7 @@ async def test_a_one_waits_only_for_a_longer_number(sit: Sit) -> None:
     await write(at, "&")
     at.type(Key.Key_Right)
     assert navigator(at).focused == ("place", 2)
-
-
-async def test_digits_choose_signs_and_dice_of_ecliptic(sit: Sit) -> None:
-    """Signs are numbered from Aries; while a die must be chosen, its sides are typed."""
+    # Signs are numbered from Aries; while a die must be chosen, its sides are typed.
     at = sit(middle())
     await stand(at)
     await write(at, "1")
