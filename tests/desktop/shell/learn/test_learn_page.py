@@ -7,14 +7,16 @@ from typing import Any
 from unittest.mock import Mock
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QPixmap
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
+from pytestqt.qtbot import QtBot
 
 from epizodiak_qt import folders
 from epizodiak_qt.desktop.app.last_open import LastOpen
 from epizodiak_qt.desktop.app.profiles import Profile
+from epizodiak_qt.desktop.app.translation import Language
 from epizodiak_qt.desktop.main_window import MainWindow
 from epizodiak_qt.desktop.shell.learn import learn_page
 from epizodiak_qt.desktop.shell.learn.learn_page import Station, time_text
@@ -251,15 +253,13 @@ def test_a_time_has_minutes_and_seconds() -> None:
 # --- the start page
 
 
-def start_page(newcomer: Callable[[], bool]) -> StartPage:
-    """Return a start page."""
-    return StartPage(OWN, drawings(), lambda: NIGHT, newcomer=newcomer)
-
-
-def test_newcomers_are_offered_to_learn_first(styled_app: QApplication, language: Any) -> None:
-    """In a large button, which has the focus; once somebody has played it is a quiet one."""
+def test_newcomers_are_offered_to_learn_first(
+    styled_app: QApplication, language: Language, qtbot: QtBot
+) -> None:
+    """In a large button, which has the focus; once somebody has played it is a quiet one. No text is cut."""
     new = [True]
-    page = start_page(lambda: new[0])
+    page = StartPage(OWN, drawings(), lambda: NIGHT, newcomer=lambda: new[0])
+    qtbot.addWidget(page)
     page.resize(1280, 720)
     page.show()
     learn_button, play = page.buttons["learn"], page.buttons["play"]
@@ -267,42 +267,30 @@ def test_newcomers_are_offered_to_learn_first(styled_app: QApplication, language
     def primary() -> list[QPushButton]:
         return [button for button in page.buttons.values() if button.property("primary")]
 
-    def place(button: QPushButton) -> tuple[int, int]:
-        return button.x(), button.y()
+    def places() -> dict[str, QPoint]:
+        """Return where the buttons lie; each shows its whole text in both languages."""
+        for code in ("fr", "en"):
+            language.switch(code)
+            page.retranslate()
+            QApplication.processEvents()
+            for button in page.buttons.values():
+                assert button.sizeHint().width() <= button.width(), button.text()
+        return {name: button.pos() for name, button in page.buttons.items()}
 
     assert (primary(), learn_button.text()) == ([learn_button], "Learn to play")
     assert page.focusWidget() is learn_button
     assert learn_button.y() == play.y()
-    before = {name: place(button) for name, button in page.buttons.items()}
+    before = places()
     page.offer(None, LastOpen())
-    QApplication.processEvents()
-    assert {name: place(button) for name, button in page.buttons.items()} == before
+    assert places() == before
     new[0] = False
     page.offer(None, LastOpen())
-    QApplication.processEvents()
+    places()
     assert (primary(), learn_button.text()) == ([play], "Learn")
     assert learn_button.property("quiet")
     assert learn_button.y() == page.buttons["quit"].y() > play.y()
     page.offer(None, LastOpen(table="here", title="A table"))
     assert primary() == []
-    page.close()
-
-
-@pytest.mark.parametrize("newcomer", [True, False])
-def test_no_button_of_the_start_page_cuts_its_text(
-    styled_app: QApplication, language: Any, newcomer: bool
-) -> None:
-    """In both languages, although the first row has large letters."""
-    page = start_page(lambda: newcomer)
-    page.resize(1280, 720)
-    page.show()
-    for code in ("en", "fr"):
-        language.switch(code)
-        page.retranslate()
-        QApplication.processEvents()
-        for button in page.buttons.values():
-            assert button.sizeHint().width() <= button.width(), button.text()
-    page.close()
 
 
 def test_a_game_or_a_lesson_makes_an_end_of_the_newcomer(

@@ -3,11 +3,10 @@
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
-from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
-from PySide6.QtGui import QDropEvent, QFontMetricsF
+from PySide6.QtCore import Qt, QUrl
+from PySide6.QtGui import QFontMetricsF
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -19,6 +18,7 @@ from epizodiak_qt.games.sentence import Reason, Sentence
 from epizodiak_qt.teaching.lesson_table import NOT_NOW
 from tests.desktop.manual_clock import FakeClock
 from tests.desktop.shell.learn.learner import Learner
+from tests.desktop.shell.test_opening_files import drop
 from tests.teaching.lesson_player import NAMES
 from tests.teaching.test_lesson_files import TEXT, written
 
@@ -32,22 +32,21 @@ def learner(window: MainWindow, clock: FakeClock) -> Learner:
     return Learner(window, clock)
 
 
-def log_of(learner: Learner) -> str:
-    """Return the text of the log."""
-    return learner.session.page.log.toPlainText()
-
-
 async def test_the_first_lesson_is_learned_by_clicks(learner: Learner) -> None:
-    """From the start page to the star, with every answer that its steps have to a wrong click."""
+    """From the start page to the star, with every answer that its steps have to a wrong click.
+
+    Cards of a lesson count for the games after it: both are noted without a name.
+    """
     window = learner.window
     learner.click_widget(window.start_page.buttons["learn"])
     learner.click_widget(learner.page.stations[0])
     await learner.others()
+    assert learner.session.profile_of(0) == window.person == ""
     for step in learner.table.lesson.steps:
         assert learner.table.step is step
         assert learner.coach.text.text() == shown_sentence(step.say)
         assert learner.offered == (["show", "leave"] if step.moves else ["next", "leave"])
-        before = learner.table.update_for(0), log_of(learner)
+        before = learner.table.update_for(0), learner.session.page.log.toPlainText()
         for wrong in step.wrong:
             if " " in wrong.to or wrong.to == "draw":
                 await learner.act(wrong.to)
@@ -58,7 +57,7 @@ async def test_the_first_lesson_is_learned_by_clicks(learner: Learner) -> None:
                 learner.session.page.scene.cancel_selection()
         if step.moves:
             await learner.act("lay cw 11")  # which is illegal at every step
-        assert (learner.table.update_for(0), log_of(learner)) == before
+        assert (learner.table.update_for(0), learner.session.page.log.toPlainText()) == before
         assert learner.table.step is step
         await learner.finish_step()
         assert not learner.coach.answer.isVisible()
@@ -362,19 +361,12 @@ async def test_leaving_a_lesson_asks_nothing(learner: Learner) -> None:
     assert window.session is None
 
 
-async def test_a_damaged_lesson_file_gives_a_sentence(
-    learner: Learner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """From a later start, by drag and drop, and from the menu."""
+async def test_a_damaged_lesson_file_gives_a_sentence(learner: Learner, tmp_path: Path) -> None:
+    """From a later start, by drag and drop, and from the menu. The move of a record is refused as well."""
     window, path = learner.window, written(tmp_path, TEXT.replace("lay cw 7", "lay 7"))
-    data = QMimeData()
-    data.setUrls([QUrl.fromLocalFile(str(path))])
-    drop = QDropEvent(
-        QPointF(5, 5), Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier(0)
-    )
-    ways: list[Callable[[], Any]] = [
+    ways: list[Callable[[], object]] = [
         lambda: window.open_from_start([str(path)]),
-        lambda: window.dropEvent(drop),
+        lambda: drop(window, window.start_page, QUrl.fromLocalFile(str(path))),
         lambda: window.open_file(path),
     ]
     for code, line in (("en", "Line 11:"), ("fr", "Ligne 11\u202f:")):
@@ -384,6 +376,11 @@ async def test_a_damaged_lesson_file_gives_a_sentence(
             way()
             assert window.start_page.note.text().startswith(line)
             assert window.session is None
+    await learner.speak("en")
+    path.write_text(TEXT.replace('"lay cw 7"', '"lay cw 3"'), "utf-8")
+    window.open_file(path)
+    assert window.session is None
+    assert "Line 9: the record has another move here." in window.start_page.note.text()
     path.write_text(TEXT, "utf-8")
     window.open_from_start([str(path)])
     await learner.others()
@@ -415,22 +412,6 @@ async def test_a_refusal_longer_than_any_answer_makes_the_panel_higher(learner: 
     learner.session.controller.show_refusal(replace(NOT_NOW, why=why))
     assert learner.coach.height() > before
     assert learner.coach.answer.heightForWidth(learner.coach.answer.width()) <= learner.coach.answer.height()
-
-
-async def test_a_file_whose_moves_are_not_those_of_its_record_gives_a_sentence(
-    learner: Learner, tmp_path: Path
-) -> None:
-    """A lesson that leads to a refused move does not begin."""
-    window = learner.window
-    window.open_file(written(tmp_path, TEXT.replace('"lay cw 7"', '"lay cw 3"')))
-    assert window.session is None
-    assert "Line 9: the record has another move here." in window.start_page.note.text()
-
-
-async def test_a_person_without_a_profile_sees_a_card_once(learner: Learner) -> None:
-    """Cards of a lesson count for the games after it: both are noted without a name."""
-    await learner.begin(FIRST)
-    assert learner.session.profile_of(0) == learner.window.person == ""
 
 
 @pytest.mark.parametrize("speed", [0.0, 1.0])
