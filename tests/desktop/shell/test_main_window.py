@@ -1,7 +1,6 @@
 """The main window: its menus, which actions are possible when, leaving, and the end of a round."""
 
 import re
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 from unittest.mock import Mock
@@ -18,13 +17,11 @@ from epizodiak_qt.desktop.epizodiak.result.round_scores import RoundScoresPart
 from epizodiak_qt.desktop.main_window import MainWindow
 from epizodiak_qt.desktop.pages.game_picker import GameCard
 from epizodiak_qt.desktop.shell.menus import ZOOM
-from epizodiak_qt.desktop.shell.services import Services
 from epizodiak_qt.desktop.shell.start.game_setup import GameSetup
 from epizodiak_qt.games.epizodiak.options import Options
 from epizodiak_qt.table.entries import Seat
 from tests.desktop.epizodiak.test_screen_rounds import labels
 from tests.desktop.mouse_player import MousePlayer
-from tests.desktop.program_window import no_network
 from tests.desktop.seated_player import PEOPLE, Sit
 from tests.games.positions import HELP, arc, position
 
@@ -337,25 +334,6 @@ async def test_continue_without_a_saved_game_shows_a_note_and_the_log_folder_ope
     window.apply_setting("language", "fr")
     window.start_page.retranslate()
     assert window.start_page.note.text() not in ("", "No saved game.")
-
-
-async def test_the_window_restores_its_geometry(
-    services: Callable[..., Services], tmp_path: Path, styled_app: Any
-) -> None:
-    """The window stores its size when it closes."""
-    made = services()
-    file = SettingsFile(tmp_path / "config" / "settings.json")
-    first = MainWindow(made, file.load()[0], no_network)
-    first.resize(1024, 700)  # the screen of a test is a small one
-    first.show()
-    closed: list[bool] = []
-    first.closed.connect(lambda: closed.append(True))
-    first.close()
-    assert closed == [True]
-    second = MainWindow(made, file.load()[0], no_network)
-    assert (second.width(), second.height()) == (1024, 700)
-    for each in (first, second):
-        each.deleteLater()
 
 
 # --- ending a round without points
