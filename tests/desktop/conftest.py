@@ -37,7 +37,7 @@ from tests.desktop.fake_style_hints import FakeHints
 from tests.desktop.loopback_network import on_loopback
 from tests.desktop.manual_clock import FakeClock
 from tests.desktop.mouse_player import MousePlayer
-from tests.desktop.program_window import close_window, make_services, open_window, seat_player
+from tests.desktop.program_window import IdleBot, close_window, make_services, open_window, seat_player
 from tests.desktop.seated_player import SeatedPlayer
 from tests.packaging.scripts import script
 
@@ -178,6 +178,13 @@ def window(
     aio(close_window(made))
     styled_app.processEvents()
     apply_theme(styled_app, NIGHT, BODY_PX)
+
+
+@pytest.fixture
+def still_bots(window: MainWindow) -> None:
+    """Let the bots of the window not move."""
+    bots = window.services.bots._replace(seat=lambda *_seat: IdleBot())
+    window.services = window.services._replace(bots=bots)
 
 
 @pytest.fixture

@@ -16,7 +16,6 @@ from epizodiak_qt.games.deal_code import code_of_seed, deal_code
 from epizodiak_qt.library.duplicate import DuplicateMatch, gains, match_from_text
 from epizodiak_qt.table.entries import Seat
 from tests.desktop.mouse_player import MousePlayer
-from tests.desktop.program_window import IdleBot
 from tests.desktop.seated_player import Sit
 from tests.games.coded_games import dealt, known_code
 from tests.games.positions import position
@@ -165,13 +164,6 @@ async def test_a_record_shows_the_code_of_its_header_at_its_end(
 
 
 # --- a duplicate match: from its beginning to its last game, left and resumed
-
-
-@pytest.fixture
-def still_bots(window: MainWindow) -> None:
-    """Let bots not move."""
-    services = window.services
-    window.services = services._replace(bots=services.bots._replace(seat=lambda *_seat: IdleBot()))
 
 
 def page_of(window: MainWindow) -> DuplicatePage:

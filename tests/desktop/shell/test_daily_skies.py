@@ -14,8 +14,8 @@ from epizodiak_qt.desktop.library.share_dialog import ShareDialog
 from epizodiak_qt.desktop.main_window import MainWindow
 from epizodiak_qt.games.deal_code import DealCode
 from epizodiak_qt.table.table import Table
+from tests.desktop.manual_clock import FakeClock
 from tests.desktop.mouse_player import MousePlayer
-from tests.desktop.program_window import IdleBot
 from tests.table.random_play import RandomPlay
 
 TODAY = date(2026, 11, 21)
@@ -42,16 +42,11 @@ class Computer:
 class DailyPlayer(MousePlayer):
     """Plays daily skies in the window, with bots that do not move."""
 
-    def __init__(self, window: MainWindow, clock: Any) -> None:
+    def __init__(self, window: MainWindow, clock: FakeClock) -> None:
         super().__init__(window, clock)
         self.computer = Computer()
         self.now = datetime(2026, 11, 21, 20, 0, tzinfo=UTC)
-        services = window.services
-        window.services = services._replace(
-            bots=services.bots._replace(seat=lambda *_seat: IdleBot()),
-            par=self.computer.par,
-            now=lambda: self.now,
-        )
+        window.services = window.services._replace(par=self.computer.par, now=lambda: self.now)
 
     @property
     def page(self) -> DailyPage:
@@ -77,13 +72,9 @@ class DailyPlayer(MousePlayer):
         tries.begin("epizodiak", TODAY, profile, f"t{number}")
         tries.finish(f"t{number}", [number, 0, 0], ())
 
-    def play_round(self, seed: int = 5) -> int:
-        """Play the round on the screen to its end; the page sees the end only. Return the own points."""
-        return self.end_at_once(seed)[0]
-
 
 @pytest.fixture
-def player(window: MainWindow, clock: Any) -> DailyPlayer:
+def player(window: MainWindow, clock: FakeClock, still_bots: None) -> DailyPlayer:
     """Return a player of daily skies."""
     return DailyPlayer(window, clock)
 
@@ -98,7 +89,7 @@ async def test_the_official_try_goes_through_three_rounds_and_counts_once(player
     assert names[0] == "Amélie"
     total, codes = 0, []
     for number in range(3):
-        total += player.play_round(number)
+        total += player.end_at_once(number)[0]
         codes.append(player.table.code)
         assert [seat.name for seat in player.table.header.seats] == names
         result = player.session.page.result
@@ -148,7 +139,7 @@ async def test_a_try_that_is_left_goes_on_and_keeps_its_help(player: DailyPlayer
     player.now = TOMORROW
     player.window.do("continue")
     assert player.table.header.table == first
-    points = player.play_round()
+    points = player.end_at_once(5)[0]
     entry = player.window.services.daily_tries().of("ecliptic", TODAY)
     own = entry.of("")
     assert own is not None
@@ -203,7 +194,7 @@ async def test_practice_plays_the_same_deals_and_counts_nothing(player: DailyPla
     before = tries.entries
     player.click_widget(player.open().buttons_by_name["practise"])
     for deal in page.today.sky.deals[:2]:
-        player.play_round()
+        player.end_at_once(5)
         assert player.table.code == str(deal)
         player.click_widget(player.session.page.result.again_button)
     assert player.open().score.text() == "Official try: 3 points."
@@ -262,7 +253,7 @@ async def test_an_invitation_starts_the_same_deal_for_another_profile(player: Da
     form.code.paste()
     form = player.window.pages.currentWidget()
     player.click_widget(form.start)
-    player.play_round()
+    player.end_at_once(5)
     assert player.table.code == str(page.today.sky.deals[0])
     assert player.session.page.result.again_button.text() == "Play again"
 
@@ -271,7 +262,7 @@ async def test_another_game_belongs_to_no_daily_sky(player: DailyPlayer) -> None
     """Its result has the usual buttons, and its card is that of the game."""
     player.window.choose_game("ecliptic")
     player.window.do("play")
-    player.play_round()
+    player.end_at_once(5)
     result = player.session.page.result
     assert result.again_button.text() == "Play again"
     player.click_widget(result.share_button)
@@ -304,7 +295,7 @@ async def test_the_par_is_computed_with_progress_and_kept(player: DailyPlayer) -
     assert player.computer.asked == [(sky.deals, sky.opponents)] * 2
     assert player.window.services.daily_tries().of("ecliptic", TODAY).par == 7.5
     player.click_widget(page.play_button)
-    points = player.play_round()
+    points = player.end_at_once(5)[0]
     player.click_widget(player.session.page.result.again_button)
     assert player.page.score.text().startswith(f"Official try: {points} points, par 7.5 (")
 
@@ -329,7 +320,7 @@ async def test_each_profile_has_a_try_of_its_own(player: DailyPlayer) -> None:
     player.click_widget(player.page.play_button)
     assert player.table.header.seats[0].name == "Bo"
     assert player.session.profile_of(0) == "Bo"
-    player.play_round()
+    player.end_at_once(5)
     player.click_widget(player.session.page.result.again_button)
     assert player.page.play_button.text() == "Played today"
     player.page.person.chosen.emit("")

@@ -2,7 +2,6 @@
 
 import json
 import re
-from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -313,21 +312,16 @@ async def test_a_folder_is_imported_with_an_outcome(reader: RecordReader, tmp_pa
 # --- a long list
 
 
-def page_of(games: Sequence[GameRow], painted: list[str]) -> LibraryPage:
-    """Return a page of games that keeps the files of those that are painted."""
+async def test_pictures_are_painted_for_the_rows_on_the_screen_alone(reader: RecordReader) -> None:
+    """One at a time, once each; a long list has no widget for a row."""
+    games = [ROWS[0]._replace(file=f"{number}.ezr") for number in range(10_000)]
+    painted: list[str] = []
 
     def paint(game: GameRow, size: QSize) -> QPixmap:
         painted.append(game.file)
         return QPixmap(size)
 
-    return LibraryPage(lambda *_: games, paint, drawings(), lambda: NIGHT)
-
-
-async def test_pictures_are_painted_for_the_rows_on_the_screen_alone(reader: RecordReader) -> None:
-    """One at a time, once each; a long list has no widget for a row."""
-    games = [ROWS[0]._replace(file=f"{number}.ezr") for number in range(10_000)]
-    painted: list[str] = []
-    page = page_of(games, painted)
+    page = LibraryPage(lambda *_: games, paint, drawings(), lambda: NIGHT)
     page.resize(1280, 820)
     page.show()
     await reader.until(lambda: len(painted) > 3 and page._rest.isActive() is False)

@@ -28,12 +28,6 @@ from tests.games.positions import HELP, arc, position
 Role = QAction.MenuRole
 
 
-def mnemonics(texts: list[str]) -> list[str]:
-    """Return the mnemonic of each text, in lower case; "" where there is none."""
-    found = [re.search("&([^&])", text.replace("&&", "")) for text in texts]
-    return [match[1].lower() if match else "" for match in found]
-
-
 def menus(window: MainWindow) -> list[QMenu]:
     """Return the menus of the bar."""
     return [*window.menus.menus.values(), window.menus.recent_menu, window.menus.theme_menu]
@@ -48,9 +42,9 @@ async def test_every_menu_and_action_has_a_mnemonic_of_its_own(window: MainWindo
         titles = [menu.title() for menu in menus(window)[:-2]]
         actions = [[each for each in menu.actions() if not each.isSeparator()] for menu in menus(window)]
         for texts in (titles, *([action.text() for action in those] for those in actions)):
-            letters = mnemonics(texts)
-            assert "" not in letters, texts
-            assert len(set(letters)) == len(letters), texts
+            letters = [re.findall("&([^&])", text.replace("&&", "").lower()) for text in texts]
+            assert all(letters), texts
+            assert len({letter for letter, *_ in letters}) == len(letters), texts
 
 
 async def test_the_theme_and_the_language_are_marked_however_they_were_chosen(window: MainWindow) -> None:

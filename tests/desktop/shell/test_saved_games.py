@@ -17,7 +17,6 @@ from epizodiak_qt.desktop.ecliptic.words.event_text import card_name
 from epizodiak_qt.desktop.main_window import MainWindow
 from epizodiak_qt.desktop.shell.services import Services
 from epizodiak_qt.desktop.shell.start.game_setup import GameSetup
-from epizodiak_qt.desktop.shell.table_session import TableSession
 from epizodiak_qt.folders import OFFERED_S
 from epizodiak_qt.table.entries import Seat
 from tests.desktop.ecliptic.ecliptic_player import EclipticPlayer
@@ -35,10 +34,8 @@ Begin = Callable[..., Any]
 
 
 @pytest.fixture
-def begin(window: MainWindow, clock: FakeClock, monkeypatch: pytest.MonkeyPatch) -> Begin:
+def begin(window: MainWindow, clock: FakeClock, still_bots: None) -> Begin:
     """Return a function that deals a game with bots that do not move, and returns its player."""
-    seat_bots = "epizodiak_qt.desktop.shell.table_session.TableSession.seat_bots"
-    monkeypatch.setattr(seat_bots, lambda _session: None)
 
     def deal(seats: tuple[Seat, ...], kind: type[SeatedPlayer] = SeatedPlayer) -> Any:
         game, options = ("epizodiak", {"target": 13}) if len(seats) == 3 else ("ecliptic", {})
@@ -48,24 +45,18 @@ def begin(window: MainWindow, clock: FakeClock, monkeypatch: pytest.MonkeyPatch)
     return deal
 
 
-def reopen(at: SeatedPlayer) -> TableSession:
+def reopen(at: SeatedPlayer) -> None:
     """Leave the table and open it again."""
     at.window.leave_table()
     at.window.do("continue")
     at.table = at.session.table
-    return at.session
 
 
 def play_to_turn_of(at: SeatedPlayer, seat: int) -> None:
     """Let the other seats play until the turn of a seat begins."""
-    random = Random(5)
+    rambler = RandomPlay(at.table, Random(5), take_back=0)
     while at.table.state().acting != (seat,) or at.table._position.phase not in ("start", "draw"):
-        if at.table.state().between:
-            RandomPlay(at.table, random).step()
-            continue
-        who = at.table.state().acting[0]
-        legal = at.table.update_for(who).legal
-        assert at.table.act(who, random.choice(legal), str(len(at.table.entries))) is None
+        assert rambler.step() is None
 
 
 def draws(value: int) -> str:
@@ -424,14 +415,12 @@ def newer(file: Path) -> None:
     file.write_bytes(b"\n".join([b"%08x %s" % (zlib.crc32(text), text), *rest]))
 
 
-def cut(file: Path) -> None:
-    """Damage the beginning of a journal."""
-    file.write_bytes(b"x" + file.read_bytes())
-
-
-SPOILT: tuple[tuple[Callable[[Path], None], str], ...] = (
+SPOILT: tuple[tuple[Callable[[Path], object], str], ...] = (
     (newer, "This game was saved by a newer version of the program; it has been left as it is."),
-    (cut, "This file is no saved game, or its beginning is damaged."),
+    (
+        lambda file: file.write_bytes(b"x" + file.read_bytes()),
+        "This file is no saved game, or its beginning is damaged.",
+    ),
     (lambda file: file.unlink(), "The file "),
 )
 

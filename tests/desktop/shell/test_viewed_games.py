@@ -55,12 +55,6 @@ def play_to_the_end(reader: RecordReader) -> None:
     assert reader.session.page.result.isVisible()
 
 
-def saved_dialog(reader: RecordReader) -> SavedGamesDialog:
-    """Open the list of saved games."""
-    reader.window.do("saved")
-    return reader.window.findChildren(SavedGamesDialog)[-1]
-
-
 @pytest.mark.parametrize("game", ["epizodiak", "ecliptic"])
 async def test_a_record_opens_from_the_dialog_and_closes_to_the_start_page(
     reader: RecordReader, tmp_path: Path, game: str
@@ -172,7 +166,8 @@ async def test_a_finished_game_is_viewed_from_the_library(reader: RecordReader) 
     reader.window.leave_table()
     begin(reader)
     reader.window.leave_table()
-    dialog = saved_dialog(reader)
+    reader.window.do("saved")
+    (dialog,) = reader.window.findChildren(SavedGamesDialog)
     assert dialog.list.count() == 1
     assert dialog.continue_button.text() == "Continue"
     assert dialog.note.text() == "Most recent first. Finished games are in the library."

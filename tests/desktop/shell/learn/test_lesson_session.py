@@ -362,7 +362,7 @@ async def test_leaving_a_lesson_asks_nothing(learner: Learner) -> None:
 
 
 async def test_a_damaged_lesson_file_gives_a_sentence(learner: Learner, tmp_path: Path) -> None:
-    """From a later start, by drag and drop, and from the menu. A move that differs from the record is refused as well."""
+    """From a later start, by drag and drop, and from the menu. A move of another game is refused, too."""
     window, path = learner.window, written(tmp_path, TEXT.replace("lay cw 7", "lay 7"))
     ways: list[Callable[[], object]] = [
         lambda: window.open_from_start([str(path)]),
