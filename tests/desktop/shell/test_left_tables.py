@@ -1,6 +1,7 @@
 """A table that was left is released at once, before the garbage collector runs."""
 
 import asyncio
+from operator import attrgetter
 from pathlib import Path
 from typing import Any
 from weakref import ref
@@ -33,23 +34,17 @@ def seats_of(game: str, people: int) -> tuple[Seat, ...]:
     )
 
 
-def parts_of(window: MainWindow) -> dict[str, ref[Any]]:
-    """Return weak references to the parts of the table on the screen."""
-    session = window.session
-    assert session is not None
-    page, controller = session.page, session.controller
-    parts: dict[str, Any] = {
-        "session": session,
-        "page": page,
-        "view": page.view,
-        "scene": page.scene,
-        "item": page.scene.status,
-        "animator": page.scene.animator,
-        "controller": controller,
-        "history": controller.history,
-        "table": session.table,
-    }
-    return {name: ref(part) for name, part in parts.items()}
+def parts_of(session: Any, *more: str) -> dict[str, ref[Any]]:
+    """Return weak references to a session and its parts by their paths: those of every table, and more."""
+    paths = ("page", "page.view", "page.scene", "page.scene.status", "page.scene.animator", "controller")
+    return {"session": ref(session)} | {path: ref(attrgetter(path)(session)) for path in (*paths, *more)}
+
+
+async def check_released(parts: dict[str, ref[Any]]) -> None:
+    """Fail if a part is still there after the calls that were due."""
+    for _ in range(10):
+        await asyncio.sleep(0)
+    assert [name for name, part in parts.items() if part() is not None] == []
 
 
 async def play(window: MainWindow, clock: FakeClock) -> None:
@@ -80,30 +75,25 @@ async def processes_of(window: MainWindow) -> list[Any]:
     return [player.process for player in players]
 
 
-def open_notice_and_question(window: MainWindow) -> None:
-    """Show a notice, and a question that the controller waits on."""
+def leave_much_open(window: MainWindow, clock: FakeClock) -> None:
+    """Show a preview, a tooltip, the rings of the log, an earlier moment, a notice and a question."""
     session = window.session
     assert session is not None
-    session.controller.show_refusal(NOT_STORED)
-    session.page.ask(
+    page, controller = session.page, session.controller
+    page.scene.hover(("player", 0), True)
+    clock.advance(2000)
+    for zone in page.view.navigator.zones():
+        for each in zone.objects:
+            page.scene.hover(each.key, True)
+    page.log.pointed.emit(0)
+    page.log.chosen.emit(0)
+    controller.show_refusal(NOT_STORED)
+    page.ask(
         lambda: ("Really?", "Yes", "No"),
-        lambda _agreed: session.controller.shared_screen.reset_idle_timer(),
+        lambda _agreed: controller.shared_screen.reset_idle_timer(),
         to=None,
     )
-    session.controller.retranslate()
-
-
-def point_and_look_back(window: MainWindow, clock: FakeClock) -> None:
-    """Show a preview and a tooltip, the rings of the log, and an earlier moment."""
-    session = window.session
-    assert session is not None
-    session.page.scene.hover(("player", 0), True)
-    clock.advance(2000)
-    for zone in session.page.view.navigator.zones():
-        for each in zone.objects:
-            session.page.scene.hover(each.key, True)
-    session.page.log.pointed.emit(0)
-    session.page.log.chosen.emit(0)
+    controller.retranslate()
 
 
 @pytest.mark.parametrize("game", KINDS)
@@ -116,13 +106,10 @@ async def test_a_table_that_was_left_is_released(
     window.stored_settings.change(window.settings._replace(speed=speed, confirm="ask"))
     window.local_tables.begin(GameSetup(game, {}, seats_of(game, people)))
     await play(window, clock)
-    point_and_look_back(window, clock)
-    open_notice_and_question(window)
-    parts = parts_of(window)
+    leave_much_open(window, clock)
+    parts = parts_of(window.session, "controller.history", "table")
     window.leave_table()
-    for _ in range(10):
-        await asyncio.sleep(0)
-    assert [name for name, part in parts.items() if part() is not None] == []
+    await check_released(parts)
 
 
 @pytest.mark.parametrize("action", ["help", "rule"])
@@ -133,16 +120,14 @@ async def test_rules_that_were_opened_at_a_table_outlive_it(
     """They do not keep the table, and show no keys of it any more once the language changes."""
     window.local_tables.begin(GameSetup("epizodiak", {}, seats_of("epizodiak", 1)))
     await play(window, clock)
-    parts = parts_of(window)
+    parts = parts_of(window.session, "controller.history", "table")
     assert window.session is not None
     window.session.page.rule = "R9"
     window.do(action)
     page = window.dialogs.rules["epizodiak"].pages["-short"]
     assert "Keys now" in page.toPlainText()
     window.leave_table()
-    for _ in range(10):
-        await asyncio.sleep(0)
-    assert [name for name, part in parts.items() if part() is not None] == []
+    await check_released(parts)
     window.apply_setting("language", "fr")
     QApplication.sendPostedEvents()
     assert window.dialogs.rules["epizodiak"].windowTitle() == "Règles"
@@ -158,7 +143,7 @@ async def test_a_table_whose_bots_think_in_other_processes_is_released(
     window.local_tables.begin(GameSetup("epizodiak", {}, seats))
     processes = await processes_of(window)
     await play(window, clock)
-    parts = parts_of(window)
+    parts = parts_of(window.session, "controller.history", "table")
     window.leave_table()
     await until(lambda: all(part() is None for part in parts.values()))
     await until(lambda: all(not process.is_running for process in processes))
@@ -178,19 +163,8 @@ async def test_a_record_that_was_closed_is_released(
     view.player.play()
     view.bar.hands.setCurrentIndex(1)
     window.apply_setting("theme", "day")
-    parts: dict[str, ref[Any]] = {
-        "session": ref(session),
-        "page": ref(session.page),
-        "scene": ref(session.page.scene),
-        "controller": ref(session.controller),
-        "view": ref(view),
-        "player": ref(view.player),
-        "bar": ref(view.bar),
-        "log": ref(view.log),
-    }
+    parts = parts_of(session, "view", "view.player", "view.bar", "view.log")
     del session, view
     window.leave_table()
     clock.advance(60_000)
-    for _ in range(10):
-        await asyncio.sleep(0)
-    assert [name for name, part in parts.items() if part() is not None] == []
+    await check_released(parts)
