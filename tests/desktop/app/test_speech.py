@@ -126,36 +126,42 @@ def test_the_focus_is_read(at: SpeakingWindow, qtbot: QtBot) -> None:
     assert at.calls == [("Play now", "en")]
 
 
-def test_speech_is_opened_and_closed_with_the_setting(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_speech_is_opened_and_closed_with_the_setting(
+    at: SpeakingWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Without a synthesizer the window stays silent, and nothing fails."""
     window = QWidget()
     qtbot.addWidget(window)
-    opened: list[FakeBackend] = []
-
-    def opener(finished: Callable[[], None]) -> FakeBackend:
-        opened.append(FakeBackend(finished))
-        return opened[-1]
-
     monkeypatch.setattr(speech_module, "backend_opener", lambda: None)
     apply_speech(window, wanted=True)
     assert speech_of(window) is None
-    monkeypatch.setattr(speech_module, "backend_opener", lambda: opener)
+    monkeypatch.setattr(speech_module, "backend_opener", lambda: at.open)
+    before = len(at.backends)
     apply_speech(window, wanted=True)
     apply_speech(window, wanted=True, volume=40)
-    assert len(opened) == 1
+    assert len(at.backends) == before + 1
     dialog = QWidget(window, Qt.WindowType.Dialog)
     announce(dialog, "A dialog.")
     apply_speech(window, wanted=False)
     announce(window, "Nothing.")
-    assert opened[0].calls == [("40%",), ("A dialog.", "en"), ("stop",), ("close",)]
+    assert at.calls == [("40%",), ("A dialog.", "en"), ("stop",), ("close",)]
 
 
-def test_a_computer_without_speech_offers_none(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Neither Qt TextToSpeech nor speech-dispatcher is there."""
+def test_a_computer_without_speech_offers_none_and_a_text_ends_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    """Neither Qt TextToSpeech nor speech-dispatcher is there; the next text tries to start it again."""
     monkeypatch.setattr(importlib.util, "find_spec", lambda _name: None)
     monkeypatch.setenv("SPEECHD_ADDRESS", f"unix_socket:{tmp_path / 'none'}")
     monkeypatch.setenv("PATH", str(tmp_path))
     assert backend_opener() is None
+    ends: list[str] = []
+    backend = SpeechDispatcher(lambda: ends.append("end"))
+    for text in ("One.", "Two."):
+        backend.say(text, "en")
+        qtbot.waitUntil(lambda: ends == ["end"])
+        ends.clear()
+    backend.close()
 
 
 # --- speech-dispatcher
@@ -257,21 +263,6 @@ def test_a_stop_cancels_the_text_and_reports_no_end(daemon: FakeDaemon, qtbot: Q
     daemon.end(1)
     daemon.end(2)
     qtbot.waitUntil(lambda: ends == ["end"])
-    backend.close()
-
-
-def test_without_a_daemon_the_text_ends_at_once(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
-) -> None:
-    """No program can be started either; the next text tries again."""
-    monkeypatch.setenv("SPEECHD_ADDRESS", f"unix_socket:{tmp_path / 'none'}")
-    monkeypatch.setenv("PATH", str(tmp_path))
-    ends: list[str] = []
-    backend = SpeechDispatcher(lambda: ends.append("end"))
-    backend.say("One.", "en")
-    qtbot.waitUntil(lambda: ends == ["end"])
-    backend.say("Two.", "en")
-    qtbot.waitUntil(lambda: ends == ["end", "end"])
     backend.close()
 
 
