@@ -2,7 +2,7 @@
 
 import asyncio
 import shlex
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -15,7 +15,6 @@ from epizodiak_qt.desktop.app.tasks import Tasks
 from epizodiak_qt.desktop.app.translation import Language
 from epizodiak_qt.desktop.dialogs.engines_dialog import EngineForm, EnginesDialog
 from epizodiak_qt.desktop.main_window import MainWindow
-from epizodiak_qt.desktop.shell.services import Services
 from epizodiak_qt.desktop.shell.start.bot_box import FIRST_ROLE
 from epizodiak_qt.desktop.shell.start.game_setup import GameSetup
 from epizodiak_qt.desktop.shell.start.new_game_page import NewGamePage
@@ -26,23 +25,18 @@ from epizodiak_qt.table.entries import Seat, SeatReassigned
 from tests.bots.engines.scripts import HONEST, command
 from tests.desktop.manual_clock import FakeClock
 from tests.desktop.mouse_player import MousePlayer, shown_below
-from tests.desktop.program_window import IdleBot, close_window, open_window, raise_error
+from tests.desktop.program_window import raise_error
 from tests.desktop.shell.test_new_game import choose
 from tests.lobby.fake_bots import ENGINE, LEO, PISCES, fake_choices
 from tests.lobby.fake_engines import FakeEngines
 
 
 @pytest.fixture
-def idle_window(
-    styled_app: QApplication, services: Callable[..., Services], aio: Callable[..., Any]
-) -> Iterator[MainWindow]:
+def idle_window(window: MainWindow, still_bots: None) -> MainWindow:
     """Return a window whose menus offer bots of every group; no bot plays."""
-    made = services()
-    bots = made.bots._replace(choices=fake_choices, seat=lambda *_: IdleBot())
-    opened = open_window(made._replace(bots=bots), painted=True)
-    yield opened
-    aio(close_window(opened))
-    styled_app.processEvents()
+    window.services = window.services._replace(bots=window.services.bots._replace(choices=fake_choices))
+    window.local_tables._services = window.services
+    return window
 
 
 @pytest.fixture
@@ -164,13 +158,11 @@ async def test_play_now_takes_the_bots_of_the_last_new_game(
 # --- an engine in the window: the seat menu offers it, and it plays at the table
 
 
-LOCAL = shlex.join(command(HONEST))
-
-
 async def test_an_engine_of_the_settings_plays_at_a_table(window: MainWindow, clock: FakeClock) -> None:
     """It is in the menu of a seat, and its moves go on while the event loop of Qt runs."""
     bots = window.services.bots
-    assert bots.engines().put(EngineEntry("Robby", LOCAL, "", ("ecliptic",))) is None
+    robby = EngineEntry("Robby", shlex.join(command(HONEST)), "", ("ecliptic",))
+    assert bots.engines().put(robby) is None
     assert [choice.kind for choice in bots.choices("ecliptic")][-1] == "engine:Robby"
     seats = (Seat("human", "Ana"), Seat("bot", "Robby", "engine:Robby"))
     window.local_tables.begin(GameSetup("ecliptic", {}, seats))
@@ -205,8 +197,6 @@ async def test_the_player_may_let_a_casual_bot_play_on(window: MainWindow, clock
     player.click_widget(bar.yes)
     assert not bar.asking
     assert player.session.table.state().seats[2] == Seat("bot", "Cy", "casual")
-    path = player.session.handle.path
-    assert path is not None
     window.leave_table()
     window.local_tables.continue_game()
     again = MousePlayer(window, clock)

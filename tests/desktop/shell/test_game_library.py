@@ -150,20 +150,12 @@ async def test_a_deleted_game_is_in_the_trash_and_comes_back(reader: RecordReade
     assert files(page) == before
 
 
-async def test_a_file_without_a_trash_stays(reader: RecordReader, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The page says so; nothing can be undone."""
+async def test_the_search_takes_the_keys_of_the_list_and_without_a_trash_a_file_stays(
+    reader: RecordReader, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Delete and Ctrl+Z edit the text of the search. The page says why a file stays, with nothing to undo."""
     page = await open_library(reader)
     monkeypatch.setattr("PySide6.QtCore.QFile.moveToTrash", lambda _file: False)
-    press(page, Key.Key_Delete)
-    assert len(files(page)) == 3
-    assert page.note.text().startswith("The system has no trash for this game.")
-    assert not page.undo_bar.isVisible()
-
-
-@pytest.mark.usefixtures("trash")
-async def test_keys_of_the_list_do_nothing_to_it_in_the_search(reader: RecordReader) -> None:
-    """Delete and Ctrl+Z edit the text there."""
-    page = await open_library(reader)
     page.search.setFocus()
     for text in ("", "ecl"):
         page.search.setText(text)
@@ -172,32 +164,16 @@ async def test_keys_of_the_list_do_nothing_to_it_in_the_search(reader: RecordRea
         assert page.search.text() == text[1:]
         QTest.keySequence(page.search, QKeySequence("Ctrl+Z"))
         assert page.search.text() == text
+    assert page.note.text() == ""
+    page.search.clear()
+    press(page, Key.Key_Delete)
+    assert len(files(page)) == 3
+    assert page.note.text().startswith("The system has no trash for this game.")
     assert not page.undo_bar.isVisible()
 
 
-async def test_note_tags_and_favourite_are_kept_and_found(reader: RecordReader) -> None:
-    """The form cleans the tags; the list is filtered and sorted by them."""
-    page = await open_library(reader)
-    page.choose("epizodiak.ezr")
-    reader.click_widget(page.notes)
-    (form,) = reader.window.findChildren(NoteForm)
-    form.note.setPlainText("She emptied her hand.\n")
-    form.tags.setText(" final,  with Ana ,final,")
-    form.favourite.setChecked(True)
-    reader.click_widget(form.save)
-    game = page.table.game
-    assert game is not None
-    assert (game.note, game.tags, game.favourite) == ("She emptied her hand.", ("final", "with Ana"), True)
-    page.search.setText("emptied")
-    assert files(page) == ["epizodiak"]
-    page.search.clear()
-    QTest.keySequence(page.table, QKeySequence("Ctrl+D"))
-    assert page.table.game is not None
-    assert not page.table.game.favourite
-
-
-async def test_the_list_is_sorted_by_header_and_by_menu(reader: RecordReader) -> None:
-    """The same column again reverses the order; the chosen game stays chosen."""
+async def test_the_list_is_sorted_and_finds_notes(reader: RecordReader) -> None:
+    """The same column again reverses the order; the chosen game stays chosen. The form cleans the tags."""
     page = await open_library(reader)
     page.choose("torn.ezr")
     page.sorts["game"].trigger()
@@ -208,6 +184,20 @@ async def test_the_list_is_sorted_by_header_and_by_menu(reader: RecordReader) ->
     assert files(page)[0] == "epizodiak"
     assert page.table.game is not None
     assert page.table.game.file == "torn.ezr"
+    page.choose("epizodiak.ezr")
+    reader.click_widget(page.notes)
+    (form,) = reader.window.findChildren(NoteForm)
+    form.note.setPlainText("She emptied her hand.\n")
+    form.tags.setText(" final,  with Ana ,final,")
+    form.favourite.setChecked(True)
+    reader.click_widget(form.save)
+    game = page.table.game
+    assert (game.note, game.tags, game.favourite) == ("She emptied her hand.", ("final", "with Ana"), True)
+    page.search.setText("emptied")
+    assert files(page) == ["epizodiak"]
+    page.search.clear()
+    QTest.keySequence(page.table, QKeySequence("Ctrl+D"))
+    assert not page.table.game.favourite
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -262,50 +252,42 @@ async def test_a_deal_of_the_library_is_played_again(
     reader.window.leave_table()
 
 
-async def test_record_and_picture_of_a_game_are_offered(reader: RecordReader, tmp_path: Path) -> None:
-    """Its file is copied, and the dialog of pictures shows it."""
+async def test_a_game_and_the_list_are_exported_and_a_folder_is_imported(
+    reader: RecordReader, tmp_path: Path
+) -> None:
+    """The list as it is shown, as CSV or JSON by the name of the file; a folder that takes no file is named.
+
+    A question mark stands for what UTF-8 lacks. JSON has no byte order mark.
+    """
+    note(reader.window.services.library(), "epizodiak.ezr", Annotation("odd \udcff"))
     page = await open_library(reader)
+
+    def ask(action: str, path: Path) -> None:
+        page.actions_by_name[action].trigger()
+        choose_file(reader.window, path)
+
+    page.search.setText("epizod")
     page.choose("epizodiak.ezr")
-    page.actions_by_name["record"].trigger()
-    choose_file(reader.window, tmp_path / "copy.ezr")
+    ask("record", tmp_path / "copy.ezr")
     text = (tmp_path / "records" / "epizodiak.ezr").read_text("utf-8")
     assert (tmp_path / "copy.ezr").read_text("utf-8").split() == text.split()
     page.actions_by_name["picture"].trigger()
     (dialog,) = reader.window.findChildren(PictureDialog)
     assert dialog.maker.replay.game.NAME == "epizodiak"
     dialog.close()
-
-
-async def test_the_list_is_exported_as_it_is_shown(reader: RecordReader, tmp_path: Path) -> None:
-    """As CSV or JSON, by the name of the file; a folder that takes no file is named.
-
-    A question mark stands for what UTF-8 lacks. JSON has no byte order mark.
-    """
-    note(reader.window.services.library(), "epizodiak.ezr", Annotation("odd \udcff"))
-    page = await open_library(reader)
-    page.search.setText("epizod")
     for name in ("list.csv", "list.JSON"):
-        page.actions_by_name["list"].trigger()
-        choose_file(reader.window, tmp_path / name)
+        ask("list", tmp_path / name)
         assert str(tmp_path / name) in page.note.text()
     _names, row = (tmp_path / "list.csv").read_text("utf-8-sig").splitlines()
     assert row.startswith("epizodiak.ezr,")
     assert "odd ?" in row
     games = json.loads((tmp_path / "list.JSON").read_text("utf-8"))
     assert [(game["file"], game["note"]) for game in games] == [("epizodiak.ezr", "odd ?")]
-    page.actions_by_name["list"].trigger()
-    choose_file(reader.window, tmp_path / "list.csv" / "list.csv")
+    ask("list", tmp_path / "list.csv" / "list.csv")
     assert "could not be written" in page.note.text()
-
-
-async def test_a_folder_is_imported_with_an_outcome(reader: RecordReader, tmp_path: Path) -> None:
-    """The page tells the number of records; those that were there already are not doubled."""
-    page = await open_library(reader)
-    folder = tmp_path / "friends"
-    folder.mkdir()
-    (folder / "bad.ezr").write_text("no record", "utf-8")
-    page.actions_by_name["import"].trigger()
-    choose_file(reader.window, folder)
+    (tmp_path / "friends").mkdir()
+    (tmp_path / "friends" / "bad.ezr").write_text("no record", "utf-8")
+    ask("import", tmp_path / "friends")
     await reader.until(lambda: "imported" in page.note.text())
 
 
