@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QPushButton
 
 from epizodiak_qt.desktop.app.profiles import Profile
 from epizodiak_qt.desktop.library.duplicate_page import DuplicatePage, gain_text
@@ -21,6 +20,7 @@ from tests.games.coded_games import dealt, known_code
 from tests.games.positions import position
 from tests.table.table_kit import position_of
 
+pytestmark = pytest.mark.usefixtures("still_bots")
 SINGLE = deal_code("epizodiak", {"mode": "single"}, "single")
 DUEL = known_code("ecliptic")
 RECORD = Path(__file__).parents[2] / "fixtures" / "0.1.0" / "epizodiak.ezr"
@@ -59,7 +59,6 @@ async def test_a_code_deals_its_game_with_its_options(
     assert table.header.options["mode"] == "single"
     assert table.header.seats[0] == Seat("human", "Zoé")
     assert window.settings.new_game == settings
-    await hands.until(lambda: hands.session.bots is not None)  # they would take their seats after the test
     window.do("new")
     assert page.title.text() == "New game"
     assert page.form.widget.isVisible()
@@ -69,8 +68,13 @@ async def test_a_code_deals_its_game_with_its_options(
     assert page.start.isEnabled()
 
 
-async def test_a_text_that_is_no_code_gets_the_reason(page: NewGamePage, hands: MousePlayer) -> None:
-    """While it is being typed there is a hint; Enter on a part of a code says how long a code is."""
+async def test_a_text_that_is_no_code_gets_the_reason_and_a_code_of_the_other_game_its_page(
+    window: MainWindow, page: NewGamePage, hands: MousePlayer
+) -> None:
+    """While it is being typed there is a hint; Enter on a part of a code says how long a code is.
+
+    The former page forgets the other code: it does not lead there again when the language changes.
+    """
     page.code.setText("E101-MZZ")
     assert page.code_says.text().startswith("Type or paste it.")
     page.code.editingFinished.emit()
@@ -82,12 +86,6 @@ async def test_a_text_that_is_no_code_gets_the_reason(page: NewGamePage, hands: 
     assert page.code_says.text().startswith("Il y a une faute de frappe")
     page.code.setText("E101-MZZY-B8FT-AA4C")
     assert page.start.isEnabled()
-
-
-async def test_a_code_of_the_other_game_leads_to_its_page(
-    window: MainWindow, page: NewGamePage, hands: MousePlayer
-) -> None:
-    """The former page forgets it: it does not lead there again when the language changes."""
     page.code.setText(str(DUEL))
     duel = window.local_tables.pages["ecliptic"]
     assert duel.isVisible()
@@ -95,7 +93,7 @@ async def test_a_code_of_the_other_game_leads_to_its_page(
     assert duel.code_says.text().startswith("Ecliptic. ")
     hands.click_widget(duel.start)
     assert position_of(hands.session.table) == dealt(DUEL)
-    await hands.speak("fr")
+    await hands.speak("en")
     assert hands.session.page.isVisible()
 
 
@@ -114,12 +112,6 @@ async def test_every_table_of_this_program_has_a_code_of_its_own(
     window.local_tables.begin(GameSetup("epizodiak", {"target": 100}, seats))
     assert code_of(hands) == ""
     assert hands.session.table.header.options["target"] == 100
-    await hands.until(lambda: hands.session.bots is not None)  # they would take their seats after the test
-
-
-def code_button(hands: MousePlayer) -> QPushButton:
-    """Return the button that shows and copies the code of the deal."""
-    return hands.session.page.result.code_button
 
 
 @pytest.mark.parametrize("people", [(0,), (0, 1)], ids=["alone", "shared"])
@@ -127,21 +119,19 @@ async def test_the_result_of_a_game_shows_its_code_and_copies_it(people: tuple[i
     """Not that of a round, which is not the last. A copied code stays when the shared table is left."""
     ending: dict[str, Any] = {"hands": ([8], [...], [...]), "dial": (6, 7), "pile": 3}
     ending["seed"] = known_code().seed
-    at = sit(position(**ending), people=people)
-    if len(people) > 1:
-        at.open_hand()
-    await at.do(("hand", 8, 0), ("place", 8))
-    assert at.session.page.result.isVisible()
-    assert not code_button(at).isVisible()
-    at.session.leave_confirmed = True
-    at = sit(position(**ending, sets=((1,), (2,), ()), scores=(6, 0, 0)), people=people)
-    if len(people) > 1:
-        at.open_hand()
-    await at.do(("hand", 8, 0), ("place", 8))
-    assert code_button(at).text() == f"Copy the deal code {known_code()}"
-    at.click_widget(code_button(at))
-    assert code_button(at).text() == f"Copied: {known_code()}"
-    at.click_widget(at.session.page.result.leave_button)
+    for is_last, more in ((False, {}), (True, {"sets": ((1,), (2,), ()), "scores": (6, 0, 0)})):
+        at = sit(position(**ending, **more), people=people)
+        result = at.session.page.result
+        if len(people) > 1:
+            at.open_hand()
+        await at.do(("hand", 8, 0), ("place", 8))
+        assert result.isVisible()
+        assert result.code_button.isVisible() is is_last
+        at.session.leave_confirmed = not is_last
+    assert result.code_button.text() == f"Copy the deal code {known_code()}"
+    at.click_widget(result.code_button)
+    assert result.code_button.text() == f"Copied: {known_code()}"
+    at.click_widget(result.leave_button)
     assert QGuiApplication.clipboard().text() == str(known_code())
 
 
@@ -191,7 +181,6 @@ def begin(window: MainWindow, hands: MousePlayer, game: str) -> DuplicateMatch:
 
 
 @pytest.mark.parametrize("game", ["epizodiak", "ecliptic"])
-@pytest.mark.usefixtures("still_bots")
 async def test_a_match_goes_from_seat_to_seat_to_its_table_of_gains(
     game: str, window: MainWindow, hands: MousePlayer
 ) -> None:
@@ -238,7 +227,6 @@ async def test_a_match_goes_from_seat_to_seat_to_its_table_of_gains(
     assert match_of(window).points == ()
 
 
-@pytest.mark.usefixtures("still_bots")
 async def test_a_match_that_is_left_goes_on_with_its_game(window: MainWindow, hands: MousePlayer) -> None:
     """From the page or from the saved games. A game whose file is gone is dealt again, the same."""
     begin(window, hands, "ecliptic")
@@ -267,12 +255,14 @@ async def test_a_match_that_is_left_goes_on_with_its_game(window: MainWindow, ha
     assert match_of(window).points == (), "another game does not count"
 
 
-@pytest.mark.usefixtures("still_bots")
 async def test_a_new_match_takes_the_place_of_a_running_one_after_a_question(
     window: MainWindow, hands: MousePlayer
 ) -> None:
-    """The question goes away with the page."""
-    match = begin(window, hands, "ecliptic")
+    """The question goes away with the page. The page that begins a match has short deals, of either game.
+
+    The next new game has its own options again.
+    """
+    match = begin(window, hands, "epizodiak")
     for clicks in (1, 2):
         window.do("duplicate")
         page = page_of(window)
@@ -282,26 +272,20 @@ async def test_a_new_match_takes_the_place_of_a_running_one_after_a_question(
             hands.click_widget(page.new)
         assert page.note.text().startswith("This match is not over")
     assert match_of(window) == match, "until another one begins"
-    assert window.pages.currentWidget() is window.local_tables.pages["ecliptic"]
-
-
-async def test_the_page_that_begins_a_match_has_short_deals(window: MainWindow, hands: MousePlayer) -> None:
-    """The next new game has its own options again; the page of the other game begins a match too."""
-    window.do("duplicate")
-    page = window.local_tables.pages["epizodiak"]
-    assert page.setup().options["mode"] == "single"
-    assert page.code_says.text() == "Three deals, each played once from every seat: 9 games."
-    hands.click_widget(page.game_picker.buttons["ecliptic"])
+    form = window.local_tables.pages["epizodiak"]
+    assert window.pages.currentWidget() is form
+    assert form.setup().options["mode"] == "single"
+    assert form.code_says.text() == "Three deals, each played once from every seat: 9 games."
+    hands.click_widget(form.game_picker.buttons["ecliptic"])
     duel = window.local_tables.pages["ecliptic"]
     assert duel.code_says.text() == "Three deals, each played once from every seat: 6 games."
     window.choose_game("epizodiak")
     window.do("new")
-    assert page.setup().options["mode"] == "match"
-    assert not page.code_says.isVisible()
-    assert not page.setup().is_match
+    assert form.setup().options["mode"] == "match"
+    assert not form.code_says.isVisible()
+    assert not form.setup().is_match
 
 
-@pytest.mark.usefixtures("still_bots")
 async def test_a_match_follows_a_renamed_profile_and_goes_with_an_erased_one(
     window: MainWindow, hands: MousePlayer
 ) -> None:
