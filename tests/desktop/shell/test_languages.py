@@ -11,7 +11,6 @@ import pytest
 from PySide6.QtWidgets import QApplication, QLabel
 
 from epizodiak_qt import __version__
-from epizodiak_qt.assets import data_dir
 from epizodiak_qt.desktop.app.phrases import SIGN_NAMES, Phrase, PhraseList, say, values_of
 from epizodiak_qt.desktop.app.settings import Settings
 from epizodiak_qt.desktop.app.translation import Language
@@ -20,7 +19,6 @@ from epizodiak_qt.desktop.main_window import MainWindow
 from epizodiak_qt.desktop.scene.animation import Track
 from epizodiak_qt.desktop.scene.items.clickable_item import Key
 from epizodiak_qt.desktop.style.art import Art, parse_path
-from epizodiak_qt.desktop.style.fonts import TEXT, TITLE, load_fonts
 from epizodiak_qt.desktop.style.stylesheet import set_style_sheet
 from epizodiak_qt.desktop.table.controller import ask_step
 from epizodiak_qt.games.ecliptic.cards import Sign
@@ -185,12 +183,6 @@ def test_a_style_sheet_is_set_only_if_it_differs(
 
 
 # --- drawings: without them, and from damaged text
-
-
-def test_a_missing_font_is_returned_by_name(styled_app: QApplication, tmp_path: Path) -> None:
-    """Text then has a substitute font."""
-    assert load_fonts(tmp_path, TITLE) == ["Cinzel.ttf"]
-    assert load_fonts(data_dir("resources") / "fonts", TITLE, TEXT) == []
 
 
 async def test_without_drawings_tiles_show_digits(
