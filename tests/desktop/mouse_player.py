@@ -8,7 +8,7 @@ from typing import Any, TypeVar, cast
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QComboBox, QFileDialog, QWidget
 
 from epizodiak_qt.desktop.epizodiak.scene import EpiZodiakScene
 from epizodiak_qt.desktop.main_window import MainWindow
@@ -25,6 +25,12 @@ PATIENCE_S = 30.0  # a longer wait means that the program hangs
 def shown_below(window: QWidget, kind: type[T]) -> list[T]:
     """Return the visible widgets of a kind below a window, such as its dialogs."""
     return [each for each in window.findChildren(kind) if each.isVisible()]
+
+
+def choose(box: QComboBox, data: object) -> None:
+    """Choose an entry of a drop-down by its data, as a user does."""
+    box.setCurrentIndex(box.findData(data))
+    box.activated.emit(box.currentIndex())
 
 
 def choose_file(window: QWidget, path: Path) -> None:

@@ -22,6 +22,7 @@ from epizodiak_qt.desktop.style.scroll_area import FittedScrollArea
 from epizodiak_qt.desktop.style.stylesheet import apply_theme
 from epizodiak_qt.desktop.style.theme import NIGHT, THEMES
 from tests.desktop.manual_clock import FakeClock
+from tests.desktop.mouse_player import choose
 from tests.desktop.seated_player import KeepPicture, Sit
 from tests.games.positions import position
 from tests.program_process import OFFSCREEN, run
@@ -200,9 +201,7 @@ async def test_settings_change_the_open_table(sit: Sit) -> None:
     dialog = at.window.dialogs.show_settings()
     before = at.grab()
     for field, value in (("theme", "day"), ("tile_model", "arabic"), ("text_scale", 1.5)):
-        box = dialog.boxes[field]
-        box.setCurrentIndex(box.findData(value))
-        box.activated.emit(box.currentIndex())
+        choose(dialog.boxes[field], value)
         assert at.grab() != before
         before = at.grab()
     assert at.window.theme.name == "day"
@@ -211,9 +210,7 @@ async def test_settings_change_the_open_table(sit: Sit) -> None:
     at.window.menus.chosen.emit("language", "fr")
     await at.settle()
     at.window.dialogs.show_settings()
-    box = dialog.boxes["theme"]
-    box.setCurrentIndex(box.findData("contrast"))
-    box.activated.emit(box.currentIndex())
+    choose(dialog.boxes["theme"], "contrast")
     assert at.window.settings.theme == "contrast"
     assert at.window.settings.language == "fr"
 

@@ -24,9 +24,8 @@ from epizodiak_qt.lobby.engines import EngineEntry, EngineTrial
 from epizodiak_qt.table.entries import Seat, SeatReassigned
 from tests.bots.engines.scripts import HONEST, command
 from tests.desktop.manual_clock import FakeClock
-from tests.desktop.mouse_player import MousePlayer, shown_below
+from tests.desktop.mouse_player import MousePlayer, choose, shown_below
 from tests.desktop.program_window import raise_error
-from tests.desktop.shell.test_new_game import choose
 from tests.lobby.fake_bots import ENGINE, LEO, PISCES, fake_choices
 from tests.lobby.fake_engines import FakeEngines
 

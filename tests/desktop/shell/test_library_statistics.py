@@ -14,6 +14,7 @@ from epizodiak_qt.desktop.library.personal_page import PersonalPage
 from epizodiak_qt.desktop.main_window import MainWindow
 from tests.desktop.accessible_tree import things
 from tests.desktop.manual_clock import FakeClock
+from tests.desktop.mouse_player import choose
 from tests.desktop.record_reader import RecordReader, texts
 
 Key = Qt.Key
@@ -40,11 +41,6 @@ def cells(table: ChartTable) -> list[list[str]]:
         [item.text() for column in range(table.columnCount()) if (item := table.item(row, column))]
         for row in range(table.rowCount())
     ]
-
-
-def choose(page: PersonalPage, chart: str) -> None:
-    """Choose a chart in the drop-down."""
-    page.which.setCurrentIndex(page.which.findData(chart))
 
 
 async def open_statistics(reader: RecordReader) -> PersonalPage:
@@ -79,11 +75,11 @@ async def test_statistics_count_the_games_of_the_library(reader: RecordReader) -
         "month": "November 2026",
     }
     for dimension, name in groups.items():
-        choose(page, dimension)
+        choose(page.which, dimension)
         assert cells(page.chart)[0][:2] == [name, str(GAMES)]
-    choose(page, "edition")
+    choose(page.which, "edition")
     assert cells(page.chart)[0][0]
-    choose(page, "ratings")
+    choose(page.which, "ratings")
     players = [row[0] for row in cells(page.chart)]
     assert sorted(players) == ["Beginner bot", "Casual bot", "Master bot", "Strong bot", "You"]
     QTest.keyClick(page, Key.Key_Escape)
@@ -93,7 +89,7 @@ async def test_statistics_count_the_games_of_the_library(reader: RecordReader) -
 async def test_the_style_is_counted_in_the_records(reader: RecordReader) -> None:
     """The text names the character that is nearest, and the chart lists its trait first."""
     page = await open_statistics(reader)
-    choose(page, "traits")
+    choose(page.which, "traits")
     await reader.until(lambda: page.chart.rowCount() > 0)
     character, trait = cells(page.chart)[0][0].split(": ")
     said = f"You play most like {character}. The trait that says so: {trait}."
@@ -125,7 +121,7 @@ async def test_each_row_of_a_chart_is_reached_and_long_names_wrap(reader: Record
     window.resize(1280, 720)
     window.apply_setting("text_scale", scale)
     page = await open_statistics(reader)
-    choose(page, "ratings")
+    choose(page.which, "ratings")
     await reader.settle()
     for table in (page.table, page.chart):
         table.setFocus(Qt.FocusReason.TabFocusReason)
@@ -137,7 +133,7 @@ async def test_each_row_of_a_chart_is_reached_and_long_names_wrap(reader: Record
             assert seen.contains(cell.center()), row
             QTest.keyClick(table, Key.Key_Down)
     assert page.chart.height() > page.height() * scale / 4
-    choose(page, "edition")
+    choose(page.which, "edition")
     item = page.chart.item(0, 0)
     assert item is not None
     item.setText("A match to 7 points. The French rules of November 2021, which are the present version.")
@@ -163,8 +159,7 @@ async def test_games_count_for_the_profile_in_the_seat(reader: RecordReader) -> 
     assert page.person.currentData() == "Nour"
     counts = []
     for name in ("Nour", "Zoé", ""):
-        page.person.setCurrentIndex(page.person.findData(name))
-        page.person.activated.emit(page.person.currentIndex())
+        choose(page.person, name)
         counts.append(dict(cells(page.table)).get("Games"))
     assert counts == ["2", None, str(GAMES - 2)]
     page.person.chosen.emit("Zoé")
@@ -179,7 +174,7 @@ async def test_the_language_reaches_every_chart(reader: RecordReader) -> None:
     await reader.until(lambda: cells(page.table)[0] == ["Parties", str(GAMES)])
     assert cells(page.chart)[0][0] == "Regulus (Lion)"
     assert page.which.currentText() == "Victoires par adversaire"
-    choose(page, "ratings")
+    choose(page.which, "ratings")
     assert ["Vous"] in [row[:1] for row in cells(page.chart)]
 
 

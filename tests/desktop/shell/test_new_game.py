@@ -28,7 +28,7 @@ from epizodiak_qt.games.epizodiak import options_to_json
 from epizodiak_qt.games.epizodiak.options import EDITIONS, Options
 from epizodiak_qt.lobby.bot_choice import BOT_NAMES
 from epizodiak_qt.table.entries import Seat, emblems_of, with_emblems
-from tests.desktop.mouse_player import MousePlayer
+from tests.desktop.mouse_player import MousePlayer, choose
 from tests.desktop.seated_player import NAMES, colours_of, token
 
 
@@ -45,11 +45,6 @@ def form(styled_app: QApplication, language: Language) -> EpiZodiakForm:
     made = EpiZodiakForm()
     made.retranslate()
     return made
-
-
-def choose(box: Any, data: str) -> None:
-    """Choose an entry in a list, as a player does."""
-    box.setCurrentIndex(box.findData(data))
 
 
 async def test_the_header_has_the_choices_of_the_form(

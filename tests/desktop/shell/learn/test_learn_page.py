@@ -24,6 +24,7 @@ from epizodiak_qt.desktop.shell.services import Services
 from epizodiak_qt.desktop.shell.start.start_page import StartPage
 from epizodiak_qt.desktop.style.theme import NIGHT
 from tests.desktop.manual_clock import FakeClock
+from tests.desktop.mouse_player import choose
 from tests.desktop.program_window import no_network
 from tests.desktop.scene.scenes import drawings
 from tests.desktop.shell.learn.learner import Learner
@@ -195,8 +196,7 @@ async def test_each_profile_has_its_own_progress(learner: Learner) -> None:
     assert person.currentText() == "Amélie"
     assert learner.page.progress.text() == "3 of 10 lessons done"
     for name, done in (("Bo", 0), ("", 0), ("Amélie", 3)):
-        person.setCurrentIndex(person.findData(name))
-        person.activated.emit(person.currentIndex())
+        choose(person, name)
         assert learner.page.progress.text() == f"{done} of 10 lessons done"
     bo, amelie = profiles.find("Bo"), profiles.find("Amélie")
     assert bo is not None
@@ -205,8 +205,7 @@ async def test_each_profile_has_its_own_progress(learner: Learner) -> None:
     profiles.put(Profile("Zoé"), amelie)
     window.do("learn")
     assert person.currentData() == ""
-    person.setCurrentIndex(person.findData("Zoé"))
-    person.activated.emit(person.currentIndex())
+    choose(person, "Zoé")
     assert learner.page.progress.text() == "3 of 10 lessons done"
     zoe = profiles.find("Zoé")
     assert zoe is not None
