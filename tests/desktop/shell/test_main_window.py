@@ -77,16 +77,21 @@ async def test_the_theme_and_the_language_are_marked_however_they_were_chosen(wi
     assert marked() == (["day"], ["en"], ["en"])
 
 
-async def test_only_three_actions_move_to_the_menu_of_the_application_on_macos(window: MainWindow) -> None:
-    """They are Settings, About and Quit, in every language; Qt recognises no other by its text."""
+async def test_actions_have_texts_and_standard_keys_and_no_two_share_one(window: MainWindow) -> None:
+    """It is the key of the platform and of the README. A shortcut with two actions would do nothing.
+
+    On macOS Settings, About and Quit move to the menu of the application; Qt recognises no other by its text.
+    """
+    actions = window.menus.actions
+    assert all(action.text() for action in actions.values())
+    for name, key in KEYS.items():
+        assert QKeySequence(key) in actions[name].shortcuts(), name
+    keys = [key.toString() for action in actions.values() for key in action.shortcuts()]
+    assert len(keys) == len(set(keys))
     moved = {"settings": Role.PreferencesRole, "about": Role.AboutRole, "quit": Role.QuitRole}
-    assert {name: window.menus.actions[name].menuRole() for name in moved} == moved
-    others = [
-        action
-        for menu in menus(window)
-        for action in menu.actions()
-        if not action.isSeparator() and action not in [window.menus.actions[name] for name in moved]
-    ]
+    assert {name: actions[name].menuRole() for name in moved} == moved
+    inside = [each for menu in menus(window) for each in menu.actions() if not each.isSeparator()]
+    others = [each for each in inside if each not in [actions[name] for name in moved]]
     assert {action.menuRole() for action in others} == {Role.NoRole}
 
 
@@ -105,16 +110,6 @@ KEYS = {
     "next_language": "Ctrl+Shift+L",
     "next_theme": "Ctrl+T",
 }
-
-
-async def test_actions_have_texts_and_standard_keys_and_no_two_share_one(window: MainWindow) -> None:
-    """It is the key of the platform and of the README. A shortcut with two actions would do nothing."""
-    actions = window.menus.actions
-    assert all(action.text() for action in actions.values())
-    for name, key in KEYS.items():
-        assert QKeySequence(key) in actions[name].shortcuts(), name
-    keys = [key.toString() for action in actions.values() for key in action.shortcuts()]
-    assert len(keys) == len(set(keys))
 
 
 # --- commands of the menus are enabled only where they can act
@@ -185,7 +180,7 @@ async def test_commands_of_a_table_are_disabled_where_none_is_shown(
 
 
 async def test_commands_follow_the_game(sit: Sit) -> None:
-    """Take back needs an action; saving a record needs the end of the game.
+    """Take back needs an action; saving a record needs the end of the game, when nothing can be taken back.
 
     The button with the eye hides a hand from people who share the screen; its key works for one player too.
     """
@@ -198,6 +193,10 @@ async def test_commands_follow_the_game(sit: Sit) -> None:
     await at.do(("hand", 8, 0), ("place", 8))
     assert enabled(at.window) == {"abandon", "start", "hide_hand", "undo"}
     assert buttons["undo"].isEnabled()
+    at = sit(position(hands=([8], [1, ...], [1, ...]), dial=(6, 7), options=Options(mode="single")))
+    await at.do(("hand", 8, 0), ("place", 8))
+    assert at.session.over
+    assert enabled(at.window) & {"record", "picture", "abandon", "pin"} == {"record", "picture"}
 
 
 async def test_commands_follow_the_curtain(sit: Sit) -> None:
@@ -220,16 +219,6 @@ async def test_commands_follow_the_curtain(sit: Sit) -> None:
     assert enabled(at.window) == {"abandon", "private_audio", "start"}
 
 
-async def test_a_record_can_be_saved_once_the_game_is_over(sit: Sit) -> None:
-    """Between rounds no round can be ended; at the end nothing can be taken back."""
-    at = sit(
-        position(hands=([8], [1, ...], [1, ...]), dial=(6, 7), options=Options(mode="single")), people=(0,)
-    )
-    await at.do(("hand", 8, 0), ("place", 8))
-    assert at.session.over
-    assert enabled(at.window) & {"record", "picture", "abandon", "pin"} == {"record", "picture"}
-
-
 @pytest.mark.parametrize("people", [1, 2])
 async def test_ecliptic_has_no_round_to_end(window: MainWindow, hands: MousePlayer, people: int) -> None:
     """Its menu has the same commands; this one is disabled."""
@@ -243,7 +232,10 @@ async def test_ecliptic_has_no_round_to_end(window: MainWindow, hands: MousePlay
 
 
 async def test_text_is_zoomed_by_keys_and_menu(window: MainWindow, tmp_path: Path, styled_app: Any) -> None:
-    """The zoom goes from 100 to 200 % in steps of 25 % and is stored; at the ends the command is disabled."""
+    """The zoom goes from 100 to 200 % in steps of 25 % and is stored; at the ends the command is disabled.
+
+    Its keys act in dialogs too: help and settings are separate windows.
+    """
     actions = window.menus.actions
     assert not actions["zoom_out"].isEnabled()
     assert not actions["zoom_reset"].isEnabled()
@@ -256,18 +248,12 @@ async def test_text_is_zoomed_by_keys_and_menu(window: MainWindow, tmp_path: Pat
     window.do("zoom_in")
     assert window.settings.text_scale == 2.0
     actions["zoom_out"].trigger()
-    file = SettingsFile(tmp_path / "config" / "settings.json")
-    assert file.load()[0].text_scale == 1.75
+    assert SettingsFile(tmp_path / "config" / "settings.json").load()[0].text_scale == 1.75
     assert actions["zoom_in"].isEnabled()
     actions["zoom_reset"].trigger()
     assert window.settings.text_scale == 1.0
-
-
-async def test_the_zoom_keys_act_in_dialogs_too(window: MainWindow) -> None:
-    """Help and settings are separate windows."""
-    dialog = window.dialogs.show_settings()
+    dialog, keys = window.dialogs.show_settings(), Qt.Key
     QTest.qWaitForWindowActive(dialog)
-    keys = Qt.Key
     for key, scale in (
         (keys.Key_Plus, 1.75),
         (keys.Key_Equal, 1.75),
@@ -361,23 +347,14 @@ async def test_a_round_ends_without_points_if_all_people_agree(agreed: bool, tur
 
 async def test_a_doubled_score_is_explained(sit: Sit) -> None:
     """By the help page of 2022 a filled dial doubles the score; the panel says who has filled one."""
-    at = sit(
-        position(
-            hands=([8], [...], [...]),
-            dial=arc(4, 7),
-            pile=5,
-            sets=((1, 2), (3,), ()),
-            filled=(0, 1, 0),
-            options=HELP,
-        )
-    )
+    hands, sets = ([8], [...], [...]), ((1, 2), (3,), ())
+    at = sit(position(hands=hands, dial=arc(4, 7), pile=5, sets=sets, filled=(0, 1, 0), options=HELP))
     await at.do(("hand", 8, 0), ("place", 8))
     (part,) = at.session.page.result.content.parts
     assert isinstance(part, RoundScoresPart)
     assert [(each.each, each.bonus) for each in part.scores.players] == [(1, 3), (2, 0), (1, 0)]
-    assert any(
-        "Sets count double for those who filled the dial." in text for text in labels(at.session.page.result)
-    )
+    texts = labels(at.session.page.result)
+    assert any("Sets count double for those who filled the dial." in text for text in texts)
     assert at.badges("star") == [5, 2, 0]
 
 

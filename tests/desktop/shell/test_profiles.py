@@ -105,10 +105,17 @@ async def test_no_face_of_a_hand_is_there_while_the_interface_is_switched(
         assert not hand
 
 
-async def test_a_seat_without_a_profile_has_the_settings_of_the_computer(
+async def test_a_seat_without_a_profile_and_a_result_have_the_settings_of_the_computer(
     store: ProfileStore, sit: Sit
 ) -> None:
-    """Their own settings are what everyone without a profile sees."""
+    """Their own settings are what everyone without a profile sees. The result belongs to everyone."""
+    end = position(hands=([8], [4, 5, 9], [...]), dial=(6, 7), pile=5, options=Options(mode="single"))
+    at = sit(end, people=TWO)
+    at.open_hand()
+    assert look(at)[0] == "fr"
+    await at.do(("hand", 8, 0), ("place", 8))
+    assert at.session.over
+    assert look(at) == ("en", "night", 1.0, "normal")
     store.seat("0", ("", "Nour", ""))
     at = sit(table(), people=TWO)
     assert look(at) == ("en", "night", 1.0, "normal")
@@ -137,17 +144,6 @@ async def test_changes_of_a_profile_show_at_once_and_a_deleted_one_leaves_its_se
     assert look(at) == ("fr", "contrast", 2.0, "full")
     opened.remove(zoe)
     at.window.local_tables.refresh_choices()
-    assert look(at) == ("en", "night", 1.0, "normal")
-
-
-async def test_a_finished_game_shows_the_settings_of_the_computer(store: ProfileStore, sit: Sit) -> None:
-    """The result belongs to everyone."""
-    end = position(hands=([8], [4, 5, 9], [...]), dial=(6, 7), pile=5, options=Options(mode="single"))
-    at = sit(end, people=TWO)
-    at.open_hand()
-    assert look(at)[0] == "fr"
-    await at.do(("hand", 8, 0), ("place", 8))
-    assert at.session.over
     assert look(at) == ("en", "night", 1.0, "normal")
 
 
@@ -314,59 +310,46 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "config" / "profiles.json"
 
 
-def test_profiles_and_tables_survive(path: Path) -> None:
-    """Every field and every seat is read as it was stored."""
-    store = ProfileStore(path)
-    assert not store.in_use
-    assert store.put(AMELIE) is None
-    assert store.put(NOUR) is None
-    assert store.seat("t1", ("Amélie", "", "Nour")) is None
+def test_profiles_and_tables_survive_and_two_windows_share_the_file(path: Path) -> None:
+    """Every field and every seat is read as it was stored, and a profile is changed by its name."""
+    here, there = ProfileStore(path), ProfileStore(path)
+    assert not here.in_use
+    assert here.put(AMELIE) is None
+    assert there.entries == (AMELIE,)
+    assert here.put(NOUR) is None
+    changed = AMELIE._replace(theme="contrast")
+    there.put(changed, AMELIE)
+    assert there.seat("t1", ("Amélie", "", "Nour")) is None
+    here.put(AMELIE._replace(advice=True), AMELIE)
     read = ProfileStore(path)
     assert read.in_use
-    assert read.entries == (AMELIE, NOUR)
+    assert read.entries == (AMELIE._replace(advice=True), NOUR)
     assert read.seats_of("t1") == ("Amélie", "", "Nour")
     assert read.seats_of("t2") == ()
     assert not list(path.parent.glob("*.part"))
 
 
-def test_a_change_keeps_what_another_window_has_stored(path: Path) -> None:
-    """Profiles and tables of two windows are in the file, and a profile is changed by its name."""
-    here, there = ProfileStore(path), ProfileStore(path)
-    here.put(AMELIE)
-    assert there.entries == (AMELIE,)
-    here.put(NOUR)
-    day = AMELIE._replace(theme="contrast")
-    there.put(day, AMELIE)
-    there.seat("t1", ("Amélie", "Nour"))
-    here.put(AMELIE._replace(advice=True), AMELIE)
-    read = ProfileStore(path)
-    assert read.entries == (AMELIE._replace(advice=True), NOUR)
-    assert read.seats_of("t1") == ("Amélie", "Nour")
+def test_a_new_name_follows_to_the_tables_and_old_tables_are_forgotten(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A saved game finds the person under the new name; a deleted person leaves it, also to a namesake.
 
-
-def test_a_new_name_follows_to_the_tables(path: Path) -> None:
-    """A saved game finds the person under the new name; a deleted person leaves it, also to a namesake."""
+    The file does not grow for ever.
+    """
+    monkeypatch.setattr(profiles, "TABLES_KEPT", KEPT)
     store = ProfileStore(path)
     store.put(NOUR)
-    store.seat("t1", ("Nour", ""))
+    for number in range(KEPT + 1):
+        store.seat(f"t{number}", ("Nour", ""))
+    assert store.seats_of("t0") == ()
+    assert store.seats_of("t1") == ("Nour", "")
+    assert len(json.loads(path.read_text("utf-8"))["tables"]) == KEPT
     zoe = NOUR._replace(name="Zoé")
     store.put(zoe, NOUR)
     assert store.seats_of("t1") == ("Zoé", "")
     store.remove(zoe)
     store.put(zoe)
     assert store.seats_of("t1") == ()
-
-
-def test_old_tables_are_forgotten(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The file does not grow for ever, and a game that is played again counts as new."""
-    monkeypatch.setattr(profiles, "TABLES_KEPT", KEPT)
-    store = ProfileStore(path)
-    store.put(NOUR)
-    for number in range(KEPT + 1):
-        store.seat(f"t{number}", ("Nour",))
-    assert store.seats_of("t0") == ()
-    assert store.seats_of("t1") == ("Nour",)
-    assert len(json.loads(path.read_text("utf-8"))["tables"]) == KEPT
 
 
 def test_a_bad_value_takes_its_default_and_the_rest_stays(path: Path) -> None:
