@@ -1,13 +1,14 @@
 """The new-game page: seats, emblems and options."""
 
 import json
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from dataclasses import replace
 from itertools import product
 from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QPixmap
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QRadioButton, QSpinBox
 
@@ -22,8 +23,7 @@ from epizodiak_qt.desktop.shell.start.game_setup import (
     setup_to_text,
 )
 from epizodiak_qt.desktop.shell.start.new_game_page import NewGamePage
-from epizodiak_qt.desktop.style.seat_emblems import next_free
-from epizodiak_qt.desktop.style.theme import SEAT_STYLES
+from epizodiak_qt.desktop.style.theme import SEAT_STYLES, SeatStyle
 from epizodiak_qt.games.epizodiak import options_to_json
 from epizodiak_qt.games.epizodiak.options import EDITIONS, Options
 from epizodiak_qt.lobby.bot_choice import BOT_NAMES
@@ -125,11 +125,13 @@ async def test_back_deals_nothing(window: MainWindow, page: NewGamePage, hands: 
     assert duel.order.text().startswith("With two or more humans, pass the screen round")
 
 
-def test_an_edition_sets_its_options(form: EpiZodiakForm) -> None:
+def test_an_edition_sets_its_options_and_the_summary_names_what_is_played(form: EpiZodiakForm) -> None:
     """Mode and target stay unchanged; the edition sets all other options.
 
-    Custom options are no edition. The list shows this, and an edition can be chosen again.
+    Custom options are no edition. The list shows this, and an edition can be chosen again. The lobby shows
+    the summary: mode and edition, or what differs from every edition.
     """
+    assert form.summary() == "A match to 7 points. French rules of November 2021 (current)."
     form.unique_must_fill.click()
     choose(form.scoring, "help-2022")
     assert form.edition.currentData() == ""
@@ -141,38 +143,27 @@ def test_an_edition_sets_its_options(form: EpiZodiakForm) -> None:
         choose(form.edition, name)
         assert form.options() == {**options_to_json(EDITIONS[name]), "mode": "single"}
         assert form.edition.currentData() == name
-
-
-def test_the_summary_names_what_is_played(form: EpiZodiakForm) -> None:
-    """The lobby shows it: mode and edition, or what differs from every edition."""
-    assert form.summary() == "A match to 7 points. French rules of November 2021 (current)."
     form.take({"mode": "single", "scoring": "help-2022", "contest_scores": True, "unique_must_fill": True})
     assert form.summary().startswith("A single round. ")
     assert form.contest_scores.text() in form.summary()
     assert form.unique_must_fill.text() in form.summary()
 
 
-def test_a_mode_enables_only_its_own_options(form: EpiZodiakForm) -> None:
-    """A match has a target, which is 7, 13, or any other number; a single round has contested sets."""
-    for target, other in ((7, False), (13, False), (21, True), (99, True)):
-        form.take({"target": target})
-        assert form.options()["target"] == target
-        assert form.other.isChecked() == other
-        assert form.other_target.isEnabled() == other
-    assert form.targets[7].isEnabled()
-    assert not form.contest_scores.isEnabled()
-    form.single.click()
-    assert not form.targets[7].isEnabled()
-    assert form.contest_scores.isEnabled()
+def test_every_set_of_options_comes_back_and_a_mode_enables_only_its_own(form: EpiZodiakForm) -> None:
+    """A match has a target, which is 7, 13, or any other number; a single round has contested sets.
 
-
-def test_every_set_of_options_comes_back(form: EpiZodiakForm) -> None:
-    """The form returns the options that it was given; invalid ones show the default, as it is never empty."""
+    Invalid options show the default, as the form is never empty.
+    """
     scoring = ("rules-2021", "help-2022")
     for chosen in product(("match", "single"), (7, 13, 40), (True, False), (True, False), scoring):
-        options = options_to_json(Options(*chosen))  # type: ignore[arg-type]  # of a product
-        form.take(options)
-        assert form.options() == options
+        options = Options(*chosen)  # type: ignore[arg-type]  # of a product
+        form.take(options_to_json(options))
+        assert form.options() == options_to_json(options)
+        is_match, is_other = options.mode == "match", options.target == 40
+        assert form.targets[7].isEnabled() is is_match, options
+        assert form.contest_scores.isEnabled() is not is_match, options
+        assert form.other.isChecked() is is_other, options
+        assert form.other_target.isEnabled() is (is_match and is_other), options
     for invalid in ({"target": 0}, {"edition": "nobody knows"}, {"mode": 3}):
         form.take(invalid)
         assert form.options() == options_to_json(Options())
@@ -216,18 +207,15 @@ def people(*emblems: int) -> tuple[Seat, ...]:
     return with_emblems([Seat("human", NAMES[at]) for at in range(len(emblems))], emblems)
 
 
+def painted_in(pixmap: QPixmap) -> list[SeatStyle]:
+    """Return the emblems whose colours are painted."""
+    seen = colours_of(pixmap.toImage())
+    return [look for look in SEAT_STYLES if seen[token(look.colour)] > 30]
+
+
 def cards(hands: MousePlayer) -> list[Any]:
     """Return the player panels by seat."""
     return sorted(hands.things("player"), key=lambda item: int(item.key[1]))
-
-
-@pytest.mark.parametrize(
-    ("now", "taken", "wanted"),
-    [(0, {0}, 1), (0, {0, 1, 2}, 3), (3, {3}, 0), (2, {2, 3, 0}, 1), (1, {0, 1, 2, 3}, 1), (3, set(), 0)],
-)
-def test_the_next_free_emblem(now: int, taken: Collection[int], wanted: int) -> None:
-    """The order is circular; the emblem stays if no other is free."""
-    assert next_free(now, taken) == wanted
 
 
 async def test_a_press_shows_the_next_emblem_and_no_two_are_alike(
@@ -292,9 +280,7 @@ async def test_chosen_emblems_are_shown_at_the_table_and_remembered(
         view = hands.session.page.view
         for item, emblem in zip(cards(hands), chosen, strict=True):
             rect = view.mapFromScene(item.sceneBoundingRect()).boundingRect()
-            seen = colours_of(view.grab(rect).toImage())
-            painted = [look for look in SEAT_STYLES if seen[token(look.colour)] > 30]
-            assert painted == [SEAT_STYLES[emblem]]
+            assert painted_in(view.grab(rect)) == [SEAT_STYLES[emblem]]
         window.leave_table()
         window.do("continue")
 
@@ -311,9 +297,7 @@ async def test_a_set_a_camp_and_the_curtain_show_the_emblem_of_their_seat(
     curtain, invited = hands.session.page.curtain, hands.session.controller.curtain.invited
     assert curtain.isVisible()
     assert invited is not None
-    seen = colours_of(curtain.emblem.grab().toImage())
-    painted = [look for look in SEAT_STYLES if seen[token(look.colour)] > 30]
-    assert painted == [SEAT_STYLES[(3, 0, 2)[invited]]]
+    assert painted_in(curtain.emblem.grab()) == [SEAT_STYLES[(3, 0, 2)[invited]]]
     picture = hands.scene.picture
     hands.scene.draw(replace(picture, board=replace(picture.board, sets=((4,), (7,), ()))))
     assert hands.item(("set", 4)).face.owner == SEAT_STYLES[3]

@@ -75,11 +75,6 @@ async def test_the_interface_follows_the_person_who_has_the_screen(
     assert look(at) == ("en", "night", 1.0, "normal")
 
 
-def faces_in(scene: Any) -> list[Any]:
-    """Return the tiles of a hand in a scene."""
-    return [item for item in scene.items() if getattr(item, "key", ("",))[0] == "hand"]
-
-
 async def test_no_face_of_a_hand_is_there_while_the_interface_is_switched(
     store: ProfileStore, sit: Sit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -88,21 +83,21 @@ async def test_no_face_of_a_hand_is_there_while_the_interface_is_switched(
     switched: list[tuple[Any, ...]] = []
     use, curtain, scene = CurrentSettings.use_profile, at.session.controller.curtain, at.scene
 
+    def keep_what_is_shown() -> None:
+        faces = [item for item in scene.items() if getattr(item, "key", ("",))[0] == "hand"]
+        switched.append((curtain.viewer, faces, scene.picture.hand))
+
     def watched(current: CurrentSettings, *args: Any) -> None:
-        switched.append((curtain.viewer, faces_in(scene), scene.picture.hand))
+        keep_what_is_shown()
         use(current, *args)
-        switched.append((curtain.viewer, faces_in(scene), scene.picture.hand))
+        keep_what_is_shown()
 
     monkeypatch.setattr(CurrentSettings, "use_profile", watched)
     at.open_hand()
     assert not switched, "opening a hand switches nothing"
     await at.do(("hand", 8, 0), ("place", 8))
     monkeypatch.undo()
-    assert len(switched) == 2
-    for viewer, faces, hand in switched:
-        assert viewer is None
-        assert not faces
-        assert not hand
+    assert switched == [(None, [], ())] * 2
 
 
 async def test_a_seat_without_a_profile_and_a_result_have_the_settings_of_the_computer(
