@@ -119,8 +119,8 @@ async def test_the_result_of_a_game_shows_its_code_and_copies_it(people: tuple[i
     """Not that of a round, which is not the last. A copied code stays when the shared table is left."""
     ending: dict[str, Any] = {"hands": ([8], [...], [...]), "dial": (6, 7), "pile": 3}
     ending["seed"] = known_code().seed
-    for is_last, more in ((False, {}), (True, {"sets": ((1,), (2,), ()), "scores": (6, 0, 0)})):
-        at = sit(position(**ending, **more), people=people)
+    for score, is_last in ((0, False), (6, True)):
+        at = sit(position(**ending, sets=((1,), (2,), ()), scores=(score, 0, 0)), people=people)
         result = at.session.page.result
         if len(people) > 1:
             at.open_hand()
