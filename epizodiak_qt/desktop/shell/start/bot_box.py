@@ -43,39 +43,33 @@ class BotBox(ComboBox):
         self._choices: Sequence[BotChoice] = ()
         self.setItemDelegate(_EntryDelegate(art, self))
         self.setMaxVisibleItems(SHOWN_AT_ONCE)
-        self.show_before(before)
-        self.show_choices(choices)
+        self.offer(before=before, choices=choices)
         self.currentIndexChanged.connect(self._describe)
 
-    def show_before(self, before: Sequence[str]) -> None:
-        """Offer other entries before the bots. If the chosen one is gone, the first entry is chosen."""
-        chosen = self.currentData()
-        self.blockSignals(True)
-        for _ in self._before:
-            self.removeItem(0)
-        self._before = tuple(before)
-        for index, kind in enumerate(self._before):
-            self.insertItem(index, "", kind)
-        self.setCurrentIndex(max(0, self.findData(chosen)))
-        self.blockSignals(False)
+    def offer(
+        self, *, before: Sequence[str] | None = None, choices: Sequence[BotChoice] | None = None
+    ) -> None:
+        """Offer other entries before the bots, or other bots. Call `retranslate` next.
 
-    def show_choices(self, choices: Sequence[BotChoice]) -> None:
-        """Offer other bots. The chosen one stays chosen, or gives way to the default."""
-        if choices == self._choices:
-            return
-        chosen = self.currentData()
+        If the chosen entry is gone, the first one is chosen, or the default bot instead of a bot.
+        """
+        chosen, was_bot = self.currentData(), self.choice is not None
+        self._before = self._before if before is None else before
+        self._choices = self._choices if choices is None else choices
         self.blockSignals(True)
-        while self.count() > len(self._before):
-            self.removeItem(self.count() - 1)
-        self._choices = choices
+        self.clear()
+        for kind in self._before:
+            self.addItem("", kind)
         group = ""
-        for choice in choices:
+        for choice in self._choices:
             self.addItem("", choice.kind)
             self.setItemData(self.count() - 1, choice.sign, SIGN_ROLE)
             self.setItemData(self.count() - 1, _group(choice) != group and self.count() > 1, FIRST_ROLE)
             group = _group(choice)
+        self.setCurrentIndex(max(0, self.findData(chosen)))
         self.blockSignals(False)
-        if chosen is not None:
+        self._draw_signs()
+        if was_bot:
             self.choose(chosen)
 
     @property

@@ -68,7 +68,7 @@ class SeatRow:
     def show_profiles(self, names: Sequence[str]) -> None:
         """Offer the people with a profile. Call `retranslate` next."""
         self._profiles = tuple(names)
-        self.kind.show_before((HUMAN, *(PROFILE + name for name in names)))
+        self.kind.offer(before=(HUMAN, *(PROFILE + name for name in names)))
 
     def _on_kind(self) -> None:
         """Give a bot or a profile its name, a person the former or own one; a name typed for a bot stays."""
@@ -260,7 +260,7 @@ class NewGamePage(PanelPage):
     def show_choices(self, choices: Sequence[BotChoice]) -> None:
         """Offer other bots at all seats."""
         for row in self.rows:
-            row.kind.show_choices(choices)
+            row.kind.offer(choices=choices)
             row.retranslate(shown_language())
 
     def show_profiles(self, names: Sequence[str]) -> None:
