@@ -52,7 +52,10 @@ def test_the_day_begins_at_four_in_the_morning_on_the_local_clock() -> None:
 
 
 def test_the_deals_and_the_opponents_of_a_day_never_change() -> None:
-    """Friends compare them, so that they depend on the game and the date alone."""
+    """Friends compare them, so that they depend on the game and the date alone.
+
+    Each day has three rounds of EpiZodiak and one game of Ecliptic of its own; every opponent comes along.
+    """
     sky = daily_sky("epizodiak", TODAY, KINDS)
     assert [str(deal) for deal in sky.deals] == [
         "E10T-C9H6-7HJM-EJZG",
@@ -64,10 +67,6 @@ def test_the_deals_and_the_opponents_of_a_day_never_change() -> None:
     assert str(deal) == "C100-0EQ2-EJ78-WJT9"
     assert daily_sky("epizodiak", TODAY, reversed(KINDS)) == sky
     assert all(deal.options["mode"] == "single" for deal in sky.deals)
-
-
-def test_each_day_and_game_has_deals_of_its_own() -> None:
-    """Three rounds of EpiZodiak, one game of Ecliptic; every opponent comes along."""
     codes, met = set(), set()
     for number in range(60):
         for game, entry in ENTRIES.items():
@@ -128,17 +127,6 @@ def test_a_try_goes_through_the_rounds_and_counts_once(tmp_path: Path) -> None:
         assert each.round_of("t9") is None
 
 
-def test_a_round_that_two_windows_begin_counts_once(tmp_path: Path) -> None:
-    """The second table is practice, in whichever order they end."""
-    first, second = tries(tmp_path), tries(tmp_path)
-    assert not first.entries + second.entries
-    first.begin("epizodiak", TODAY, "", "a")
-    second.begin("epizodiak", TODAY, "", "b")
-    first.finish("a", [5, 1, 2], ())
-    second.finish("b", [9, 1, 2], ())
-    assert tries(tmp_path).of("epizodiak", TODAY).tries == (OfficialTry("", ("a",), ((5, 1, 2),)),)
-
-
 def test_the_days_of_many_years_are_kept_and_renamed_at_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -167,32 +155,27 @@ def test_the_days_of_many_years_are_kept_and_renamed_at_once(
 
 
 def test_a_par_stays_beside_the_tries(tmp_path: Path) -> None:
-    """Neither loses the other."""
-    kept = tries(tmp_path)
+    """Neither loses the other. A round that two windows begin counts once: the second table is practice.
+
+    Tries follow the name of a profile and go with it; those without a profile belong to nobody.
+    """
+    kept, second = tries(tmp_path), tries(tmp_path)
+    assert not kept.entries + second.entries
     kept.begin("ecliptic", TODAY, "", "a")
     assert kept.keep_par("ecliptic", TODAY, 11.25) is None
     kept.begin("ecliptic", TODAY, "Bo", "b")
-    for profile, points in (("b", 12), ("a", 11)):
-        kept.finish(profile, [points, 3], ())
+    second.begin("ecliptic", TODAY, "", "c")
+    for table, points in (("b", 12), ("c", 19), ("a", 11)):
+        (second if table == "c" else kept).finish(table, [points, 3], ())
     day = tries(tmp_path).of("ecliptic", TODAY)
     assert day.par == 11.25
     assert kept.played("ecliptic", "Bo") == {TODAY: True}
     assert kept.played("ecliptic", "") == {TODAY: False}
-    assert {each.profile for each in day.tries} == {"", "Bo"}
-
-
-def test_tries_follow_the_name_of_a_profile_and_go_with_it(tmp_path: Path) -> None:
-    """Those without a profile belong to nobody."""
-    kept = tries(tmp_path)
-    for profile in ("", "Ana", "Bo"):
-        kept.begin("ecliptic", TODAY, profile, f"table {profile}")
-    assert kept.follow("Ana", "Eve") is None
-    assert kept.follow("Bo", "") is None
-    assert kept.follow("", "Cy") is None
-    assert kept.of("ecliptic", TODAY).tries == (
-        OfficialTry("", ("table ",)),
-        OfficialTry("Eve", ("table Ana",)),
-    )
+    assert {*day.tries} == {OfficialTry("", ("a",), ((11, 3),)), OfficialTry("Bo", ("b",), ((12, 3),))}
+    kept.begin("ecliptic", TODAY, "Ana", "d")
+    for before, after in (("Ana", "Eve"), ("Bo", ""), ("", "Cy")):
+        assert kept.follow(before, after) is None
+    assert [each.profile for each in tries(tmp_path).of("ecliptic", TODAY).tries] == ["", "Eve"]
 
 
 def test_a_day_that_cannot_be_read_is_left_out_and_the_file_kept(tmp_path: Path) -> None:

@@ -56,7 +56,10 @@ def library_row(library: Library, file: str) -> GameRow:
 
 
 def test_a_record_of_0_1_0_is_listed_with_what_its_text_tells(library: Library) -> None:
-    """Foreign records lack some headers; what these would say is not known."""
+    """Foreign records lack some headers; what these would say is not known.
+
+    All words are found in any order, without case and accents; also in notes, tags and profiles.
+    """
     ecliptic, epizodiak = listed(library)
     assert names_in(epizodiak) == "Amélie, José, Vega"
     assert [seat.place for seat in epizodiak.seats] == [2, 1, 2]
@@ -64,15 +67,11 @@ def test_a_record_of_0_1_0_is_listed_with_what_its_text_tells(library: Library) 
     assert ecliptic.began == "2026-11-21"
     assert ecliptic.seats[0].bot is None
     assert ecliptic.damage is None
-
-
-def test_words_are_found_without_case_and_accents(library: Library) -> None:
-    """All words must occur, in any order; notes, tags and profiles are looked through too."""
     assert files_of(library, "VEGA amelie") == ["epizodiak.ezr"]
     assert files_of(library, "2026-11 vega ecliptic") == []
     note(library, "ecliptic.ezr", Annotation("A long Évening", ("club",), profiles=("Zoé",)))
     for word in ("evening", "CLUB", "zoe club"):
-        assert files_of(library, word) == ["ecliptic.ezr"]
+        assert files_of(library, word) == ["ecliptic.ezr"], word
     assert len(library.rows()) == 2
 
 
@@ -431,7 +430,11 @@ def known_in(path: Path) -> dict[str, Annotation]:
 
 
 def test_notes_come_back(path: Path) -> None:
-    """The latest of a game wins; of other games nothing is noted. A note that cannot be used is left out."""
+    """The latest of a game wins; of other games nothing is noted. A note that cannot be used is left out.
+
+    Each window finds what the other has noted, of the same game too: a field that is not changed keeps what
+    the other has stored. A file that cannot be read is not overwritten, because it may be whole.
+    """
     notes = Annotations(path)
     assert notes.by_name() == {}
     assert notes.of("a") == Annotation(name="a")
@@ -442,10 +445,7 @@ def test_notes_come_back(path: Path) -> None:
     data["notes"] += [{"name": "c", "note": 7}, [1], None, "name"]
     path.write_text(json.dumps(data), "utf-8")
     assert known_in(path) == {"a": SECOND, "b": NOTED, "c": Annotation(name="c")}
-
-
-def test_each_window_finds_what_the_other_has_noted(path: Path) -> None:
-    """Of the same game too: a field that is not changed keeps what the other has stored."""
+    path.unlink()
     one, two = Annotations(path), Annotations(path)
     one.store(FIRST)
     assert two.by_name() == one.by_name()
@@ -453,10 +453,7 @@ def test_each_window_finds_what_the_other_has_noted(path: Path) -> None:
     two.store(SECOND._replace(favourite=True))
     for known in (one.by_name(), two.by_name(), known_in(path)):
         assert known == {"a": SECOND._replace(tags=("club",), favourite=True)}
-
-
-def test_a_file_that_cannot_be_read_is_not_overwritten(path: Path) -> None:
-    """It may be whole; what is noted holds until the program ends."""
+    path.unlink()
     path.mkdir()
     notes = Annotations(path)
     assert notes.by_name() == {}

@@ -87,18 +87,19 @@ def test_headers_tell_what_the_text_does_not() -> None:
 
 
 def test_a_foreign_record_leaves_unknown_what_it_lacks() -> None:
-    """Neither the kind of its players nor the points, nor a result, are guessed."""
+    """Neither the kind of its players nor the points, nor a result, are guessed.
+
+    Actions of an unknown game are counted all the same, because every game is written in turns.
+    """
     row = read('[Game "epizodiak"]\n[Points "7 3"]\n[Duration "long"]\n[Table "moon"]\n[Result "*"]\n')
     assert [seat.bot for seat in row.seats] == [None, None, None]
     assert [seat.points for seat in row.seats] == [None, None, None]
     assert [seat.place for seat in row.seats] == [0, 0, 0]
     assert (row.table, row.duration_s, row.began, row.rounds, row.actions) == ("", 0, "", 0, 0)
-
-
-def test_a_record_of_an_unknown_game_has_no_seats() -> None:
-    """Its actions are counted all the same, because every game is written in turns."""
     row = read('[Game "chess"]\n\n1. 0 e4; e5\n... e6\n')
     assert (row.game, row.seats, row.actions) == ("chess", (), 3)
+    with pytest.raises(InvalidRecordError, match="no headers"):
+        read("1. 0 draw\n")
 
 
 @pytest.mark.parametrize(
@@ -115,12 +116,6 @@ def test_the_first_damage_is_told(body: str, line: int) -> None:
     assert row.damage is not None
     assert row.damage.en.startswith(f"Line {line}:")
     assert row.actions == body.count("0 draw")
-
-
-def test_no_record_without_headers() -> None:
-    """The error says so."""
-    with pytest.raises(InvalidRecordError, match="no headers"):
-        entries_of("1. 0 draw\n")
 
 
 def test_long_headers_and_odd_signs_are_shown_as_in_the_viewer() -> None:
@@ -159,7 +154,10 @@ TORN = GameRow(
 
 
 def test_csv_has_a_line_of_names_and_one_line_for_each_game() -> None:
-    """A reader of CSV gets the texts back; values of several seats are in one cell."""
+    """A reader of CSV gets the texts back; values of several seats are in one cell.
+
+    A text of a foreign record may begin with a sign that begins a formula: no spreadsheet takes it for one.
+    """
     names, row, torn = csv.reader(io.StringIO(csv_text([ROW, TORN])))
     values = dict(zip(names, row, strict=True))
     assert values["name"] == "Ana; Hamal; Cy"
@@ -171,28 +169,19 @@ def test_csv_has_a_line_of_names_and_one_line_for_each_game() -> None:
     assert values["options"] == "target=7"
     assert values["tags"] == "final; Ana"
     assert next(csv.reader(io.StringIO(csv_text([])))) == names
-
-
-@pytest.mark.parametrize("sign", ["=", "+", "-", "@"])
-def test_a_spreadsheet_takes_no_text_for_a_formula(sign: str) -> None:
-    """A name of a foreign record may begin with a sign that begins a formula."""
-    row = ROW._replace(note=f"{sign}1+1", seats=(SeatRow(f"{sign}A1", ""),))
-    names, cells = csv.reader(io.StringIO(csv_text([row])))
-    values = dict(zip(names, cells, strict=True))
-    assert values["note"] == f"'{sign}1+1"
-    assert values["name"] == f"'{sign}A1"
+    for sign in "=+-@":
+        odd = ROW._replace(note=f"{sign}1+1", seats=(SeatRow(f"{sign}A1", ""),))
+        _, cells = csv.reader(io.StringIO(csv_text([odd])))
+        values = dict(zip(names, cells, strict=True))
+        assert (values["note"], values["name"]) == (f"'{sign}1+1", f"'{sign}A1")
 
 
 def test_json_has_one_object_for_each_game() -> None:
-    """Lists stay lists, and what is not known is null."""
+    """Lists stay lists, and what is not known is null. No list names the profiles of this computer."""
     game, torn = json.loads(json_text([ROW, TORN]))
     assert [seat["name"] for seat in game["seats"]] == ["Ana", "Hamal", "Cy"]
     assert [seat["points"] for seat in game["seats"]] == [3, None, None]
     assert game["favourite"] is True
     assert torn["damage"] == "No headers."
-
-
-def test_no_list_names_the_profiles() -> None:
-    """They are known to this computer only."""
     row = ROW._replace(seats=(SeatRow("Ana", "", profile="Secret"),))
     assert "Secret" not in csv_text([row]) + json_text([row])

@@ -74,15 +74,14 @@ def test_a_game_counts_for_the_profile_in_the_seat() -> None:
     assert [each.row for each in games_of(rows, "", "Carl")] == [one]
 
 
-def test_equal_first_places_are_equal_parts_of_a_win() -> None:
-    """As in the arena."""
+def test_averages_are_a_round_and_of_known_durations() -> None:
+    """A game without rounds counts as one; unknown durations are left out.
+
+    Equal first places are equal parts of a win, as in the arena.
+    """
     rows = [played(("Ann", 1), ("casual", 1), ("leo", 3)), played(("Ann", 2), ("casual", 1), ("leo", 2))]
     assert [each.won for each in games_of(rows, "", "Ann")] == [0.5, 0]
     assert totals(games_of(rows, "", "Ann")).wins == wilson(0.25, 2)
-
-
-def test_averages_are_a_round_and_of_known_durations() -> None:
-    """A game without rounds counts as one; unknown durations are left out."""
     rows = [
         played(("Ann", 1), ("casual", 2), rounds=3, duration_s=600),
         played(("Ann", 2), ("casual", 1), rounds=0, duration_s=0),
@@ -342,7 +341,11 @@ def test_quantiles_agree_with_the_table() -> None:
 
 
 def test_a_mean_has_the_interval_of_its_values() -> None:
-    """One deal tells nothing about the error; 20 wins of 20 are at least 84 %, not certain."""
+    """One deal tells nothing about the error; 20 wins of 20 are at least 84 %, not certain.
+
+    A ratio weighs each deal by its chances: 1 of 1 and 1 of 9 are 2 of 10, and equal ratios have no error.
+    JSON has no infinite numbers: the end of an interval is null then, as is one that cannot be made.
+    """
     found = mean([1, 2, 3, 4, 5])
     assert (found.value, found.low, found.high) == pytest.approx((3, 1.037, 4.963), abs=2e-3)
     assert mean([2.0]).high == math.inf
@@ -351,13 +354,12 @@ def test_a_mean_has_the_interval_of_its_values() -> None:
     assert found.high <= 1
     found = share([1.0] * 20)
     assert (found.value, found.low, found.high) == pytest.approx((1, 0.8389, 1), abs=1e-4)
-
-
-def test_a_ratio_weighs_each_deal_by_its_chances() -> None:
-    """1 of 1 and 1 of 9 are 2 of 10, and equal ratios have no error."""
     assert ratio([1, 1], [1, 9]).value == pytest.approx(0.2)
     same = ratio([2, 4, 6], [4, 8, 12])
     assert (same.low, same.high) == pytest.approx((0.5, 0.5))
+    infinite = estimate_to_json(Estimate(2, 1, math.inf), "points", "points_")
+    assert infinite == {"points": 2, "points_low": 1, "points_high": None}
+    assert estimate_to_json(None) == {"value": None, "low": None, "high": None}
 
 
 def test_nineteen_of_twenty_intervals_hold_the_true_value() -> None:
@@ -369,13 +371,3 @@ def test_nineteen_of_twenty_intervals_hold_the_true_value() -> None:
         found = share(clusters)
         held += found.low <= 0.4 <= found.high
     assert 0.935 < held / 2000 < 0.965
-
-
-def test_json_has_no_infinite_numbers() -> None:
-    """The end of an interval is null then, as is an estimate that cannot be made."""
-    assert estimate_to_json(Estimate(2, 1, math.inf), "points", "points_") == {
-        "points": 2,
-        "points_low": 1,
-        "points_high": None,
-    }
-    assert estimate_to_json(None) == {"value": None, "low": None, "high": None}
