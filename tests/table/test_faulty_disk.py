@@ -298,35 +298,23 @@ def test_an_error_without_a_text_is_never_shown_as_none(files: FaultyFiles, seed
             assert "None" not in sentence.fr, operation
 
 
-@pytest.mark.parametrize("operation", ["listed", "read"])
-def test_what_cannot_be_listed_or_read_is_not_listed(files: FaultyFiles, operation: str) -> None:
-    """The program starts all the same."""
-    begun(files)
-    files.faults[operation] = BROKEN
-    assert unfinished(files) == []
-
-
 def test_a_finished_game_that_cannot_be_filed_away_stays_out_of_the_list(files: FaultyFiles) -> None:
-    """Without a notice; the next listing tries again."""
+    """Without a notice; the next listing tries again. What cannot be listed or read is not listed.
+
+    A failed removal returns its reason, and the file stays.
+    """
     table, path = begun(files, mode="single")
     RandomPlay(table, Random(1)).to_the_end()
-    files.faults["rename"] = READ_ONLY
-    assert unfinished(files) == []
+    table.close()
+    for operation in ("listed", "read", "rename"):
+        files.faults = {operation: READ_ONLY}
+        assert unfinished(files) == [], operation
+    files.faults = {"remove": READ_ONLY}
+    assert str(path) in check_sentence(saves_on(files).remove(path)).en
     assert list(files.held) == [path]
     files.faults.clear()
     assert unfinished(files) == []
     assert list(files.held) == [path.with_suffix(".finished")]
-
-
-def test_a_failed_removal_returns_its_reason(files: FaultyFiles) -> None:
-    """And stays."""
-    table, path = begun(files)
-    table.close()
-    files.faults["remove"] = READ_ONLY
-    sentence = saves_on(files).remove(path)
-    sentence = check_sentence(sentence)
-    assert str(path) in sentence.en
-    assert path in files.held
 
 
 def test_all_links_are_notified_once_of_a_full_disk_and_once_of_its_end(

@@ -45,7 +45,10 @@ def path(tmp_path: Path) -> Path:
 
 
 def test_a_file_is_read_as_it_was_written(path: Path) -> None:
-    """Without a file there is nothing, and no problem; one without a version is the oldest, and upgraded."""
+    """Without a file there is nothing, and no problem; one without a version is the oldest, and upgraded.
+
+    A lone surrogate, which JSON can spell, is replaced: it could not be shown or written.
+    """
     file = content_file(path)
     assert (file.read(), file.problem) == (None, None)
     assert file.write(ZOE) is None
@@ -56,6 +59,11 @@ def test_a_file_is_read_as_it_was_written(path: Path) -> None:
     assert (file.read(), file.problem) == (Content(0.5), None)
     assert file.write(Content(2.0)) is None
     assert file.read() == Content(2.0)
+    path.write_text(r'{"people": [{"name": "a\ud800"}], "seats": {"\udfff": []}}', "utf-8")
+    file = content_file(path)
+    assert file.read() == Content(people=(Person("a?"),), seats={"?": ()})
+    file.write(Content(people=(Person("b\ud800"),)))
+    assert file.read() == Content(people=(Person("b?"),))
 
 
 @pytest.mark.parametrize("data", [b"{", b"\xff\xfe\x00", b"[" * 100_000, b"", b"1" * 5000, b"[]", b"null"])
@@ -173,15 +181,6 @@ def test_a_file_that_is_none_is_named_in_both_languages(path: Path) -> None:
         problem = check_sentence(each)
         assert "(The file kept.json is a folder)" in problem.en
         assert "(Le fichier kept.json est un dossier)" in problem.fr
-
-
-def test_a_lone_surrogate_is_replaced(path: Path) -> None:
-    """It could not be shown or written; JSON can spell it."""
-    path.write_text(r'{"people": [{"name": "a\ud800"}], "seats": {"\udfff": []}}', "utf-8")
-    file = content_file(path)
-    assert file.read() == Content(people=(Person("a?"),), seats={"?": ()})
-    file.write(Content(people=(Person("b\ud800"),)))
-    assert file.read() == Content(people=(Person("b?"),))
 
 
 # --- named entries

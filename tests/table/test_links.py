@@ -22,7 +22,6 @@ from tests.table.random_play import RandomPlay
 from tests.table.table_kit import (
     GAME,
     Watcher,
-    act,
     code,
     inside,
     new_table,
@@ -96,7 +95,10 @@ def test_a_look_shows_the_seats_of_the_link_only() -> None:
 
 
 def test_a_link_delivers_only_its_watched_seats() -> None:
-    """In the order in which they are watched; without seats it is a spectator of the public view."""
+    """In the order in which they are watched; without seats it is a spectator of the public view.
+
+    Of three seats and a spectator at four links, one learns the value of a drawn tile.
+    """
     table = new_table()
     watcher = Watcher(table, {0, 1}, 1, None, 2, 0)
     play(table, "draw")
@@ -108,22 +110,13 @@ def test_a_link_delivers_only_its_watched_seats() -> None:
     play(table, "draw")
     assert len(watcher.updates) == 4
     table = new_table()
-    watcher = Watcher(table, (), None, 0, 1, 2)
+    turn, first = position_of(table).turn, position_of(table).pile[0]
+    watchers = {seat: Watcher(table, {seat}, seat) for seat in range(3)}
+    spectator = Watcher(table, (), None, 0, 1, 2)
     play(table, "draw")
-    assert [update.seat for update in watcher.updates] == [None]
-    assert hidden(watcher.updates[0]) == {0, 1, 2}
-    drawn: Any = watcher.updates[0].events[0]
-    assert drawn.value is HIDDEN
-
-
-def test_a_drawn_tile_is_shown_to_its_owner_alone() -> None:
-    """Of three seats and a spectator at four links, one learns the value."""
-    table = new_table()
-    turn = position_of(table).turn
-    first = position_of(table).pile[0]
-    watchers = {seat: Watcher(table, () if seat is None else {seat}, seat) for seat in (0, 1, 2, None)}
-    play(table, "draw")
-    for seat, watcher in watchers.items():
+    assert [update.seat for update in spectator.updates] == [None]
+    assert hidden(spectator.updates[0]) == {0, 1, 2}
+    for seat, watcher in (watchers | {None: spectator}).items():
         (update,) = watcher.updates
         drawn: Any = update.events[0]
         assert drawn.value == (first if seat == turn else HIDDEN)
@@ -149,8 +142,13 @@ def test_links_are_served_in_the_order_of_their_making() -> None:
     assert (gone.updates, len(stays.updates)) == ([], 1)
 
 
-def test_a_receiver_may_close_its_link_during_a_delivery() -> None:
-    """The remaining links still get the update, and the closed one does not."""
+def test_a_receiver_may_close_its_link_during_a_delivery_or_fail(
+    faults_logged: pytest.LogCaptureFixture,
+) -> None:
+    """The remaining links still get the update, and the closed one does not.
+
+    The action is stored, so it is acknowledged and shown to all the others; the fault is logged.
+    """
     table = new_table()
     told: list[int] = []
     links: list[LocalLink] = []
@@ -166,16 +164,16 @@ def test_a_receiver_may_close_its_link_during_a_delivery() -> None:
     links.append(table.connect(frozenset({2}), leave, 2))
     play(table, "draw", "pass")
     assert told == [0, 2, 2]
-
-
-def test_a_receiver_that_fails_stops_no_other_link(faults_logged: pytest.LogCaptureFixture) -> None:
-    """The action is stored, so it is acknowledged and shown to all the others; the fault is logged."""
-    table = new_table()
+    table = new_table(journal=(journal := Mock()))
     table.connect(frozenset({0}), Mock(side_effect=ValueError), 0)
     behind = Watcher(table, {1}, 1)
     play(table, "draw", "pass")
     assert [update.seq for update in behind.updates] == [1, 2]
     assert faults_logged.messages == ["link receiver failed"] * 2
+    table.close()
+    journal.close.assert_called_once_with()
+    play(table, "draw")
+    assert len(behind.updates) == 2, "a closed table has let everybody go"
 
 
 def test_only_who_sits_at_a_seat_can_have_looked_at_its_hand() -> None:
@@ -189,17 +187,6 @@ def test_only_who_sits_at_a_seat_can_have_looked_at_its_hand() -> None:
     assert table.state().may_take_back == turn
     Watcher(table, {other}).link.hand_opened(other)
     assert table.state().may_take_back is None
-
-
-def test_a_closed_table_has_let_everybody_go() -> None:
-    """And its journal."""
-    journal = Mock()
-    table = new_table(journal=journal)
-    watchers = [Watcher(table, {seat}, seat) for seat in range(3)]
-    table.close()
-    journal.close.assert_called_once_with()
-    assert act(table, "draw") is None
-    assert [watcher.updates for watcher in watchers] == [[], [], []]
 
 
 # --- secrets

@@ -46,20 +46,19 @@ def test_each_deal_of_a_match_begins_a_round() -> None:
         assert index == 0 or replayed.moments[index - 1].round == number - 1
 
 
-def test_comments_belong_to_the_action_before_them() -> None:
-    """Those before the first action belong to the deal."""
+def test_players_and_comments_are_those_of_the_record() -> None:
+    """A seat without a name has its number; names are bounded and printable.
+
+    Comments belong to the action before them, those before the first action to the deal.
+    """
+    text = SHORT.replace('[Result "*"]', f'[Seat0 " Ana\u202e\tB "]\n[Seat2 "{"x" * 3000}"]\n[Result "*"]')
+    seats = read_replay(text, GAMES).seats
+    assert seats == (Seat("human", "Ana B"), Seat("human", "2"), Seat("human", "x" * NAME_AT_MOST))
     text = SHORT.replace("\n1. 0", "\n{first}{two\nlines}\n1. 0").replace(
         "draw; pass", "draw {drawn}\n... pass"
     )
     moments = read_replay(text + "{last}", GAMES).moments
     assert [moment.comments for moment in moments] == [("first", "two\nlines"), (), ("drawn",), (), ("last",)]
-
-
-def test_the_players_are_those_of_the_headers() -> None:
-    """A seat without a name has its number; names are bounded and printable."""
-    text = SHORT.replace('[Result "*"]', f'[Seat0 " Ana\u202e\tB "]\n[Seat2 "{"x" * 3000}"]\n[Result "*"]')
-    seats = read_replay(text, GAMES).seats
-    assert seats == (Seat("human", "Ana B"), Seat("human", "2"), Seat("human", "x" * NAME_AT_MOST))
 
 
 # --- damaged records

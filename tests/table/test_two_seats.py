@@ -30,8 +30,11 @@ def table_of_two(letters: str = "pp", seed: str = "two", **options: Any) -> Tabl
     return new_table(letters, seed, game=ecliptic, **options)
 
 
-def test_both_seats_may_choose_their_die_first() -> None:
-    """Each is offered its own; who has chosen waits."""
+def test_a_die_is_visible_to_its_owner_alone_until_both_have_chosen() -> None:
+    """In events, views, the past of a new link, and the history.
+
+    Both seats may choose first: each is offered its own die, and who has chosen waits.
+    """
     for first in (0, 1):
         table = at(fight())
         assert table.state().acting == (0, 1)
@@ -41,10 +44,6 @@ def test_both_seats_may_choose_their_die_first() -> None:
         assert code(act(table, "die 6", first)) == "die_chosen"
         assert act(table, "die 20", 1 - first) is None
         assert position_of(table).phase == "keep"
-
-
-def test_a_die_is_visible_to_its_owner_alone_until_both_have_chosen() -> None:
-    """In events, views, the past of a new link, and the history."""
     table = at(fight())
     watcher = Watcher(table, {0, 1}, 0, 1, None)
     act(table, "die 12", 1)
@@ -89,11 +88,14 @@ def test_what_moved_open_cards_can_be_taken_back() -> None:
 
 
 def test_x8_a_sealed_die_is_changed_without_asking() -> None:
-    """Any number of times; the other seat sees only that it was taken back."""
+    """Any number of times; the other seat sees only that it was taken back.
+
+    It is no request, and counts for none of those that may be made between two actions, or in a round.
+    """
     table = at(fight())
     before = position_of(table)
     watcher = Watcher(table, {0, 1}, 0, 1, None)
-    for die in ("die 12", "die 4", "die 20", "die 6"):
+    for die in 2 * QUESTIONS * ("die 12", "die 4", "die 20", "die 6"):
         act(table, die, 1)
         assert table.state().may_take_back == 1
         assert code(table.propose(0, "take back")) == "no_take_back"
@@ -104,20 +106,10 @@ def test_x8_a_sealed_die_is_changed_without_asking() -> None:
         for seat in (0, 1, None):
             assert watcher.of(seat)[-1].events == (ActionTakenBack(1, sealed=True),)
     assert len({update.view for update in watcher.of(None)}) == 2, "one with a covered die, one without"
+    assert (table._asked, table._asked_in_round[1]) == (frozenset(), 0)
     act(table, "die 8", 1)
     act(table, "die 20", 0)
     assert watcher.of(None)[-1].view.combat.chosen == (20, 8)
-
-
-def test_x8_changing_a_die_is_no_request() -> None:
-    """It counts for none of those that may be made between two actions, or in a round."""
-    table = at(position(hands=("leo-sun leo-moon", ""), phase="pair"))
-    play(table, "pair leo-sun leo-moon")
-    table._position = fight()
-    for _ in range(2 * QUESTIONS):
-        act(table, "die 12", 0)
-        assert table.propose(0, "take back") is None
-    assert (table._asked, table._asked_in_round[0]) == (frozenset(), 0)
 
 
 def test_x8_a_die_stands_once_the_other_player_looks_or_chooses() -> None:
