@@ -3,10 +3,7 @@
 import errno
 import os
 import signal
-import subprocess
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from types import SimpleNamespace
 from unittest.mock import Mock
@@ -33,15 +30,11 @@ def path(tmp_path: Path) -> Path:
     return path
 
 
-@contextmanager
-def holder(path: Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
-    """Let another process open a file; yield the process and its first line."""
-    with background("-m", "tests.table.player_process", str(path)) as (process, output):
-        yield process, output.readline().strip()
-
-
 def test_a_second_opener_in_the_same_program_is_refused(path: Path) -> None:
-    """Until the first lets go; a new file is held by who made it, from its first byte on."""
+    """Until the first lets go; a new file is held by who made it, from its first byte on.
+
+    A lock file outlives its lock: it could be made again beside a program that still has the old one.
+    """
     for held in (path, path.with_name("two.journal")):
         first = DiskFiles().open(held) if held.exists() else DiskFiles().create(held, b"first\n")
         with pytest.raises(InUseError) as refused:
@@ -51,37 +44,32 @@ def test_a_second_opener_in_the_same_program_is_refused(path: Path) -> None:
         first.close()
         DiskFiles().open(held).close()
         assert held.read_bytes() == b"first\nsecond\n"
-
-
-def test_a_lock_file_outlives_its_lock(tmp_path: Path) -> None:
-    """One that was deleted could be made again beside a program that still has the old one."""
-    path = tmp_path / "folder" / "window.lock"
+    window = path.with_name("folder") / "window.lock"
     for _ in range(2):
-        held = lock_file(path)
+        lock = lock_file(window)
         with pytest.raises(InUseError):
-            lock_file(path)
-        held.close()
-        assert path.exists()
+            lock_file(window)
+        lock.close()
+        assert window.exists()
 
 
 def test_one_program_at_a_time_has_the_file(path: Path) -> None:
     """The other is refused meanwhile and welcome afterwards; one that was killed leaves nothing behind."""
+    words = ("-m", "tests.table.player_process", str(path))
     growing = DiskFiles().open(path)
-    with holder(path) as (_, said):
-        assert said == "in use"
+    with background(*words) as (_, output):
+        assert output.readline() == "in use\n"
     growing.close()
-    with holder(path) as (_, said):
-        assert said == "held"
-    with holder(path) as (process, said):
-        assert said == "held"
+    with background(*words) as (process, output):
+        assert output.readline() == "held\n"
         with pytest.raises(InUseError):
             DiskFiles().open(path)
         assert path.read_bytes() == b"first\n"
         process.communicate()
     DiskFiles().open(path).close()
     assert list(path.parent.iterdir()) == [path]
-    with holder(path) as (process, said):
-        assert said == "held"
+    with background(*words) as (process, output):
+        assert output.readline() == "held\n"
         process.kill()
         process.wait()
     DiskFiles().open(path).close()

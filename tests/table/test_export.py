@@ -154,7 +154,18 @@ def test_an_abandoned_first_round_leaves_only_the_deal_that_counted() -> None:
 
 
 def test_a_comment_of_a_decision_tells_which_one() -> None:
-    """Those that a table writes, without what a record does not need."""
+    """Those that a table writes, without what a record does not need. Another comment is a remark.
+
+    A person wrote it, or it is about a seat that does not exist.
+    """
+    for remark in (
+        "",
+        "what a move",
+        "seat 3 took back: draw",
+        "seat 1 took back",
+        "seat 7 passed to a person",
+    ):
+        assert decision_in(remark, 3) is None, remark
     table = new_table("ppp", "decided", target=3)
     RandomPlay(table, Random(5), take_back=0.2, abandon=0.02).to_the_end()
     table.entries.insert(0, SeatReassigned(1, Seat("bot", "Bo", "casual")))
@@ -198,14 +209,6 @@ def test_help_counts_once_and_changes_nothing_in_the_game() -> None:
     full = new_table("pbb", journal=Mock(append=no_room()))
     full.note_help("hints")
     assert full.state().unsaved
-
-
-@pytest.mark.parametrize(
-    "remark", ["", "what a move", "seat 3 took back: draw", "seat 1 took back", "seat 7 passed to a person"]
-)
-def test_another_comment_is_a_remark(remark: str) -> None:
-    """A person wrote it, or it is about a seat that does not exist."""
-    assert decision_in(remark, 3) is None
 
 
 # --- codes
@@ -280,23 +283,19 @@ def test_a_table_tells_its_code_when_the_game_is_over(game: str) -> None:
     assert (first.hands, first.pile, first.turn) == (again.hands, again.pile, again.turn)
 
 
-def test_a_later_round_is_that_of_the_code_after_an_abandoned_one() -> None:
-    """A round that was ended without points counts as a deal: its tiles were seen."""
-    code = code_of("epizodiak", target=20)
-    calm, abandoned = coded_table(code), coded_table(code)
+def test_the_record_of_a_game_that_its_code_would_not_deal_has_no_code() -> None:
+    """It leaves out the abandoned round: the code would deal that one. An abandoned single round keeps it.
+
+    A round that was ended without points counts as a deal, because its tiles were seen: the next one is that
+    of the code. A game that goes on in the network is dealt by all players, who would deal another game.
+    """
+    calm, abandoned = (coded_table(code_of("epizodiak", target=20)) for _ in range(2))
     RandomPlay(calm, Random(1), take_back=0).to_the_break()
     agree_on(abandoned, "abandon")
     for table in (calm, abandoned):
         for seat in range(3):
             table.ready(seat)
     assert position_of(calm).hands == position_of(abandoned).hands
-
-
-def test_the_record_of_a_game_that_its_code_would_not_deal_has_no_code() -> None:
-    """It leaves out the abandoned round: the code would deal that one. An abandoned single round keeps it.
-
-    A game that goes on in the network is dealt by all players: its code would deal another game.
-    """
     single = deal_code("epizodiak", {"mode": "single"}, 1)
     assert single is not None
     for code, expected in ((code_of("epizodiak"), None), (single, str(single))):

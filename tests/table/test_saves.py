@@ -12,7 +12,7 @@ import pytest
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.chance import chance_from_seed
 from epizodiak_qt.games.game import InvalidPositionError
-from epizodiak_qt.table.entries import Played, Seat, TakenBack
+from epizodiak_qt.table.entries import Played, TakenBack
 from epizodiak_qt.table.files import DiskFiles
 from epizodiak_qt.table.journal import read_journal
 from epizodiak_qt.table.link import Update
@@ -124,19 +124,6 @@ def test_what_was_done_before_a_restart_stands() -> None:
     assert code(again.propose(seat, "take back")) == "no_take_back"
 
 
-@pytest.mark.parametrize(
-    "name", ["", "  ", "a\nb", '"]', "\\", "\ud800", "Zoë 🦀", "x" * 3000, "\u202e", "\0"]
-)
-def test_any_name_comes_back(name: str) -> None:
-    """Names are stored unchanged."""
-    files = FaultyFiles()
-    who = (Seat("human", name), Seat("bot", name, name), Seat("human", "Cy"))
-    table, path, _ = saves_on(files).begin("epizodiak", {}, who, NOW)
-    assert path is not None
-    assert resumed(files.held, path).header == table.header
-    assert table.header.seats == who
-
-
 def test_tables_are_listed_the_last_played_first() -> None:
     """With their seats and options; playing on brings one to the front.
 
@@ -175,7 +162,7 @@ def test_tables_are_listed_the_last_played_first() -> None:
 def test_a_damaged_end_is_listed_and_every_opening_keeps_its_own_copy() -> None:
     """Listing changes nothing; the first copy may hold moves that can still be recovered by hand.
 
-    A damaged beginning is not listed, stays where it is, and hides no other file.
+    A damaged beginning is not listed, stays where it is, and hides no other file. A table can be removed.
     """
     files = FaultyFiles()
     table, path = begun(files)
@@ -194,6 +181,9 @@ def test_a_damaged_end_is_listed_and_every_opening_keeps_its_own_copy() -> None:
         assert notice is not None
     assert any(data.endswith(b"first damage") for data in files.held.values())
     assert any(data.endswith(b"second") for data in files.held.values())
+    assert saves_on(files).remove(path) is None
+    assert path not in files.held
+    cannot_open(saves_on(files), path)
 
 
 def test_a_damaged_end_is_kept_aside_and_said(tmp_path: Path) -> None:
@@ -243,20 +233,6 @@ def test_moves_that_do_not_fit_are_counted_in_the_singular_and_the_plural() -> N
         assert fr in notice.fr
 
 
-def test_a_table_is_removed_unfinished_or_finished() -> None:
-    """Its file is deleted."""
-    files = FaultyFiles()
-    table, path = begun(files)
-    table.close()
-    assert saves_on(files).remove(path) is None
-    assert files.held == {}
-    cannot_open(saves_on(files), path)
-    files = FaultyFiles()
-    path = finished(files)
-    assert saves_on(files).remove(path) is None
-    assert path not in files.held
-
-
 # --- finished tables
 
 
@@ -295,6 +271,8 @@ def test_finished_tables_are_listed_apart_and_give_their_record() -> None:
     with pytest.raises(CannotOpenError) as caught:
         saves.record(gone)
     assert str(gone) in caught.value.sentence.en
+    assert saves.remove(path) is None
+    assert path not in files.held
     files.faults["listed"] = BROKEN
     assert saves.finished_journals() == [], "the folder cannot be read"
 
