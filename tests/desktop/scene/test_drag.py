@@ -56,7 +56,8 @@ def played(at: SeatedPlayer) -> list[Any]:
 async def test_a_tile_or_a_selected_run_goes_to_its_place(sit: Sit) -> None:
     """One drag lays it; a run that was chosen by clicks is laid at the place of its last tile.
 
-    Any of three tiles, also one that cannot be laid, takes the set to the discard.
+    Dropped farther along, its first tile takes the run up to there; a later tile only selects it, because the
+    first was not meant. Any of three tiles, also one that cannot be laid, takes the set to the discard.
     """
     at = sit(table())
     actions = played(at)
@@ -70,19 +71,15 @@ async def test_a_tile_or_a_selected_run_goes_to_its_place(sit: Sit) -> None:
     assert actions == [Lay("cw", (8, 9))]
     at = sit(table())
     actions = played(at)
-    await drag(at, ("hand", 2, 1), ("discard", 2))
-    assert actions == [DiscardSet(2)]
-
-
-async def test_a_tile_dropped_farther_along_takes_the_run_up_to_there(sit: Sit) -> None:
-    """From its first tile the run is laid; a later tile only selects it, because the first was not meant."""
-    at = sit(table())
-    actions = played(at)
     await drag(at, ("hand", 9, 0), ("place", 9))
     assert (at.chosen, actions) == ([8, 9], [])
     await at.do(("hand", 8, 0))
     await drag(at, ("hand", 8, 0), ("place", 9))
     assert actions == [Lay("cw", (8, 9))]
+    at = sit(table())
+    actions = played(at)
+    await drag(at, ("hand", 2, 1), ("discard", 2))
+    assert actions == [DiscardSet(2)]
 
 
 async def test_a_drop_elsewhere_returns_the_tile_and_one_that_cannot_be_played_stays(sit: Sit) -> None:
@@ -139,7 +136,10 @@ async def test_a_curtain_that_closes_takes_the_tile_out_of_the_hand(sit: Sit) ->
 
 
 async def test_cards_and_dice_go_to_their_places(sit: Callable[..., EclipticPlayer]) -> None:
-    """A card to its sign, to its pair or to the discard; a die onto the stage."""
+    """A card to its sign, to its pair or to the discard; a die onto the stage.
+
+    A die dropped beside it lies in its tray again: it was moved by hand, and nothing else moves it back.
+    """
     for state, kind, piece_of, place_of in (
         (LAYING, LaySign, lambda lay: ("hand", lay.card), lambda lay: ("place", lay.card.sign)),
         (TURN, LayPair, lambda pair: ("hand", pair.second), lambda pair: ("pairs", pair.first.sign)),
@@ -151,12 +151,6 @@ async def test_cards_and_dice_go_to_their_places(sit: Callable[..., EclipticPlay
         actions = played(at)
         await drag(at, piece_of(wanted), place_of(wanted))
         assert actions == [wanted]
-
-
-async def test_a_die_dropped_beside_the_stage_lies_in_its_tray_again(
-    sit: Callable[..., EclipticPlayer],
-) -> None:
-    """It was moved by hand, and nothing else moves it back."""
     at = sit(fought())
     before = at.item(("die", 0, 20)).pos()
     await drag(at, ("die", 0, 20), BESIDE)

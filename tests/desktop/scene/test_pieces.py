@@ -44,7 +44,10 @@ def bytes_of(image: QImage) -> bytes:
 
 @pytest.mark.parametrize("theme", ["night", "day"])
 def test_two_copies_of_a_value_differ_slightly(styled_app: QApplication, theme: str) -> None:
-    """By their grain, never by more than a shade; each copy looks the same every time."""
+    """By their grain, never by more than a shade; each copy looks the same every time.
+
+    High contrast has no shades: ivory, grain, lips and stars are left out, and a tile is black and white.
+    """
     faces = TilePixmaps(style_of(theme))
     first, second = (pixels(parts_of_face(faces, Face(8, copy), [BARE])[0]) for copy in (0, 1))
     pairs = zip(first, second, strict=True)
@@ -52,6 +55,11 @@ def test_two_copies_of_a_value_differ_slightly(styled_app: QApplication, theme: 
     assert 0 < max(apart) <= 24
     again = pixels(parts_of_face(TilePixmaps(style_of(theme)), Face(8), [BARE])[0])
     assert again == first
+    plain = TilePixmaps(style_of("contrast"))
+    colours = set(pixels(parts_of_face(plain, Face(8), [Rect(6, 6, 72, 100)])[0]))
+    assert all(red == green == blue for red, green, blue in colours)
+    bare, copy = (pixels(parts_of_face(plain, Face(1, number), [BARE])[0]) for number in (0, 1))
+    assert bare == copy
 
 
 def test_all_backs_are_the_same_pixels(styled_app: QApplication) -> None:
@@ -90,16 +98,6 @@ def test_a_greyed_tile_is_legible_and_darker_than_a_live_one(styled_app: QApplic
     assert THEMES[theme].plain or max(map(sum, greyed)) < min(map(sum, live)) - 60
 
 
-def test_high_contrast_has_no_shades(styled_app: QApplication) -> None:
-    """Ivory, grain, lips and stars are left out: the middle of a tile is black and white."""
-    faces = TilePixmaps(style_of("contrast"))
-    colours = set(pixels(parts_of_face(faces, Face(8), [Rect(6, 6, 72, 100)])[0]))
-    assert all(red == green == blue for red, green, blue in colours)
-    assert pixels(parts_of_face(faces, Face(1), [BARE])[0]) == pixels(
-        parts_of_face(faces, Face(1, 1), [BARE])[0]
-    )
-
-
 # --- sizes
 
 
@@ -118,7 +116,10 @@ def picture(count: int) -> Picture:
 
 
 def test_all_tiles_change_size_and_place_in_one_animation(styled_app: QApplication) -> None:
-    """Another count: one track a tile, all alike, painted from one sharp pixmap until the size is reached."""
+    """Another count: one track a tile, all alike, painted from one sharp pixmap until the size is reached.
+
+    With reduced motion nothing glides.
+    """
     scene, items = table(12)
     before = {key: item.rect() for key, item in items.items()}
     tracks = scene.draw(picture(16))
@@ -137,16 +138,13 @@ def test_all_tiles_change_size_and_place_in_one_animation(styled_app: QApplicati
     for item in items.values():
         assert item.rect().width == pytest.approx(narrow)
         assert item.pixmap_width == 0
-    assert {item.rect() for item in items.values()} <= {spot.rect for spot in scene.spots(picture(16), 0)}
-
-
-def test_with_reduced_motion_nothing_glides(styled_app: QApplication) -> None:
-    """The tiles stand at once in their new size."""
+    spots = {spot.rect for spot in scene.spots(picture(16), 0)}
+    assert {item.rect() for item in items.values()} <= spots
     scene, items = table(12)
     scene.set_motion(1.0, reduced=True)
     assert scene.draw(picture(16)) == []
     assert all(item.pixmap_width == 0 for item in items.values())
-    assert {item.rect() for item in items.values()} <= {spot.rect for spot in scene.spots(picture(16), 0)}
+    assert {item.rect() for item in items.values()} <= spots
 
 
 def test_a_flying_tile_is_painted_at_its_largest_size(styled_app: QApplication) -> None:
@@ -202,7 +200,10 @@ def test_a_piece_in_flight_rises_turns_and_casts_a_shadow(styled_app: QApplicati
 
 
 async def test_a_drawn_tile_is_held_and_marks_what_it_completes(sit: Sit) -> None:
-    """A set or a run that can be laid; then it goes to its place. Nothing has to wait for it."""
+    """A set or a run that can be laid; then it goes to its place. Nothing has to wait for it.
+
+    A press lets it go, and acts at once.
+    """
     for at, key, goes_with in (
         (sit(SET, speed=1.0, at_rest=True), ("hand", 4, 2), [4, 4, 4]),
         (sit(RUN, speed=1.0, at_rest=True), ("hand", 9, 0), [8, 9, 10]),
@@ -219,10 +220,6 @@ async def test_a_drawn_tile_is_held_and_marks_what_it_completes(sit: Sit) -> Non
         at.scene.animator.advance(REGROUP_MS)
         assert at.top(*key[1:]) >= level
         assert lit(at) == []
-
-
-async def test_a_press_lets_the_held_tile_go(sit: Sit) -> None:
-    """It acts at once."""
     at = sit(RUN, speed=1.0, at_rest=True)
     await draw(at)
     at.clock.advance(2000)

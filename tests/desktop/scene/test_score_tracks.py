@@ -57,12 +57,18 @@ async def test_points_in_play_leave_the_track_with_the_end_of_the_round(sit: Sit
 
 
 async def test_a_long_track_is_one_bar_and_a_single_round_has_none(sit: Sit) -> None:
-    """No number wins a single round."""
+    """No number wins a single round. Both players of Ecliptic have tracks of one length.
+
+    No number wins there: the track is longer than a usual game, and as long as the larger number needs.
+    """
     options = Options(target=2 * MOST_STEPS)
     at = sit(position(sets=SETS, scores=(13, 0, 0), options=options))
     assert [*track(at, 0, 4)] == [SURE, SURE, MISSING, MISSING]
     at = sit(position(sets=SETS, options=replace(options, mode="single")))
     assert {badge.goal for badge in at.player(0).badges} == {0}
+    at = sit(TURN)
+    goals = {max(badge.goal for badge in at.item(("player", seat)).info.badges) for seat in (0, 1)}
+    assert goals == {20}
 
 
 async def test_a_large_emblem_stays_beside_a_track(sit: Sit) -> None:
@@ -72,10 +78,3 @@ async def test_a_large_emblem_stays_beside_a_track(sit: Sit) -> None:
         emblem, badge = item._parts().emblem, item._parts().badges[0]
         assert (emblem.right < badge.x) is large
         assert (emblem.height > 0.5 * item.area.height()) is large
-
-
-async def test_both_players_of_ecliptic_have_tracks_of_one_length(sit: Sit) -> None:
-    """No number wins: the track is longer than a usual game, and as long as the larger number needs."""
-    at = sit(TURN)
-    goals = {max(badge.goal for badge in at.item(("player", seat)).info.badges) for seat in (0, 1)}
-    assert goals == {20}

@@ -109,21 +109,17 @@ async def test_k13_choose_a_die_is_shown_as_long_as_it_lasts(sit: Callable[..., 
     assert shown(at) == "Choose a die"
 
 
-async def test_k18_the_last_card_drawn_is_shown_large(sit: Callable[..., EclipticPlayer]) -> None:
-    """To both players, after the cards have arrived."""
-    at = sit(middle(hands=("libra-moon pisces-star", "aries-comet"), phase="draw", pile=2, turn=1))
-    at.other(1, "draw")
-    await at.settle()
-    assert shown(at) == "The draw pile is empty"
-
-
-async def test_e47_the_last_tile_drawn_is_shown_large(sit: Sit) -> None:
-    """Not before it has arrived in the hand."""
+async def test_e47_k18_the_last_piece_drawn_is_shown_large(sit: Sit) -> None:
+    """Not before it has arrived in the hand, and to both players of Ecliptic."""
     at = sit(LAST_TILE, speed=1.0, at_rest=True)
     await at.do(("centre",))
     assert at.flying
     assert shown(at) == ""
     at.scene.animator.advance(2000)
+    assert shown(at) == "The draw pile is empty"
+    at = sit(middle(hands=("libra-moon pisces-star", "aries-comet"), phase="draw", pile=2, turn=1))
+    at.other(1, "draw")
+    await at.settle()
     assert shown(at) == "The draw pile is empty"
 
 
