@@ -10,7 +10,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import given, strategies as st
+from hypothesis import example, given, strategies as st
 
 from epizodiak_qt.games.chance import ChanceResult
 from epizodiak_qt.games.game import InvalidPositionError, Json
@@ -117,6 +117,10 @@ def test_a_line_is_the_checksum_of_its_json_a_space_and_the_json() -> None:
     assert [fields_of(line)["n"] for line in lines] == [1, 2, 3]
 
 
+ODD_NAMES = ('a\nb"]\\', "\ud800\0", " Zoë \u202e🦀" * 400)
+
+
+@example(replace(header(), seats=tuple(Seat("human", name) for name in ODD_NAMES)), [])
 @given(headers, st.lists(entries, max_size=5))
 def test_a_journal_is_read_as_it_is_written(head: Header, after: list[Entry]) -> None:
     """For all names, options, seeds, actions and requests, in order; the sizes are those of the lines."""
