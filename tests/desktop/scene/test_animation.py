@@ -90,8 +90,11 @@ def test_the_tracks_of_a_step_run_together_and_steps_one_after_the_other(animato
     animator.advance(100)
     assert shown.last("c") == 2
     assert not animator.busy
-    # The end of all of them can be shown at once, also of steps that have not begun and of loose tracks.
-    shown.seen.clear()
+
+
+def test_finishing_shows_every_end_once_in_order(animator: Animator) -> None:
+    """Also of steps that have not begun, and of loose tracks."""
+    shown = Progress()
     animator.play(lambda: [shown.track("a", 100)], lambda: [shown.track("b", 100)])
     animator.run_in_background(shown.track("loose", 100))
     animator.finish_now()
