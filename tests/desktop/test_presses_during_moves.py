@@ -35,7 +35,7 @@ def pass_time(at: SeatedPlayer, passed_ms: float) -> None:
 
 
 def moving(at: SeatedPlayer) -> bool:
-    """Return whether a move is being shown."""
+    """Return whether a move is being shown; it changes between two lines, unlike a property for mypy."""
     return at.scene.moving
 
 
@@ -64,16 +64,11 @@ async def behind_the_curtain(sit: Sit) -> SeatedPlayer:
     return at
 
 
-async def test_the_double_click_interval_is_that_of_the_system(sit: Sit) -> None:
-    """Not one of our own."""
-    at = sit(fought())
-    assert at.scene.presses.double_click_ms == QGuiApplication.styleHints().mouseDoubleClickInterval()
-
-
 @pytest.mark.parametrize("interval_ms", [200, 400])
 async def test_a_double_click_on_a_die_rolls_it_and_skips_nothing(interval_ms: int, sit: Sit) -> None:
     """It is selected already. The second press is dropped, wherever it falls within the interval."""
     at = await before_the_roll(sit)
+    assert at.scene.presses.double_click_ms == QGuiApplication.styleHints().mouseDoubleClickInterval()
     at.scene.presses.double_click_ms = interval_ms
     await at.do(DIE)
     at.double_click(DIE)
@@ -87,17 +82,29 @@ async def test_a_double_click_on_a_die_rolls_it_and_skips_nothing(interval_ms: i
     assert ROLLED not in at.log
 
 
+def press_beside(at: SeatedPlayer) -> None:
+    """Click on the table where nothing lies."""
+    QTest.mouseClick(at.session.page.view.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(2, 2))
+
+
 async def test_a_press_completes_the_present_throw_only(sit: Sit) -> None:
-    """Three throws, two ties and the verdict: nobody can click past a result without seeing it."""
+    """Three throws, two ties and the verdict: nobody can click past a result without seeing it.
+
+    Twelve quick clicks skip no throw. A press counts anywhere on the table, also where nothing lies.
+    """
     at = await before_the_roll(sit, (5, 5, 2, 2, 13, 7))
     await roll(at)
+    for _ in range(12):
+        pass_time(at, 70)
+        at.click(("ring",))
+    assert moving(at)
+    assert at.log[-1] == REVEALED
     told = []
     while moving(at):
-        told.append(at.log[-1])
         at.clock.advance(450)
-        at.click(("ring",))
-    assert told[2:] == [REVEALED, *TIES[:1] * 2, *TIES[1:] * 2, *["Amélie rolls 13, Nour rolls 7."] * 2, WON]
-    assert at.log[-1] == WON
+        press_beside(at)
+        told.append(at.log[-1])
+    assert told == [*TIES[:1] * 2, *TIES[1:] * 2, *["Amélie rolls 13, Nour rolls 7."] * 2, WON, WON]
 
 
 async def test_a_click_on_the_log_completes_the_present_movement_only(sit: Sit) -> None:
@@ -108,17 +115,6 @@ async def test_a_click_on_the_log_completes_the_present_movement_only(sit: Sit) 
     at.session.page.log.chosen.emit(0)
     assert moving(at)
     assert not at.session.controller.look_back.leave()
-
-
-async def test_twelve_quick_clicks_skip_no_throw(sit: Sit) -> None:
-    """Each movement is left alone at first, and the second press of a double click completes nothing."""
-    at = await before_the_roll(sit, (5, 5, 2, 2, 13, 7))
-    await roll(at)
-    for _ in range(12):
-        pass_time(at, 70)
-        at.click(("ring",))
-    assert moving(at)
-    assert at.log[-1] == REVEALED
 
 
 async def test_a_press_that_completes_a_movement_does_nothing_more(sit: Sit) -> None:
@@ -138,22 +134,6 @@ async def test_a_press_that_completes_a_movement_does_nothing_more(sit: Sit) -> 
     assert len(at.hand) == 2
 
 
-async def test_an_early_press_completes_the_movement_after_a_while(sit: Sit) -> None:
-    """Another player's move has just begun: the click is applied 250 ms after its start."""
-    at = sit(fought(), rolls=(13, 5), speed=1.0, at_rest=True)
-    await at.act("die 20")  # type: ignore[attr-defined]  # a player of Ecliptic
-    at.scene.animator.finish_now()
-    at.clock.advance(1000)
-    at.other(1, "die 8")
-    await at.settle()
-    pass_time(at, 100)
-    at.click(("ring",))
-    pass_time(at, UNDISTURBED_MS - 110)
-    assert at.log[-1] != "Nour has chosen a die."
-    pass_time(at, 10)
-    assert at.log[-1] == "Nour has chosen a die."
-
-
 async def test_an_early_click_acts_when_it_counts(sit: Sit) -> None:
     """It completes the animation, and draws the tile on which it was made."""
     at = sit(position(hands=([1, 2, 12], [...], [...]), dial=(6, 7), turn=2, pile=5), speed=1.0, at_rest=True)
@@ -165,21 +145,6 @@ async def test_an_early_click_acts_when_it_counts(sit: Sit) -> None:
     await at.settle()
     at.scene.animator.finish_now()
     assert len(at.hand) == 4
-
-
-async def test_a_press_beside_all_items_completes_the_movement(sit: Sit) -> None:
-    """Anywhere on the table, also where nothing lies."""
-    at = await before_the_roll(sit)
-    await roll(at)
-    pass_time(at, 1000)
-    gap = at.scene.layout_now.status
-    QTest.mouseClick(
-        at.session.page.view.viewport(),
-        Qt.MouseButton.LeftButton,
-        Qt.KeyboardModifier.NoModifier,
-        QPoint(2, round(gap.y) + 2),
-    )
-    assert at.log[-1] == ROLLED
 
 
 @KEYS
@@ -196,27 +161,34 @@ async def test_keys_wait_and_complete_the_movement_like_presses(key: Qt.Key, sit
     pass_time(at, 100)
     QTest.keyClick(view, key)
     pass_time(at, 500)
-    assert at.scene.moving
+    assert moving(at)
     assert REVEALED not in at.log
     pass_time(at, 400)
     QTest.keyClick(view, key)
     assert at.log[-1] == ROLLED
 
 
-@KEYS
-async def test_a_key_on_the_curtain_completes_the_move_behind_it(key: Qt.Key, sit: Sit) -> None:
-    """Then the curtain names the next player; no hand is opened by the same key."""
+@pytest.mark.parametrize("by", ["space", "enter", "mouse"])
+async def test_a_press_on_the_curtain_completes_the_move_behind_it(by: str, sit: Sit) -> None:
+    """Then it names the next player; no hand is opened by the same key, or by a second press at once."""
     at = await behind_the_curtain(sit)
     curtain = at.session.controller.curtain
     assert moving(at)
     assert at.curtain.isVisible()
     assert at.curtain.accessibleName() == "Amélie is playing"
     at.clock.advance(1000)
-    QTest.keyClick(at.curtain, key)
+    if by == "mouse":
+        at.click_widget(at.curtain)
+    else:
+        QTest.keyClick(at.curtain, Key.Key_Space if by == "space" else Key.Key_Return)
     assert not moving(at)
     assert curtain.invited == 1
     assert curtain.closed
     assert at.curtain.accessibleName() == "Nour’s turn"
+    at.click_widget(at.curtain.open_button)
+    assert curtain.closed
+    at.open_hand()
+    assert not curtain.closed
 
 
 async def test_enter_in_a_field_belongs_to_the_field(sit: Sit) -> None:
@@ -235,20 +207,6 @@ async def test_enter_in_a_field_belongs_to_the_field(sit: Sit) -> None:
     field.setFocus()
     QTest.keyClick(field, Key.Key_Return)
     assert moving(at)
-
-
-async def test_a_press_on_the_curtain_completes_the_move_behind_it(sit: Sit) -> None:
-    """Beside its buttons, which appear then; a second press at the same place opens no hand at once."""
-    at = await behind_the_curtain(sit)
-    at.clock.advance(1000)
-    at.click_widget(at.curtain)
-    assert not moving(at)
-    button = at.curtain.open_button
-    assert button.isVisible()
-    at.click_widget(button)
-    assert at.session.controller.curtain.closed
-    at.open_hand()
-    assert not at.session.controller.curtain.closed
 
 
 async def test_escape_ends_the_first_thing_that_there_is(sit: Sit) -> None:
@@ -289,7 +247,7 @@ async def test_escape_or_a_press_beside_all_items_ends_the_pause_of_a_bot(by: st
     if by == "escape":
         at.type(Key.Key_Escape)
     else:
-        QTest.mouseClick(at.session.page.view.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(2, 2))
+        press_beside(at)
     await pausing
 
 
@@ -314,29 +272,18 @@ class Table:
             self.late.append(late)
 
 
-@pytest.fixture
-def table(clock: FakeClock) -> Table:
-    """Return a table at rest."""
-    return Table(clock)
-
-
-def test_at_rest_every_press_counts_and_after_a_move_without_animation_too(table: Table) -> None:
-    """And so does its release; there is nothing that a double click would skip."""
-    for _ in range(3):
-        assert table.guard.press(DIE)
-        assert table.guard.release(inside=True)
-    table.guard.press(DIE)
-    table.guard.note_choice()
-    table.guard.note_rest()
-    assert table.guard.press(DIE)
-
-
 @pytest.mark.parametrize(("after_ms", "counts"), [(0, False), (399, False), (400, True)])
 def test_the_second_press_of_a_double_click_is_dropped(
-    table: Table, clock: FakeClock, after_ms: float, counts: bool
+    clock: FakeClock, after_ms: float, counts: bool
 ) -> None:
-    """It belongs to the press that chose an action, even before the animation begins."""
-    table.guard.press(DIE)
+    """It belongs to the press that chose an action, even before the animation begins; not a single press."""
+    table = Table(clock)
+    for _ in range(3):
+        assert table.guard.press(DIE), "at rest every press counts"
+        assert table.guard.release(inside=True)
+    table.guard.note_choice()
+    table.guard.note_rest()
+    assert table.guard.press(DIE), "without an animation there is nothing that it would skip"
     table.guard.note_choice()
     clock.advance(100)
     table.guard.note_movement()
@@ -345,13 +292,20 @@ def test_the_second_press_of_a_double_click_is_dropped(
     assert table.guard.release(inside=True) is counts
     clock.advance(1000)
     assert table.late == []
+    table.guard.press(DIE)
+    table.guard.note_choice()
+    table.guard.note_movement()
+    assert not table.guard.press(RING, single=True)
+    clock.advance(UNDISTURBED_MS)
+    assert table.late == [LatePress(RING)], "a single press waits, and counts then"
 
 
 @pytest.mark.parametrize("released", [None, True, False])
 def test_an_early_press_counts_when_the_move_has_been_seen_for_a_while(
-    table: Table, clock: FakeClock, released: bool | None
+    clock: FakeClock, released: bool | None
 ) -> None:
     """Held or released meanwhile, over the item or beside it."""
+    table = Table(clock)
     table.guard.note_movement()
     clock.advance(50)
     assert not table.guard.press(DIE)
@@ -364,10 +318,11 @@ def test_an_early_press_counts_when_the_move_has_been_seen_for_a_while(
     assert len(table.late) == 1
 
 
-def test_a_newer_press_replaces_one_that_waits_and_a_cancelled_one_never_counts(
-    table: Table, clock: FakeClock
+def test_a_press_that_waits_is_replaced_or_cancelled_or_waits_for_the_next_animation(
+    clock: FakeClock,
 ) -> None:
-    """Of hammering clicks one counts; the hand was closed, or the table was left."""
+    """Of hammering clicks one counts, none when the hand was closed or the table was left."""
+    table = Table(clock)
     table.guard.note_movement()
     for key in (DIE, RING, DIE, RING):
         table.guard.press(key)
@@ -376,14 +331,12 @@ def test_a_newer_press_replaces_one_that_waits_and_a_cancelled_one_never_counts(
     clock.advance(1000)
     assert table.late == [LatePress(RING, released=True)]
     table.late.clear()
+    table.guard.note_movement()
     table.guard.press(DIE)
     table.guard.cancel()
     clock.advance(1000)
     assert table.late == []
-
-
-def test_a_press_that_waits_waits_for_the_next_animation_too(table: Table, clock: FakeClock) -> None:
-    """Another move has begun meanwhile; the player has not seen it yet."""
+    # Another move has begun meanwhile; the player has not seen it yet.
     table.guard.note_movement()
     table.guard.press(DIE)
     clock.advance(200)
@@ -393,13 +346,3 @@ def test_a_press_that_waits_waits_for_the_next_animation_too(table: Table, clock
     assert table.late == []
     clock.advance(1)
     assert table.late == [LatePress(DIE)]
-
-
-def test_a_single_press_is_no_half_of_a_double_click(table: Table, clock: FakeClock) -> None:
-    """Esc soon after Enter waits until the move has been seen for a while, and counts then."""
-    table.guard.press(DIE)
-    table.guard.note_choice()
-    table.guard.note_movement()
-    assert not table.guard.press(RING, single=True)
-    clock.advance(UNDISTURBED_MS)
-    assert table.late == [LatePress(RING)]

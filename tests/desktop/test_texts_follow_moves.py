@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 import pytest
 
+from epizodiak_qt.desktop.epizodiak.table_picture import picture_of
 from epizodiak_qt.desktop.scene.table_scene import TableScene
 from epizodiak_qt.games.ecliptic.position import Position as EclipticPosition
 from epizodiak_qt.games.epizodiak.events import Contested, SetDiscarded
@@ -325,33 +326,27 @@ async def test_k13_each_roll_is_told_when_its_dice_lie(sit: Sit) -> None:
     assert not any("choose a die" in text or "chooses a die" in text for text in status[first:])
 
 
-@pytest.mark.parametrize("speed", [0.0, 1.0], ids=["without animations", "skipped"])
-async def test_everything_is_told_in_order_without_an_animation(speed: float, sit: Sit) -> None:
-    """At once if nothing moves, and one after the other with presses that complete a movement each."""
-    at = sit(fought(), rolls=(5, 5, 13, 7), people=TWO, speed=speed)
-    told = []
-    if speed:
-        await rolling(at)
-        while at.scene.moving:
-            told.append(at.log[-1])
-            at.clock.advance(1000)
-            at.click(("ring",))
-        assert told.pop(0) not in (ROLLED, ROLLED_AGAIN, WON)
-    else:
-        for text in ("1 die 8", "0 die 20"):
-            open_hand(at, text)
-            await play(at, text)
-    assert told == ([ROLLED, ROLLED, ROLLED_AGAIN, ROLLED_AGAIN, WON] if speed else [])
+async def test_everything_is_told_in_order_without_an_animation(sit: Sit) -> None:
+    """At once if nothing moves."""
+    at = sit(fought(), rolls=(5, 5, 13, 7), people=TWO)
+    for text in ("1 die 8", "0 die 20"):
+        open_hand(at, text)
+        await play(at, text)
     assert not at.scene.moving
     assert at.log[-3:] == [ROLLED, ROLLED_AGAIN, WON]
 
 
-async def test_another_language_in_the_middle_of_a_move_tells_no_more(
+async def test_another_language_size_or_theme_in_the_middle_of_a_move_skips_nothing(
     sit: Sit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The dice go on rolling; the log is French at once, and its last lines come when they lie."""
     at = sit(fought(), rolls=(5, 5, 13, 7), people=TWO, speed=1.0)
     await rolling(at)
+    at.window.resize(1100, 700)
+    at.window.apply_setting("theme", "day")
+    at.window.apply_setting("text_scale", 1.5)
+    assert at.scene.moving
+    assert at.log[-1] == "Amélie rolls a D20, Nour a D8."
     await at.speak("fr")
     texts = every_text(at.window, monkeypatch)
     assert at.scene.moving
@@ -359,17 +354,6 @@ async def test_another_language_in_the_middle_of_a_move_tells_no_more(
     assert not [text for text in texts if "gagne" in text or "Égalité" in text]
     at.scene.animator.finish_now()
     assert at.log[-1].startswith("Amélie gagne le combat pour le Lion")
-
-
-async def test_a_resized_window_skips_nothing_of_a_move(sit: Sit) -> None:
-    """Nor does another theme: the dice go on rolling, and no line is told before they lie."""
-    at = sit(fought(), rolls=(5, 5, 13, 7), speed=1.0)
-    await rolling(at)
-    at.window.resize(1100, 700)
-    at.window.apply_setting("theme", "day")
-    at.window.apply_setting("text_scale", 1.5)
-    assert at.scene.moving
-    assert at.log[-1] == "Amélie rolls a D20, Nour a D8."
 
 
 RESIZED = (
@@ -458,9 +442,11 @@ async def test_a_recap_does_not_run_ahead_of_its_replay(sit: Sit, monkeypatch: p
     for shown in stops(at, watched):
         texts = every_text(at.window, monkeypatch)
         told_so_far.append(at.curtain.recap.text())
+        assert at.scene.picture.seat is None, "it is played in public"
         assert at.log == log
         assert (recap[1] in " ".join(texts - set(log))) == (shown == 4)
         assert [turn for turn, _, _ in counts(at)] != [turn for turn, _, _ in panels]
     assert told_so_far == ["", "Nour draws a tile.", recap[0], f"{recap[0]}\nIlyès draws a tile."]
     assert at.curtain.recap.text().splitlines() == recap
     assert counts(at) == panels
+    assert at.scene.picture == picture_of(at.table.update_for(None).view)
