@@ -37,19 +37,11 @@ FULL = Path("/dev/full")
 
 
 @pytest.fixture
-def opened(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str | None, str]]:
-    """Replace the start of the game; return the list of the arguments that it gets."""
-    calls: list[tuple[str | None, str]] = []
-
-    def run(
-        language: str | None, log_level: str, files: tuple[str, ...] = (), *, new_instance: bool = False
-    ) -> int:
-        assert ([*files], new_instance) == ([], False)
-        calls.append((language, log_level))
-        return 0
-
+def opened(monkeypatch: pytest.MonkeyPatch) -> Mock:
+    """Replace the start of the game; return what keeps the arguments that it gets."""
+    run = Mock(return_value=0)
     monkeypatch.setattr(app, "run", run)
-    return calls
+    return run
 
 
 @pytest.fixture(params=LANGUAGES)
@@ -81,11 +73,12 @@ def commands(language: str) -> dict[str, argparse.ArgumentParser]:
     ],
 )
 def test_the_options_reach_the_game(
-    arguments: list[str], language: str | None, log_level: str, opened: list[tuple[str | None, str]]
+    arguments: list[str], language: str | None, log_level: str, opened: Mock
 ) -> None:
     """Options come before or after the command, with = or a space; the last of two counts."""
     assert cli.main(arguments) == 0
-    assert opened == [(language, log_level)]
+    ((used, level, files), options) = opened.call_args
+    assert (used, level, [*files], options) == (language, log_level, [], {"new_instance": False})
 
 
 # --- help and version
@@ -176,13 +169,13 @@ def test_an_invalid_argument_is_named_and_nothing_opens(
     arguments: list[str],
     complaint: Sentence,
     system: str,
-    opened: list[tuple[str | None, str]],
+    opened: Mock,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     """The message is one sentence on standard error; the exit code is 2."""
     assert cli.main(arguments) == 2
     assert capsys.readouterr() == ("", complaint.text(system) + "\n")
-    assert not opened
+    opened.assert_not_called()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -37,16 +37,12 @@ def plain() -> list[SourceSentence]:
     return [each for each in sentences() if each.en[:1] not in PIECE and not COMMAND.search(each.en)]
 
 
-def test_the_sentences_of_every_package_are_found() -> None:
-    """Without sentences, the other tests would pass without a check."""
+def test_the_sentences_of_every_package_are_complete_and_follow_the_typography_of_their_language() -> None:
+    """Each begins with a capital and ends with a full stop. Without sentences, nothing would be checked."""
     packages = {written.where.split("/")[1].partition(":")[0] for written in sentences()}
     assert {"games", "table", "startup_texts.py", "desktop"} <= packages
     assert len(sentences()) > 80
     assert len(plain()) > 0.8 * len(sentences())
-
-
-def test_a_sentence_is_complete_and_follows_the_typography_of_its_language() -> None:
-    """It begins with a capital, ends with a full stop, and follows the typography of its language."""
     for written in plain():
         check_sentence(Sentence(written.en, written.fr))
 

@@ -118,8 +118,8 @@ def test_a_saved_game_has_its_last_position_and_can_be_played_to_its_end(fixture
     again.close()
 
 
-def test_the_saved_games_hold_a_sealed_die_and_take_backs(fixtures: Path) -> None:
-    """Without these entries the test above would not cover them."""
+def test_the_list_of_saved_games_shows_them_and_they_hold_a_sealed_die_and_take_backs(fixtures: Path) -> None:
+    """With the names of their players; without these entries the test above would not cover them."""
     sealed, taken_back = 0, set()
     for name in JOURNALS:
         table, _ = saves_in(fixtures / "tables").resume(fixtures / "tables" / name)
@@ -130,10 +130,6 @@ def test_the_saved_games_hold_a_sealed_die_and_take_backs(fixtures: Path) -> Non
         table.close()
     assert sealed == 1
     assert taken_back == {"epizodiak", "ecliptic"}
-
-
-def test_the_list_of_saved_games_shows_them(fixtures: Path) -> None:
-    """The list has all of them, with the names of their players."""
     found = {saved.path.name: saved.header for saved in saves_in(fixtures / "tables").unfinished()}
     assert sorted(found) == JOURNALS
     assert found[JOURNALS[0]].seats == (

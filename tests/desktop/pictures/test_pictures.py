@@ -210,27 +210,6 @@ def test_a_poster_is_made_of_shapes_alone(name: str, theme: Theme) -> None:
 
 
 @pytest.mark.parametrize("name", RECORDS)
-def test_a_poster_says_in_words_who_has_won_and_with_how_many_points(name: str) -> None:
-    """A screen reader reads the title and the description of an SVG."""
-    game = replay(name)
-    page = poster(game)
-    root = parsed(page.encode("svg"))
-    title, words = root.findtext(f"{SVG}title") or "", root.findtext(f"{SVG}desc") or ""
-    update = page.update
-    for who, points in zip(game.seats, ui_of(game).poster().points(update), strict=True):
-        assert f"{who.name}: {points}." in words
-    winner = update.view.outcome.winner
-    assert (game.seats[winner].name if winner is not None else "draw") in title
-
-
-def test_names_with_signs_of_xml_stay_names() -> None:
-    """A name from elsewhere is no markup."""
-    text = record_texts()["0.1.0 epizodiak.ezr"].replace("Amélie", "<b>&amp;")
-    root = parsed(poster(read_replay(text, GAMES)).encode("svg"))
-    assert "<b>&amp;" in (root.findtext(f"{SVG}desc") or "")
-
-
-@pytest.mark.parametrize("name", RECORDS)
 def test_a_pdf_has_one_page_of_a3_and_no_pictures_of_pixels(name: str) -> None:
     """It is drawn as shapes: no fonts and no images are in it."""
     data = poster(replay(name), PAPER).encode("pdf")
@@ -244,8 +223,8 @@ def test_a_pdf_has_one_page_of_a3_and_no_pictures_of_pixels(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", RECORDS)
-def test_the_svg_looks_like_the_preview(name: str) -> None:
-    """Rendered again, the file is the page that the dialog shows."""
+def test_the_svg_looks_like_the_preview_and_says_in_words_who_has_won(name: str) -> None:
+    """A screen reader reads its title and its description, with the points of each player."""
     page = poster(replay(name))
     wanted = page.image(420)
     shown = QImage(wanted.size(), QImage.Format.Format_RGB32)
@@ -261,12 +240,24 @@ def test_the_svg_looks_like_the_preview(name: str) -> None:
         for y in range(0, wanted.height(), 3)
     ]
     assert sum(differences) / len(differences) < 3
+    game = replay(name)
+    root = parsed(page.encode("svg"))
+    title, words = root.findtext(f"{SVG}title") or "", root.findtext(f"{SVG}desc") or ""
+    update = page.update
+    for who, points in zip(game.seats, ui_of(game).poster().points(update), strict=True):
+        assert f"{who.name}: {points}." in words
+    winner = update.view.outcome.winner
+    assert (game.seats[winner].name if winner is not None else "draw") in title
 
 
-def test_the_poster_of_a_damaged_record_names_no_winner() -> None:
+def test_the_poster_of_a_damaged_record_names_no_winner_and_names_are_no_markup() -> None:
     """It shows the sky where the record ends."""
     lines = record_texts()["0.1.0 epizodiak.ezr"].splitlines()
     game = read_replay("\n".join([*lines[: len(lines) // 2], "1. 0 juggle"]) + "\n", GAMES)
     page = poster(game)
     assert page.result == "The record ends here"
     assert parsed(page.encode("svg")).findtext(f"{SVG}title") == "EpiZodiak – The record ends here"
+    # A name from elsewhere is no markup.
+    text = record_texts()["0.1.0 epizodiak.ezr"].replace("Amélie", "<b>&amp;")
+    root = parsed(poster(read_replay(text, GAMES)).encode("svg"))
+    assert "<b>&amp;" in (root.findtext(f"{SVG}desc") or "")

@@ -74,6 +74,12 @@ def test_the_log_begins_with_the_past_once_and_a_masked_event_stays_masked() -> 
     history.hide()
     history.advance()
     assert log_of(history) == ["Amélie saw something"]
+    # An event without a text has no line; one that appears moves those below it.
+    history = EventHistory((0,), lambda event, _names: event.what if isinstance(event, Did) else "")
+    add(history, Saw(0, "draws a 7"), Did(0, "passes"))
+    assert log_of(history) == ["passes"]
+    history.hide()
+    assert log_of(history) == ["saw something", "passes"]
 
 
 def test_a_line_is_formatted_once_unless_its_event_changes() -> None:
@@ -109,15 +115,6 @@ def test_a_line_is_formatted_once_unless_its_event_changes() -> None:
     assert len(formatted) == 3, "a recap formats no more than its lines"
 
 
-def test_a_line_that_appears_moves_those_below_it() -> None:
-    """An event without a text has no line."""
-    history = EventHistory((0,), lambda event, _names: event.what if isinstance(event, Did) else "")
-    add(history, Saw(0, "draws a 7"), Did(0, "passes"))
-    assert log_of(history) == ["passes"]
-    history.hide()
-    assert log_of(history) == ["saw something", "passes"]
-
-
 def test_the_recap_joins_what_a_player_did_and_keeps_two_lines() -> None:
     """Only what was missed since one's own last turn, and never a secret, nor what was taken back."""
     history = history_of(0, 1)
@@ -144,10 +141,7 @@ def test_the_recap_joins_what_a_player_did_and_keeps_two_lines() -> None:
     add(history, ActionTakenBack(1))
     add(history, ActionTakenBack(0))
     assert history.recap(0, NAMES) == []
-
-
-def test_what_was_missed_can_be_shown_again() -> None:
-    """Each step with the public table before it."""
+    # What was missed can be shown again, each step with the public table before it.
     history = history_of(0, 1)
     add(history, Saw(1, "draws a 9"))
     (scene,) = history.missed(0)
@@ -179,6 +173,16 @@ def test_an_event_is_in_log_and_recap_once_it_has_been_shown() -> None:
     assert log_of(history)[3:] == ["Ilyès wins", "Nour passes"]
     history.advance()
     assert log_of(history)[5:] == [], "there is nothing more"
+    # A notice comes with the event before it: the animation of the next one ends with that one.
+    history = history_of(0)
+    history.add([Did(1, "lays 5")], BEFORE)
+    history.note(Did(2, "asks"))
+    history.add([Did(1, "lays 6")], BEFORE)
+    assert log_of(history) == []
+    history.advance()
+    assert log_of(history) == ["Nour lays 5", "Ilyès asks"]
+    history.advance()
+    assert log_of(history) == ["Nour lays 5", "Ilyès asks", "Nour lays 6"]
 
 
 PAST = [Did(0, "lays 5"), Did(1, "draws"), Did(2, "lays 6"), Did(0, "draws"), Did(0, "looks")]
@@ -200,19 +204,6 @@ def test_the_recap_of_a_continued_game_begins_after_the_last_turn_of_a_seat() ->
     history.begin([Did(0, "begins"), Did(0, "lays 5")])
     assert history.recap(1, NAMES) == ["Amélie begins Amélie lays 5"]
     assert history.recap(2, NAMES) == [], "a spectator has none"
-
-
-def test_a_notice_is_in_the_log_with_the_event_before_it() -> None:
-    """The animation of the next event ends with that event, not with the notice."""
-    history = history_of(0)
-    history.add([Did(1, "lays 5")], BEFORE)
-    history.note(Did(2, "asks"))
-    history.add([Did(1, "lays 6")], BEFORE)
-    assert log_of(history) == []
-    history.advance()
-    assert log_of(history) == ["Nour lays 5", "Ilyès asks"]
-    history.advance()
-    assert log_of(history) == ["Nour lays 5", "Ilyès asks", "Nour lays 6"]
 
 
 def test_a_recap_follows_the_replay_and_the_log_keeps_its_lines() -> None:

@@ -145,6 +145,13 @@ async def test_a_card_appears_once_a_profile_one_at_a_time(play: Sit, unseen: Un
     at = play(DUE["pick-up"])
     await at.settle()
     assert shown(at) == ""
+    at.window.hide()
+    # A combat is explained beside its stage, to the one who is attacked too.
+    unseen("combat")
+    at = play(fought(), size=(1920, 1080))
+    await at.settle()
+    assert shown(at) == "combat"
+    assert at.session.page.view.highlight.explained == {("stage",)}
 
 
 async def test_a_card_stops_nothing_takes_no_focus_and_stays_in_its_moment(play: Sit, unseen: Unseen) -> None:
@@ -402,12 +409,3 @@ async def test_a_card_about_the_hand_is_not_heard_at_a_shared_screen(play: Sit, 
         read = [label.accessibleName() or label.text() for label in at.session.cards.findChildren(QLabel)]
         assert (card.text.say() in read) == (card.title.say() in read) == heard, name
         at.window.hide()
-
-
-async def test_a_combat_is_explained_beside_its_stage(play: Sit, unseen: Unseen) -> None:
-    """To the one who is attacked too, who has laid nothing."""
-    unseen("combat")
-    at = play(fought(), size=(1920, 1080))
-    await at.settle()
-    assert shown(at) == "combat"
-    assert at.session.page.view.highlight.explained == {("stage",)}
