@@ -241,20 +241,7 @@ def other_release(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-async def test_t13_another_release_as_host_names_both_versions(tmp_path: Path, other_release: Path) -> None:
-    """The list of tables is enough: the guest does not need the code."""
-    host = HostProcess(tmp_path, code=other_release)
-    await host.start()
-    with pytest.raises(RefusedError) as refused:
-        await probe([Address("127.0.0.1", host.port)])
-    refuse = refused.value.refuse
-    assert (refuse.code, refuse.ours) == ("version", "99.0")
-    assert "99.0" in refuse.en
-    assert __version__ in refuse.fr
-    await host.stop()
-
-
-async def test_t13_another_release_as_guest_is_refused_with_both_versions(
+async def test_t13_another_release_is_refused_with_both_versions_as_guest_and_as_host(
     tmp_path: Path, other_release: Path
 ) -> None:
     """This host names them, and admits a guest of its own release."""
@@ -279,6 +266,16 @@ async def test_t13_another_release_as_guest_is_refused_with_both_versions(
     (code, ours, sentence), app = said
     assert (code, ours, app) == ("version", __version__, __version__)
     assert "99.0" in sentence
+    # As host: the list of tables is enough, without the code.
+    host = HostProcess(tmp_path, code=other_release)
+    await host.start()
+    with pytest.raises(RefusedError) as refused:
+        await probe([Address("127.0.0.1", host.port)])
+    refuse = refused.value.refuse
+    assert (refuse.code, refuse.ours) == ("version", "99.0")
+    assert "99.0" in refuse.en
+    assert __version__ in refuse.fr
+    await host.stop()
 
 
 # --- T14

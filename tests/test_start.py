@@ -171,33 +171,27 @@ def test_a_wayland_display_counts_while_its_socket_exists(tmp_path: Path) -> Non
 
 @linux
 @pytest.mark.parametrize(
-    "environ",
+    ("words", "environ", "language"),
     [
-        {},
-        {"DISPLAY": ""},
-        {"DISPLAY": ":4242"},
-        {"DISPLAY": "no display at all"},
-        {"WAYLAND_DISPLAY": "wayland-4242"},
-        {"QT_QPA_PLATFORM": "xcb"},
-        {"QT_QPA_PLATFORM": "wayland", "WAYLAND_DISPLAY": "gone"},
+        ((), {}, "en"),
+        ((), {"DISPLAY": ""}, "en"),
+        ((), {"DISPLAY": ":4242"}, "en"),
+        ((), {"DISPLAY": "no display at all"}, "en"),
+        ((), {"WAYLAND_DISPLAY": "wayland-4242"}, "en"),
+        ((), {"QT_QPA_PLATFORM": "xcb"}, "en"),
+        ((), {"QT_QPA_PLATFORM": "wayland", "WAYLAND_DISPLAY": "gone"}, "en"),
+        ((), {"LANG": "fr_CA.UTF-8"}, "fr"),
+        (("--lang", "fr"), {}, "fr"),
     ],
     ids=str,
 )
-def test_a_missing_display_gives_one_line_and_exit_code_1(environ: dict[str, str], tmp_path: Path) -> None:
-    """Qt itself would abort. The program writes nothing to the disk."""
-    assert program(tmp_path, environ=environ) == (1, "", startup_texts.NO_DISPLAY.en + "\n")
-    assert list(tmp_path.iterdir()) == []
-
-
-@linux
-@pytest.mark.parametrize(
-    ("words", "environ"), [((), {"LANG": "fr_CA.UTF-8"}), (("--lang", "fr"), {})], ids=["LANG", "--lang"]
-)
-def test_the_line_is_translated_into_french(
-    words: tuple[str, ...], environ: dict[str, str], tmp_path: Path
+def test_a_missing_display_gives_one_line_and_exit_code_1(
+    words: tuple[str, ...], environ: dict[str, str], language: str, tmp_path: Path
 ) -> None:
-    """The language comes from the system, or from the command line."""
-    assert program(tmp_path, *words, environ=environ) == (1, "", startup_texts.NO_DISPLAY.fr + "\n")
+    """Qt itself would abort. The program writes nothing to the disk."""
+    line = startup_texts.NO_DISPLAY.text(language) + "\n"
+    assert program(tmp_path, *words, environ=environ) == (1, "", line)
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_missing_pyside_gives_the_command_that_installs_it(tmp_path: Path) -> None:

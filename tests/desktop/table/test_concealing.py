@@ -54,10 +54,8 @@ class World:
     """A piece that a click may not choose now, or a place."""
     final: tuple[Key, ...]
     """The clicks that choose an action with a question."""
-    hint: str
-    """The action that the advisor proposes."""
-    typed: str
-    """A typed move with a question."""
+    move: str
+    """An action with a question, which the advisor proposes and the person types."""
     last: tuple[str, ...]
     """The actions that end the turn, public ones and those of which others see only that there was one."""
 
@@ -76,8 +74,7 @@ def tiles(hand: list[int], drawn: int, play: int, refused: int, of_set: int) -> 
         playable=("hand", play, 0),
         refused=("hand", refused, 0),
         final=(("discard", of_set),),
-        hint=f"set {of_set}",
-        typed=f"set {of_set}",
+        move=f"set {of_set}",
         last=("pass",),
     )
 
@@ -94,8 +91,7 @@ def cards(pair: str, others: str) -> World:
         playable=("hand", card(first)),
         refused=("hand", card(others.split(maxsplit=1)[0])),
         final=(("hand", card(first)), ("hand", card(second)), ("pairs", card(first).sign)),
-        hint=f"pair {pair}",
-        typed=f"pair {pair}",
+        move=f"pair {pair}",
         last=(f"pair {COMMON}", "decline"),
     )
 
@@ -108,8 +104,7 @@ def combat(die: int) -> World:
         playable=("die", 0, die),
         refused=("hand", card("virgo-moon")),
         final=(("die", 0, die), ("die", 0, die)),
-        hint=f"die {die}",
-        typed=f"die {die}",
+        move=f"die {die}",
         last=(f"die {die}",),
     )
 
@@ -197,13 +192,13 @@ async def type_a_move(at: SeatedPlayer, world: World) -> None:
     at.session.show_move_line()
     line = at.session.move_line
     assert line is not None
-    line.edit.setText(world.typed)
+    line.edit.setText(world.move)
     QTest.keyClick(line.edit, Qt.Key.Key_Return)
     await at.settle()
-    line.edit.setText(f"why {world.typed}")
+    line.edit.setText(f"why {world.move}")
     QTest.keyClick(line.edit, Qt.Key.Key_Return)
     await at.settle()
-    line.edit.setText(world.typed)
+    line.edit.setText(world.move)
     line.edit.selectAll()
     line.edit.copy()
 
@@ -246,7 +241,7 @@ async def take_a_hint(at: SeatedPlayer, world: World) -> None:
     """Ask for a hint, and get it."""
     at.session.advice.ask()
     await at.settle()
-    ADVISOR[0].answer(world.hint)
+    ADVISOR[0].answer(world.move)
     await at.settle()
     assert at.scene.advice_marks()
 
@@ -471,7 +466,7 @@ async def note(
         assert at.curtain.isVisible()
         await at.settle()
         if deed is wait_for_a_hint and not ADVISOR[0].cancelled:
-            ADVISOR[0].answer(world.hint)
+            ADVISOR[0].answer(world.move)
             await at.settle()
         notes = await onlooker.notes()
         points = world.playable[0] == "die" and deed in POINTING  # everyone may hear of which die

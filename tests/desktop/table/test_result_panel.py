@@ -188,26 +188,15 @@ async def test_a_result_shows_all_its_buttons_and_covers_nothing_but_the_board(n
         if name in ("round", "round-over") and text_scale == 1:  # the dial does not look out above and below
             assert place.top() <= now.middle.y + 1
             assert place.bottom() >= now.middle.bottom - 2
-
-
-async def test_the_button_that_brings_a_result_back_covers_nothing(sit: Sit) -> None:
-    """It lies beside the status line, which makes room for it; its text is not cut."""
-    at = sit(last_tile(), language="fr")
-    panel, button = await end_round(at), back_button(at)
-    for text_scale, size in WINDOWS:
-        at.window.apply_setting("text_scale", text_scale)
-        at.window.resize(*size)
-        at.clock.advance(1_000)  # the text grows with the window after a while
-        await at.settle()
+        # Put aside, a button beside the status line brings it back: the line makes room, its text is not cut.
         at.click_widget(panel.aside_button)
-        assert button.isVisible()
-        assert at.session.page.rect().contains(button.geometry())
+        button, status = page.back_button, at.scene.status
+        assert page.rect().contains(button.geometry())
         assert overlap(at) == []
         assert button.height() >= 24
         assert button.fontMetrics().horizontalAdvance(button.text()) < button.width()
         at.click_widget(button)
-        status = at.scene.status
-        assert status.boundingRect().width() == pytest.approx(at.scene.layout_now.status.width)
+        assert status.boundingRect().width() == pytest.approx(now.status.width)
 
 
 @pytest.mark.parametrize("people", [(0,), (0, 1)], ids=["alone", "shared"])

@@ -7,7 +7,6 @@ from PySide6.QtCore import Qt
 
 from epizodiak_qt.desktop.main_window import MainWindow
 from epizodiak_qt.desktop.table.table_sounds import CAPTION_MS, captions
-from tests.desktop.program_window import SilentPlayer
 from tests.desktop.seated_player import SeatedPlayer, Sit
 from tests.desktop.table.test_announcements import TURN
 from tests.desktop.table.test_curtain_in_the_window import table
@@ -15,16 +14,9 @@ from tests.desktop.table.test_curtain_in_the_window import table
 SHARED = table()
 
 
-def player_of(at: SeatedPlayer) -> SilentPlayer:
-    """Return what stands for the player of sounds."""
-    made = at.window.services.sounds()
-    assert isinstance(made, SilentPlayer)
-    return made
-
-
 def heard(at: SeatedPlayer) -> list[str]:
     """Return the sounds since the last call."""
-    player = player_of(at)
+    player: Any = at.window.services.sounds()
     names = [name for name, _, _ in player.played]
     player.played.clear()
     return names
@@ -66,7 +58,8 @@ async def test_a_refusal_thuds_and_each_kind_has_its_volume(sit: Sit) -> None:
     at = await seated(sit, TURN, table_volume=40, alert_volume=80)
     assert at.other(2, "lay ccw 5") is None
     await at.settle()
-    assert player_of(at).played == [("tile_05", 0.4, 0), ("turn", 0.8, 0)]
+    player: Any = at.window.services.sounds()
+    assert player.played == [("tile_05", 0.4, 0), ("turn", 0.8, 0)]
     heard(at)
     await at.do(("hand", 10, 0))
     assert at.notice
@@ -96,17 +89,15 @@ async def test_ctrl_m_mutes_and_says_so(sit: Sit) -> None:
     assert at.window.settings.sound == "on"
 
 
-async def test_only_alerts_are_heard_while_the_window_is_minimised(sit: Sit) -> None:
-    """The player can do something else until the turn comes."""
+async def test_only_alerts_are_heard_while_the_window_is_minimised_and_a_left_table_is_silent(
+    sit: Sit,
+) -> None:
+    """Another thing can be done until the turn comes. What still moved is completed without its sounds."""
     at = await seated(sit, TURN)
     at.window.showMinimized()
     assert at.other(2, "lay ccw 5") is None
     await at.settle()
     assert heard(at) == ["turn"]
-
-
-async def test_a_table_that_was_left_is_silent(sit: Sit) -> None:
-    """What still moved is completed without its sounds."""
     at = await seated(sit, TURN, speed=1.0)
     at.scene.animator.finish_now()
     heard(at)

@@ -151,41 +151,22 @@ async def test_the_arrow_keys_and_enter_choose_a_line_of_the_log(view: View, win
         return [image.pixel(image.width() // 2, round(ratio * (area.top() + y))) for y in range(-2, 5)]
 
     reader.key(Key.Key_End)
+    marks = set()
     for theme in ("night", "day", "contrast"):
         window.apply_setting("theme", theme)
+        for name in ("first", "play"):
+            button = reader.bar.buttons[name]
+            marks.add(bytes(button.icon().pixmap(button.iconSize()).toImage().constBits()))
         reader.log.setFocus()
         ringed = edge()
         reader.log.clearFocus()
         assert edge() != ringed, "also on the highlighted line"
         reader.log.setFocus()
         reader.key(Key.Key_Up, reader.log)
+    assert len(marks) >= 5, "in the colour of the theme, and the disabled ones in its pale colour"
 
 
-async def test_the_log_keeps_the_moment_in_sight_when_it_gets_narrower(
-    view: View, window: MainWindow
-) -> None:
-    """After a change of the text size and of the window."""
-    reader = view()
-    reader.player.go_to(150)
-    for scale, size in ((2.0, (1280, 820)), (1.0, (1920, 1080)), (1.0, (1024, 640))):
-        window.apply_setting("text_scale", scale)
-        window.resize(*size)
-        QApplication.processEvents()
-        assert reader.log.viewport().rect().contains(reader.log.cursorRect().topLeft())
-
-
-async def test_comments_and_names_are_shown_as_plain_text(view: View) -> None:
-    """Markup in a file is not interpreted: it would load pictures."""
-    lines = texts()["epizodiak"].replace('"Bo"', '"<b>Bo</b>"').splitlines()
-    first = next(row for row, line in enumerate(lines) if line.startswith("2. "))
-    lines.insert(first, "{<img src='x'> fine}")
-    reader = view(text="\n".join(lines))
-    assert "Comment: <img src='x'> fine" in reader.lines()
-    assert any(line.startswith("<b>Bo</b> ") for line in reader.lines())
-    assert "Hand: <b>Bo</b>" in [reader.bar.hands.itemText(row) for row in range(reader.bar.hands.count())]
-
-
-async def test_decisions_of_the_table_are_told_in_the_language_of_the_window(
+async def test_decisions_of_the_table_are_told_in_words_and_comments_as_plain_text(
     view: View,
 ) -> None:
     """They are comments of a record; other comments are printable and not too long."""
@@ -202,15 +183,20 @@ async def test_decisions_of_the_table_are_told_in_the_language_of_the_window(
     } <= {*lines}
     remark = next(line for line in lines if line.startswith("Comment: odd x"))
     assert len(remark) < 300
-
-
-async def test_blank_comments_and_too_many_are_left_out(view: View) -> None:
-    """A file with 80,000 comments at one place opens at once."""
+    # Blank ones are left out, and a file with 80,000 at one place opens at once.
     text = texts()["ecliptic"]
     end = text.index("\n1. ")
     lines = view(text=f"{text[:end]}\n{{ \u200b}}{{x}}{'{y}' * 80_000}{text[end:]}").lines()
     comments = [line for line in lines if line.startswith("Comment")]
     assert comments == ["Comment: x", *["Comment: y"] * (COMMENTS_AT_MOST - 2)]
+    # Markup in a file is not interpreted: it would load pictures.
+    written = texts()["epizodiak"].replace('"Bo"', '"<b>Bo</b>"').splitlines()
+    first = next(row for row, line in enumerate(written) if line.startswith("2. "))
+    written.insert(first, "{<img src='x'> fine}")
+    reader = view(text="\n".join(written))
+    assert "Comment: <img src='x'> fine" in reader.lines()
+    assert any(line.startswith("<b>Bo</b> ") for line in reader.lines())
+    assert "Hand: <b>Bo</b>" in [reader.bar.hands.itemText(row) for row in range(reader.bar.hands.count())]
 
 
 # --- play
@@ -250,25 +236,13 @@ async def test_play_goes_on_by_itself_until_it_is_paused(view: View) -> None:
     assert reader.at(2)
 
 
-async def test_play_waits_for_the_movements_of_the_move(view: View, window: MainWindow) -> None:
-    """The pause begins when everything has moved."""
-    window.stored_settings.change(window.settings._replace(speed=1.0))
-    reader = view()
-    animator = reader.page.scene.animator
-    animator.finish_now()
-    reader.key(Key.Key_Space)
-    while not animator.busy:
-        reader.clock.advance(PAUSE_MS)
-    index = reader.player.index
-    reader.clock.advance(10 * PAUSE_MS)
-    assert reader.at(index)
-    animator.finish_now()
-    reader.clock.advance(PAUSE_MS)
-    assert reader.at(index + 1)
+async def test_the_speed_changes_pauses_and_movements_and_play_waits_for_them(
+    view: View, window: MainWindow
+) -> None:
+    """The list and the keys + and - set it; it multiplies that of the settings, and ends with its range.
 
-
-async def test_the_speed_changes_pauses_and_movements(view: View, window: MainWindow) -> None:
-    """The list and the keys + and - set it; it multiplies that of the settings, and ends with its range."""
+    The pause before the next move begins when everything has moved.
+    """
     window.stored_settings.change(window.settings._replace(speed=0.5))
     reader = view()
     reader.page.scene.animator.finish_now()
@@ -287,6 +261,19 @@ async def test_the_speed_changes_pauses_and_movements(view: View, window: MainWi
     assert reader.player.speed == 0.5
     window.stored_settings.change(window.settings._replace(speed=2.0))
     assert reader.page.scene.animator.speed == 1.0
+    window.stored_settings.change(window.settings._replace(speed=1.0))
+    reader = view()
+    animator = reader.page.scene.animator
+    animator.finish_now()
+    reader.key(Key.Key_Space)
+    while not animator.busy:
+        reader.clock.advance(PAUSE_MS)
+    index = reader.player.index
+    reader.clock.advance(10 * PAUSE_MS)
+    assert reader.at(index)
+    animator.finish_now()
+    reader.clock.advance(PAUSE_MS)
+    assert reader.at(index + 1)
 
 
 async def test_the_result_of_a_round_stays_longer_and_play_goes_on(view: View) -> None:
@@ -415,9 +402,13 @@ async def test_a_record_that_is_damaged_after_its_deal_shows_the_deal(window: Ma
 
 
 async def test_the_bar_covers_nothing_and_shows_every_control_whole(view: View, window: MainWindow) -> None:
-    """It lies under the table; its controls lie beside each other in one row or two."""
+    """It lies under the table; its controls lie beside each other in one row or two.
+
+    The log keeps the moment in sight when it gets narrower.
+    """
     window.stored_settings.change(window.settings._replace(language="fr"))
     reader = view()
+    reader.player.go_to(150)
     page, bar = reader.page, reader.bar
     controls = [*bar.buttons.values(), bar.slider, bar.position, bar.speed, bar.rounds, bar.hands]
     for scale, size in product((1.0, 2.0), ((1024, 640), (1280, 720), (1920, 1080))):
@@ -437,6 +428,7 @@ async def test_the_bar_covers_nothing_and_shows_every_control_whole(view: View, 
         for button in bar.buttons.values():
             assert min(button.width(), button.height()) >= 44
         assert not reader.log.geometry().intersects(bar.geometry())
+        assert reader.log.viewport().rect().contains(reader.log.cursorRect().topLeft())
 
 
 async def test_every_control_has_a_name_and_a_tooltip_in_both_languages(
@@ -476,16 +468,3 @@ async def test_every_control_has_a_name_and_a_tooltip_in_both_languages(
     assert len(reader.lines()) == len(lines)
     assert reader.bar.position.text() == f"Coup 0 sur {reader.player.last}"
     assert "abîmée" in reader.page.prompt_bar.question.text()
-
-
-async def test_a_theme_change_paints_the_marks_again(view: View, window: MainWindow) -> None:
-    """In the colour of the theme; disabled ones in its pale colour."""
-    reader = view()
-    seen = set()
-    for theme in ("night", "day", "contrast"):
-        window.apply_setting("theme", theme)
-        for name in ("first", "play"):
-            button = reader.bar.buttons[name]
-            image = button.icon().pixmap(button.iconSize()).toImage()
-            seen.add(bytes(image.constBits()))
-    assert len(seen) >= 5
