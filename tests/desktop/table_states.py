@@ -132,6 +132,17 @@ async def at_rest(at: Any) -> None:
     at.clock.advance(REST_MS)
 
 
+def hovering(key: tuple[Any, ...], rest_ms: float = 0) -> Callable[[Any], Awaitable[None]]:
+    """Return steps that lead the pointer to an item, and leave it there for some time."""
+
+    async def hover(at: Any) -> None:
+        await at_rest(at)
+        at.scene.hover(key, True)
+        at.clock.advance(rest_ms)
+
+    return hover
+
+
 async def closed_curtain(at: Any) -> None:
     """Wait until the curtain has fallen."""
     at.clock.advance(FALL_MS)

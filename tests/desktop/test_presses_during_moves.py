@@ -211,7 +211,7 @@ async def test_enter_in_a_field_belongs_to_the_field(sit: Sit) -> None:
 
 async def test_escape_ends_the_first_thing_that_there_is(sit: Sit) -> None:
     """A tooltip, a question, an animation, a selection, a panel: one at each press of the key."""
-    at = sit(position(**tiles.ENDING), speed=1.0)
+    at = sit(tiles.ending(), speed=1.0)
     page, scene = at.session.page, at.scene
     scene.animator.finish_now()
     at.click(("hand", 8, 0))

@@ -36,7 +36,7 @@ from tests.desktop.epizodiak import states
 from tests.desktop.manual_clock import FakeClock
 from tests.desktop.scene.scenes import scene_of, table_of
 from tests.desktop.seated_player import table_at
-from tests.games.positions import SINGLE, position
+from tests.games.positions import SINGLE
 
 
 def notes(cues: tuple[Cue, ...]) -> list[int]:
@@ -174,7 +174,7 @@ RARE = {
     "forced lay": (states.FORCED, "lay cw 10", "forced"),
     "pick-up": (states.MAY_TAKE, "take", "draw"),
     "dial full": (states.ONE_LEFT, "lay cw 5", "dial_full"),
-    "game over": (position(**states.ENDING, options=SINGLE), "lay cw 8", "trophy"),
+    "game over": (states.ending(options=SINGLE), "lay cw 8", "trophy"),
 }
 
 

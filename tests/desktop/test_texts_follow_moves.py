@@ -41,7 +41,6 @@ class Move:
     """A sentence that is told at the end."""
 
 
-LAST = {**tiles.ENDING, "sets": ((2, 3), (1,), ())}
 SIXTH = fought(**cards.SIXTH)
 MOVES = {
     "run": Move(tiles.RUN, ("0 lay cw 5 6 7",), ends="Amélie lays 5 to 7, clockwise."),
@@ -53,8 +52,8 @@ MOVES = {
     "contest": Move(tiles.CONTEST_TWO, ("0 contest 3",), ends="Amélie takes the fourth."),
     "contest that fills the dial": Move(tiles.LAST_CONTEST, ("0 contest 3",), ends="the dial"),
     "dial full": Move(tiles.ONE_LEFT, ("0 lay cw 5",), ends="The dial is full"),
-    "end of a round": Move(position(**LAST), ("0 lay cw 8",), ends="the round is over."),
-    "end of a game": Move(position(**LAST, options=SINGLE), ("0 lay cw 8",), ends="wins"),
+    "end of a round": Move(tiles.ending(), ("0 lay cw 8",), ends="the round is over."),
+    "end of a game": Move(tiles.ending(options=SINGLE), ("0 lay cw 8",), ends="wins"),
     "cards drawn": Move(cards.TAKING, ("0 draw",), ends="Amélie draws"),
     "card taken": Move(cards.TAKING, ("0 take",), ends="from the discard"),
     "pair": Move(cards.TURN, ("0 pair virgo-moon virgo-comet",), ends="Amélie lays a Virgo pair"),
@@ -265,7 +264,7 @@ async def test_e16_nothing_names_the_starter_before_the_lot_has_stopped(
 
 async def test_e60_the_next_deal_shows_nothing_of_the_last_round(sit: Sit) -> None:
     """Neither panel, nor red points, nor status line, nor the sizes of the hands lie over the new tiles."""
-    at = sit(position(**LAST), speed=1.0, at_rest=True)
+    at = sit(tiles.ending(), speed=1.0, at_rest=True)
     await play(at, "0 lay cw 8")
     at.scene.animator.finish_now()
     panel, ended = at.session.page.result, at.status

@@ -14,6 +14,7 @@ from tests.desktop.table_states import (
     after,
     at_rest,
     closed_curtain,
+    hovering,
     keyboard_ring,
     looking_back,
     moving,
@@ -54,16 +55,6 @@ def click(*cards: str, then: tuple[Any, ...] | None = None) -> Callable[[Eclipti
             await at.do(then)
 
     return clicked
-
-
-def pointed(key: tuple[Any, ...]) -> Callable[[EclipticPlayer], Awaitable[None]]:
-    """Return steps that lead the pointer to an item."""
-
-    async def point(at: EclipticPlayer) -> None:
-        at.hover(key)
-        at.clock.advance(REST_MS)
-
-    return point
 
 
 async def _handed_over(at: EclipticPlayer) -> None:
@@ -155,7 +146,7 @@ STATES: Final[dict[str, TableState]] = {
     "laying-pair": state(TURN, moving(250, act("pair virgo-moon virgo-comet")), speed=1.0),
     "lay": state(LAYING),
     "lay-selected": state(LAYING, click("libra-moon")),
-    "lay-pointed": state(LAYING, pointed(("hand", card("aries-planet")))),
+    "lay-pointed": state(LAYING, hovering(("hand", card("aries-planet")), REST_MS)),
     "no-pair": state(NO_PAIR),
     "discard": state(NO_PAIR, click("libra-moon")),
     "discarded": state(NO_PAIR, click("libra-moon", then=("discard",))),
@@ -168,7 +159,7 @@ STATES: Final[dict[str, TableState]] = {
     # combats
     "attack": state(ATTACKING, click("leo-comet")),
     "combat": state(fought()),
-    "die-odds": state(fought(), pointed(("die", 0, 10))),
+    "die-odds": state(fought(), hovering(("die", 0, 10), REST_MS)),
     "die-selected": state(fought(), lambda at: at.do(("die", 0, 10))),
     "die-chosen": state(fought(), act("die 20")),
     "other-chose": state(fought(), act("1:die 8")),
@@ -185,7 +176,7 @@ STATES: Final[dict[str, TableState]] = {
     "wishing": state(WISH, moving(2200, act("stop")), rolls=(4,), speed=1.0),
     "wish-refused": state(WISH, act("stop"), rolls=(6,)),
     "counting": state(WISH, moving(6900, act("stop")), rolls=(2,), speed=1.0),
-    "score-card": state(TURN, pointed(("player", 0))),
+    "score-card": state(TURN, hovering(("player", 0), REST_MS)),
     "counting-first": state(LAST_CARD, moving(600, act("discard taurus-planet")), speed=1.0),
     "scoring-aside": state(LAST_CARD, _put_aside),
     "scoring": state(WISH, act("stop"), rolls=(2,)),

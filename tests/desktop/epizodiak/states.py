@@ -7,7 +7,6 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from epizodiak_qt.desktop.scene.tooltip import POINTER_MS
 from epizodiak_qt.games import epizodiak
 from epizodiak_qt.games.chance import SeededChance
 from epizodiak_qt.games.epizodiak.events import RoundEnded, StarterDrawn
@@ -15,10 +14,12 @@ from epizodiak_qt.games.epizodiak.position import Position
 from epizodiak_qt.games.epizodiak.scoring import Points
 from tests.desktop.seated_player import SeatedPlayer
 from tests.desktop.table_states import (
+    REST_MS,
     TableState,
     after,
     at_rest,
     closed_curtain,
+    hovering,
     keyboard_ring,
     looking_back,
     moving,
@@ -44,6 +45,11 @@ TWO = (0, 1)
 def middle(**wishes: Any) -> Position:
     """Return a position in the middle of a round, with sets out and something to do on either side."""
     return position(hands=MIDDLE, dial=arc(4, 7), pile=5, sets=((5,), (1,), ()), scores=(3, 1, 4), **wishes)
+
+
+def ending(**wishes: Any) -> Position:
+    """Return a position in which seat 0 empties the hand with an 8, which `LAST_TILE` lays."""
+    return position(**{**ENDING, "sets": ((2, 3), (1,), ()), **wishes})
 
 
 def click(*keys: tuple[Any, ...]) -> Callable[[SeatedPlayer], Awaitable[None]]:
@@ -106,26 +112,6 @@ async def _holding(at: SeatedPlayer) -> None:
     at.scene.pulse.tick()
 
 
-def hovering(key: tuple[Any, ...]) -> Callable[[SeatedPlayer], Awaitable[None]]:
-    """Return steps that hover over an item."""
-
-    async def hover(at: SeatedPlayer) -> None:
-        at.scene.hover(key, True)
-
-    return hover
-
-
-def explaining(key: tuple[Any, ...]) -> Callable[[SeatedPlayer], Awaitable[None]]:
-    """Return steps that hover over an item until its tooltip stands."""
-
-    async def explain(at: SeatedPlayer) -> None:
-        await at_rest(at)
-        at.scene.hover(key, True)
-        at.clock.advance(POINTER_MS)
-
-    return explain
-
-
 async def _hover(at: SeatedPlayer) -> None:
     at.hover(("hand", 8, 0))
     QApplication.sendEvent(at.session.page.view.viewport(), QEvent(QEvent.Type.HoverMove))
@@ -137,14 +123,12 @@ async def _take_back(at: SeatedPlayer) -> None:
 
 
 async def _next_round(at: SeatedPlayer) -> None:
-    await at.do(("hand", 8, 0), ("place", 8))
+    await LAST_TILE(at)
     at.click_widget(at.session.page.result.next_button)
 
 
-def _others_turn() -> Position:
-    return middle(turn=1)
-
-
+LAST_TILE = click(("hand", 8, 0), ("place", 8))
+THREE_CHOSEN = (("hand", 5, 0), ("hand", 6, 0), ("hand", 7, 0))
 RUN = position(hands=([2, 3, 5, 6, 6, 6, 7, 9, 11], [...], [...]), dial=(4,), pile=9)
 LONG_RUN = position(hands=([2, 5, 6, 7, 8, 9, 10, 12, 12], [...], [...]), dial=(3, 4), pile=9)
 TWO_SETS = position(hands=([4, 4, 4, 9, 9, 9, 11], [...], [...]), dial=(6, 7), pile=5)
@@ -207,8 +191,8 @@ STATES: Final[dict[str, TableState]] = {
     "turn": state(middle()),
     "first-time-card": state(CONTEST_TWO, first_time_cards="on"),
     "turn-arabic": state(middle(), tile_model="arabic"),
-    "turn-of-another": state(_others_turn()),
-    "public": state(_others_turn(), people=()),
+    "turn-of-another": state(middle(turn=1)),
+    "public": state(middle(turn=1), people=()),
     "every-hint": state(
         position(
             hands=([1, 3, 3, 3, 7, 7, 8, 9, 12], [...], [...]),
@@ -230,18 +214,14 @@ STATES: Final[dict[str, TableState]] = {
     "preview-tile": state(middle(), hovering(("hand", 8, 0))),
     "preview-last-slot": state(ONE_LEFT, hovering(("hand", 5, 0))),
     "preview-set": state(middle(), hovering(("discard", 3))),
-    "tooltip-tile": state(middle(), explaining(("hand", 3, 1))),
-    "tooltip-player": state(middle(), explaining(("player", 1))),
-    "tooltip-place": state(middle(), explaining(("place", 8))),
+    "tooltip-tile": state(middle(), hovering(("hand", 3, 1), REST_MS)),
+    "tooltip-player": state(middle(), hovering(("player", 1), REST_MS)),
+    "tooltip-place": state(middle(), hovering(("place", 8), REST_MS)),
     # laying
     "selected": state(RUN, click(("hand", 5, 0))),
-    "selection": state(RUN, click(("hand", 5, 0), ("hand", 6, 0), ("hand", 7, 0))),
-    "selection-arabic": state(
-        RUN, click(("hand", 5, 0), ("hand", 6, 0), ("hand", 7, 0)), tile_model="arabic"
-    ),
-    "laying": state(
-        RUN, moving(220, click(("hand", 5, 0), ("hand", 6, 0), ("hand", 7, 0), ("place", 7))), speed=1.0
-    ),
+    "selection": state(RUN, click(*THREE_CHOSEN)),
+    "selection-arabic": state(RUN, click(*THREE_CHOSEN), tile_model="arabic"),
+    "laying": state(RUN, moving(220, click(*THREE_CHOSEN, ("place", 7))), speed=1.0),
     "long-run": state(
         LONG_RUN,
         moving(550, click(*(("hand", value, 0) for value in range(5, 11)), ("place", 10))),
@@ -288,43 +268,22 @@ STATES: Final[dict[str, TableState]] = {
     "muted": state(middle(), sound="off"),
     "take-back": state(middle(), _take_back, people=TWO),
     # ends
-    "last-tile": state(
-        position(**ENDING, sets=((2, 3), (1,), ())),
-        moving(200, click(("hand", 8, 0), ("place", 8))),
-        speed=1.0,
-    ),
-    "round-over": state(position(**ENDING, sets=((2, 3), (1,), ())), click(("hand", 8, 0), ("place", 8))),
-    "next-round": state(position(**ENDING, sets=((2, 3), (1,), ())), _next_round),
-    "match-over": state(
-        position(**ENDING, sets=((2, 3), (1,), ()), scores=(5, 6, 2), seed=CODED),
-        click(("hand", 8, 0), ("place", 8)),
-    ),
-    "match-over-with-chart": state(
-        position(**ENDING, sets=((2, 3), (1,), ()), scores=(6, 5, 2), seed=CODED),
-        click(("hand", 8, 0), ("place", 8)),
-        events=MATCH,
-    ),
+    "last-tile": state(ending(), moving(200, LAST_TILE), speed=1.0),
+    "round-over": state(ending(), LAST_TILE),
+    "next-round": state(ending(), _next_round),
+    "match-over": state(ending(scores=(5, 6, 2), seed=CODED), LAST_TILE),
+    "match-over-with-chart": state(ending(scores=(6, 5, 2), seed=CODED), LAST_TILE, events=MATCH),
     "points-counting": state(
-        position(**ENDING, sets=((2, 3, 10), (1,), ()), filled=(0, 1, 0), options=HELP),
-        moving(2300, click(("hand", 8, 0), ("place", 8))),
+        ending(sets=((2, 3, 10), (1,), ()), filled=(0, 1, 0), options=HELP),
+        moving(2300, LAST_TILE),
         speed=1.0,
     ),
     "points-doubled": state(
-        position(**ENDING, sets=((2, 3, 10), (1, 12), ()), filled=(0, 1, 0), scores=(2, 0, 5), options=HELP),
-        click(("hand", 8, 0), ("place", 8)),
+        ending(sets=((2, 3, 10), (1, 12), ()), filled=(0, 1, 0), scores=(2, 0, 5), options=HELP), LAST_TILE
     ),
-    "match-shared-step": state(
-        position(**ENDING, sets=((2, 3, 6), (1,), ()), scores=(5, 2, 2)),
-        click(("hand", 8, 0), ("place", 8)),
-    ),
-    "single-round-over": state(
-        position(**ENDING, sets=((2,), (1,), ()), options=SINGLE, seed=CODED),
-        click(("hand", 8, 0), ("place", 8)),
-    ),
-    "emptier-does-not-win": state(
-        position(**ENDING, sets=((), (1, 2, 3, 10), ()), options=SINGLE),
-        click(("hand", 8, 0), ("place", 8)),
-    ),
+    "match-shared-step": state(ending(sets=((2, 3, 6), (1,), ()), scores=(5, 2, 2)), LAST_TILE),
+    "single-round-over": state(ending(sets=((2,), (1,), ()), options=SINGLE, seed=CODED), LAST_TILE),
+    "emptier-does-not-win": state(ending(sets=((), (1, 2, 3, 10), ()), options=SINGLE), LAST_TILE),
     # passing the screen
     "curtain": state(middle(), closed_curtain, people=TWO),
     "curtain-look-away": state(middle(), closed_curtain, people=TWO, told_look_away=False),
