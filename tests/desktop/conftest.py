@@ -101,7 +101,10 @@ def aio(styled_app: QApplication) -> Iterator[Callable[[Coroutine[Any, Any, Any]
     def run(work: Coroutine[Any, Any, Any], timeout_s: float = 240.0) -> Any:
         async def bounded() -> Any:
             async with asyncio.timeout(timeout_s):
-                return await work
+                result = await work
+                for _ in range(2):  # turns in which a table that was just shown seats its bots
+                    await asyncio.sleep(0)
+                return result
 
         return loop.run_until_complete(bounded())
 

@@ -185,7 +185,7 @@ class TableSession:
         QTimer.singleShot(0, self._begin)
 
     def _begin(self) -> None:
-        """Load the sounds, and seat the bots, unless the table has been left already."""
+        """Load the sounds, unless the table has been left already; seat the bots in the next turn."""
         from epizodiak_qt.desktop.table.table_sounds import TableSounds
 
         if self._closed:
@@ -193,12 +193,14 @@ class TableSession:
         services = self._services
         self._sounds = TableSounds(self.page, self.controller, services.sounds)
         if self.handle.table is not None:
-            self.seat_bots()
+            QTimer.singleShot(0, self.seat_bots)  # their modules must not delay the first press
 
     # --- bots
 
     def seat_bots(self) -> None:
         """Seat all bots. For one that is not known here, the player may choose the default bot."""
+        if self._closed:
+            return
         self.bots = []
         seats = self.table.state().seats
         for seat, who in enumerate(self.table.header.seats):
