@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from dataclasses import replace
 from functools import partial
 from statistics import median
 from typing import TYPE_CHECKING
@@ -33,10 +32,10 @@ def report() -> None:
     zones = [tree.child(place) for place in range(tree.childCount())]
     read = [zone.child(place) for zone in zones for place in range(zone.childCount())]
     own = update_with_full_hand()
-    waiting = replace(own, legal=(), state=replace(own.state, acting=(1,)))
+    waiting = own._replace(legal=(), state=own.state._replace(acting=(1,)))
     presented, updated = [], []
     for run in range(RUNS):
-        update = replace(waiting if run % 2 else own, seq=run + 2)
+        update = waiting if run % 2 else own._replace(seq=run + 2)
         presented.append(milliseconds(partial(show, view, update)))
         updated.append(milliseconds(tree.report))
     QAccessible.setActive(False)

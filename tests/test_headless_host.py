@@ -6,7 +6,6 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
-from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -160,8 +159,8 @@ async def test_a_saved_game_with_an_unknown_bot_is_refused(tmp_path: Path) -> No
     (saved,) = (tmp_path / "tables").iterdir()
     found = read_journal(saved.read_bytes())
     assert {seat.bot for seat in found.header.seats} == {"taurus"}
-    seats = tuple(replace(seat, bot="clever") for seat in found.header.seats)
-    saved.write_bytes(journal_bytes(replace(found.header, seats=seats), ()))
+    seats = tuple(seat._replace(bot="clever") for seat in found.header.seats)
+    saved.write_bytes(journal_bytes(found.header._replace(seats=seats), ()))
     before = saved.read_bytes()
     with pytest.raises(AssertionError, match=r"ended \(1\)"):
         await host.start()

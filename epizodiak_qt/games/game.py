@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Protocol, Self, TypeVar
 
 from epizodiak_qt.games.sentence import Reason, Sentence, SentenceError
 
@@ -100,8 +99,7 @@ class PlainAction:
         return " ".join((self.verb or type(self).__name__.lower(), *values))
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(NamedTuple):
     """The result of a game."""
 
     ranking: tuple[tuple[int, ...], ...]

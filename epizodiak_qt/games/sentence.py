@@ -5,13 +5,12 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any, Final, Self
+from typing import Any, Final, NamedTuple, Self
 
 from epizodiak_qt.games.grammar import fill
 
 
-@dataclass(frozen=True, slots=True)
-class Sentence:
+class Sentence(NamedTuple):
     """The same sentence in the two languages of the program."""
 
     en: str

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from epizodiak_qt.games.sentence import Label, Sentence
@@ -100,7 +99,7 @@ def with_other_bots(seats: Sequence[Seat], choices: Iterable[BotChoice], step: i
     if len(bots) != len(seats) - 1 or not {*bots} <= {*ladder}:
         return tuple(seats)
     other = {kind: ladder[max(0, min(place + step, len(ladder) - 1))] for place, kind in enumerate(ladder)}
-    return tuple(replace(seat, bot=other.get(seat.bot, seat.bot)) for seat in seats)
+    return tuple(seat._replace(bot=other.get(seat.bot, seat.bot)) for seat in seats)
 
 
 def bot_title(choices: Iterable[BotChoice], kind: str, language: str) -> str:

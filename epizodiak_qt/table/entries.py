@@ -5,8 +5,8 @@ from __future__ import annotations
 import base64
 import json
 import zlib
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, NamedTuple
 
 from epizodiak_qt.games.chance import ChanceResult
 from epizodiak_qt.games.game import Json
@@ -51,8 +51,7 @@ Emblem = Annotated[int, OneOf(*range(EMBLEMS))]
 Seconds = Annotated[int, _seconds]
 
 
-@dataclass(frozen=True, slots=True)
-class Seat:
+class Seat(NamedTuple):
     """The player of a seat."""
 
     kind: Kind
@@ -86,7 +85,7 @@ def emblems_of(seats: Iterable[Seat]) -> tuple[int, ...]:
 def with_emblems(seats: Sequence[Seat], emblems: Sequence[int]) -> tuple[Seat, ...]:
     """Return the seats with these emblems; the default one of a seat is stored as None."""
     return tuple(
-        replace(seat, emblem=None if emblem == number else emblem)
+        seat._replace(emblem=None if emblem == number else emblem)
         for number, (seat, emblem) in enumerate(zip(seats, emblems, strict=True))
     )
 
@@ -98,8 +97,7 @@ def require_distinct_emblems(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
     return seats
 
 
-@dataclass(frozen=True, slots=True)
-class RecordedChance:
+class RecordedChance(NamedTuple):
     """The results of chance in one step."""
 
     results: tuple[ChanceResult, ...] = ()
@@ -124,8 +122,7 @@ class RecordedChance:
             raise refuse("A random result cannot be read.", "Un tirage est illisible.") from error
 
 
-@dataclass(frozen=True, slots=True)
-class Terms:
+class Terms(NamedTuple):
     """The title and the clocks of a table that was handed over."""
 
     title: str = ""
@@ -138,8 +135,7 @@ class Terms:
     """Time left to each seat, in seconds."""
 
 
-@dataclass(frozen=True, slots=True)
-class Header:
+class Header(NamedTuple):
     """The first line of a journal: how the table was set up."""
 
     table: str
@@ -160,8 +156,7 @@ class Header:
     """Whether players may ask for hints. A handed-over table of version 0.1 allows none."""
 
 
-@dataclass(frozen=True, slots=True)
-class Played:
+class Played(NamedTuple):
     """An action of a seat."""
 
     seat: int
@@ -176,8 +171,7 @@ class Played:
     """Whether it was a secret choice; it is written packed."""
 
 
-@dataclass(frozen=True, slots=True)
-class TakenBack:
+class TakenBack(NamedTuple):
     """The last action was undone."""
 
     seat: int
@@ -191,8 +185,7 @@ class Abandoned:
     """All agreed to end the round without points."""
 
 
-@dataclass(frozen=True, slots=True)
-class SeatReassigned:
+class SeatReassigned(NamedTuple):
     """A seat went from a person to a bot, or back; the name stays."""
 
     seat: int
@@ -201,8 +194,7 @@ class SeatReassigned:
     """Its new player."""
 
 
-@dataclass(frozen=True, slots=True)
-class HelpUsed:
+class HelpUsed(NamedTuple):
     """The program has helped a person for the first time in this game."""
 
     help: Help

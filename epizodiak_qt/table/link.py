@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal, Protocol
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
 
 from epizodiak_qt.games.game import Event, PublicEvent
 
@@ -24,8 +24,7 @@ class ActionTakenBack(PublicEvent):
     """Whether it was a secret choice, which needs no vote; otherwise all had agreed."""
 
 
-@dataclass(frozen=True, slots=True)
-class Proposal:
+class Proposal(NamedTuple):
     """A proposal that the people at the table vote on."""
 
     kind: ProposalKind
@@ -42,8 +41,7 @@ class Proposal:
         return (self.kind, self.seat, self.seq) == (other.kind, other.seat, other.seq)
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(NamedTuple):
     """The public state of a table beside the game."""
 
     seats: tuple[Seat, ...]
@@ -74,8 +72,7 @@ class State:
         return self.between or self.over
 
 
-@dataclass(frozen=True, slots=True)
-class Update:
+class Update(NamedTuple):
     """The table as one seat may see it. All events are masked for the seat."""
 
     seq: int

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Literal
 
 from epizodiak_qt.table import refusals
@@ -54,7 +53,7 @@ class ReplayLink:
         self._deliver(())
 
     def _deliver(self, events: tuple[Event, ...]) -> None:
-        self._receiver(replace(self._update(self.whose), events=_masked(events, self.whose)))
+        self._receiver(self._update(self.whose)._replace(events=_masked(events, self.whose)))
 
     def _update(self, whose: Whose) -> Update:
         game, position = self._replayed.game, self._replayed.moments[self.index].position
@@ -79,7 +78,7 @@ class ReplayLink:
         """Return the moment and its round so far as `seat` saw it; None: with the hands that are shown."""
         whose = self.whose if seat is None else seat
         began = max(first for first in self._replayed.rounds if first <= self.index)
-        return replace(self._update(whose), past=self._events(began, whose))
+        return self._update(whose)._replace(past=self._events(began, whose))
 
     def public_update(self) -> Update:
         """Return the public update of the moment, without events and past."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from contextlib import ExitStack, contextmanager, suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.games.chance import Chance, ChanceError, RecordingChance, chance_from_seed
@@ -152,7 +152,7 @@ class Saves:
             raise CannotOpenError(_NOT_WHOLE.fill(name=path.name))
         if not table.state().between:
             raise CannotOpenError(_NOT_BETWEEN.fill(name=path.name))
-        return self.store(replace(found.header, table=secrets.token_hex(8)), found.entries, now)
+        return self.store(found.header._replace(table=secrets.token_hex(8)), found.entries, now)
 
     def store(self, header: Header, entries: Iterable[Entry], now: datetime) -> SavedTable:
         """Write a table that begins with these entries, which fit the rules. Raises CannotOpenError."""

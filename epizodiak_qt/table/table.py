@@ -8,7 +8,6 @@ from __future__ import annotations
 import logging
 import secrets
 from collections import Counter
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self
 
 from epizodiak_qt.games.chance import Chance, ChanceError, RecordingChance, ReplayedChance, chance_from_seed
@@ -149,7 +148,7 @@ class Table:
         if seat not in shared:
             shared[seat] = self._bare_update(seat, shared)
         bare = shared[seat]
-        return replace(bare, events=tuple(event.seen_by(seat) for event in events)) if events else bare
+        return bare._replace(events=tuple(event.seen_by(seat) for event in events)) if events else bare
 
     def _bare_update(self, seat: int | None, shared: dict[int | None, Update]) -> Update:
         state = next((update.state for update in shared.values()), None) or self.state()
@@ -162,7 +161,7 @@ class Table:
         For a table just dealt, `events` holds the deal.
         """
         now = self.update_for(seat, () if self.entries else self._round_events)
-        return replace(now, past=self.missed(seat, 0))
+        return now._replace(past=self.missed(seat, 0))
 
     @property
     def event_count(self) -> int:
@@ -374,7 +373,7 @@ class Table:
             self._proposal = None
             self._tell(())
             return None
-        self._proposal = replace(asked, unanswered=asked.unanswered - {seat})
+        self._proposal = asked._replace(unanswered=asked.unanswered - {seat})
         return self._settle()
 
     def _settle(self) -> Reason | None:
@@ -433,7 +432,7 @@ class Table:
 
     def pass_seat(self, seat: int, who: Seat) -> Reason | None:
         """Give a seat to a bot, or back to a person; open votes and deals do not wait for a bot."""
-        who = replace(who, emblem=self._seats[seat].emblem)
+        who = who._replace(emblem=self._seats[seat].emblem)
         if self._seats[seat] == who:
             return None
         if not self._store(SeatReassigned(seat, who)):
@@ -448,13 +447,13 @@ class Table:
 
     def _pass_seat(self, seat: int, who: Seat) -> None:
         """Replace the player of a seat; the seat keeps its emblem, so that emblems stay distinct."""
-        who = replace(who, emblem=self._seats[seat].emblem)
+        who = who._replace(emblem=self._seats[seat].emblem)
         self._seats = (*self._seats[:seat], who, *self._seats[seat + 1 :])
         between = self.game.between_rounds(self._position)
         self._unready = self._unready & self._people if between else self._people
         asked = self._proposal
         if asked is not None:
-            self._proposal = replace(asked, unanswered=asked.unanswered & self._people)
+            self._proposal = asked._replace(unanswered=asked.unanswered & self._people)
 
     # --- replaying a journal
 

@@ -228,7 +228,7 @@ class LessonTable(Table):
     @override
     def state(self) -> State:
         """Return the public state of the table; nothing can be taken back or abandoned."""
-        return replace(super().state(), may_take_back=None, may_abandon=False)
+        return super().state()._replace(may_take_back=None, may_abandon=False)
 
 
 def unplayable_line(lesson: Lesson) -> int | None:

@@ -64,7 +64,7 @@ def other_view(update: Any) -> Any:
         return update
     first, *others = update.view.hands[1]
     hands = (update.view.hands[0], tuple(sorted((first % 12 + 1, *others))), update.view.hands[2])
-    return replace(update, view=replace(update.view, hands=hands))
+    return update._replace(view=replace(update.view, hands=hands))
 
 
 @dataclass
@@ -206,7 +206,7 @@ class Round:
     def show(self, seat: int, update: Update) -> None:
         """Show the guest at a seat, if it is there, an update with its history."""
         if seat in self.witnesses:
-            whole = replace(update, past=self.table.missed(update.seat, 0))
+            whole = update._replace(past=self.table.missed(update.seat, 0))
             self.witnesses[seat].record_shown([self.cheat.shown(whole)], frozenset({seat}))
 
     def reconnect(self, seat: int = 1) -> None:

@@ -329,7 +329,7 @@ def new_table(
     """Return a table without a journal."""
     rules = GAMES[game]
     dealt = header(seats, seed, rules, source, **options)
-    return Table(rules, replace(dealt, table="beef"), NoJournal(), source)
+    return Table(rules, dealt._replace(table="beef"), NoJournal(), source)
 
 
 def journaled_tables(files: DiskFiles, folder: Path) -> Callable[..., Table]:

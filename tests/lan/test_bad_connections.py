@@ -3,7 +3,6 @@
 import asyncio
 import itertools
 import random
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -66,7 +65,7 @@ async def test_t6_a_round_over_a_bad_connection_ends_as_over_a_good_one(tmp_path
         clean = new_table(table.header.seats, deal, AgreedChance, **table.header.options)
         play_round(clean)
         for watched in (1, 2, None):
-            assert visitor.view(watched) == replace(table.first_update_for(watched), events=())
+            assert visitor.view(watched) == table.first_update_for(watched)._replace(events=())
             assert visitor.view(watched).view == clean.update_for(watched).view
         await until_in(clock, lambda: bool(visitor.notes.verdicts), step=0.05)
         assert visitor.notes.verdicts[0].result == "verified"

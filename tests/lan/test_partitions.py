@@ -80,7 +80,7 @@ async def test_t7_requests_made_in_a_partition_are_carried_out_once(
         await until_in(clock, lambda: visitor.guest.status == "here")
         await until_in(clock, lambda: visitor.view(None).seq == len(table.entries) == played + 1)
         for watched in (1, 2, None):
-            assert visitor.view(watched) == replace(table.first_update_for(watched), events=())
+            assert visitor.view(watched) == table.first_update_for(watched)._replace(events=())
         assert ("lost" in visitor.notes.statuses) is (partition.seconds >= 9)
         assert visitor.notes.ends == []
 

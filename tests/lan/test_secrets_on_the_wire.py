@@ -2,7 +2,6 @@
 
 import random
 from collections import Counter
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from unittest.mock import Mock
@@ -40,7 +39,7 @@ def table_dealt(pack: list[str], starter: str, seats: tuple[Seat, ...] = SEATS) 
     recorded_chance = RecordedChance(
         (ChanceResult("first", (starter,)), ChanceResult("deal", tuple(pack))), "seed"
     )
-    dealt = replace(header(seats), recorded_chance=recorded_chance)
+    dealt = header(seats)._replace(recorded_chance=recorded_chance)
     return Table(RULES, dealt, NoJournal(), SeededChance)
 
 

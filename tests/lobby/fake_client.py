@@ -54,7 +54,7 @@ def _with_presence(seat: LobbySeat) -> LobbySeat:
 
 def game_table(seats: tuple[Seat, ...]) -> Table:
     """Return a table of EpiZodiak without a journal."""
-    return Table(GAME, replace(header(seats, "5eed"), table="table"), NoJournal(), SeededChance)
+    return Table(GAME, header(seats, "5eed")._replace(table="table"), NoJournal(), SeededChance)
 
 
 class FakeTableClient:

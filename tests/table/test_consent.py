@@ -1,6 +1,5 @@
 """Proposals at a table: taking an action back, and ending a round without points."""
 
-import dataclasses
 from random import Random
 
 import pytest
@@ -108,9 +107,9 @@ def test_an_answer_is_to_the_question_that_was_read() -> None:
     assert asked is not None
     first, second = others(seat)
     unlike = [
-        dataclasses.replace(asked, seat=first),
-        dataclasses.replace(asked, kind="take back"),
-        dataclasses.replace(asked, seq=asked.seq - 1),
+        asked._replace(seat=first),
+        asked._replace(kind="take back"),
+        asked._replace(seq=asked.seq - 1),
     ]
     for question in unlike:
         assert code(table.vote(first, True, question)) == "nothing_proposed"

@@ -4,7 +4,6 @@ import base64
 import json
 import re
 import zlib
-from dataclasses import replace
 from itertools import product
 from pathlib import Path
 from random import Random
@@ -120,7 +119,7 @@ def test_a_line_is_the_checksum_of_its_json_a_space_and_the_json() -> None:
 ODD_NAMES = ('a\nb"]\\', "\ud800\0", " Zoë \u202e🦀" * 400)
 
 
-@example(replace(header(), seats=tuple(Seat("human", name) for name in ODD_NAMES)), [])
+@example(header()._replace(seats=tuple(Seat("human", name) for name in ODD_NAMES)), [])
 @given(headers, st.lists(entries, max_size=5))
 def test_a_journal_is_read_as_it_is_written(head: Header, after: list[Entry]) -> None:
     """For all names, options, seeds, actions and requests, in order; the sizes are those of the lines."""
@@ -248,10 +247,10 @@ def test_what_is_no_header_is_refused(key: str, value: object) -> None:
 def test_only_an_emblem_that_was_chosen_is_written_down() -> None:
     """A header without chosen emblems stays the same, byte by byte."""
     plain = header()
-    assert written(replace(plain, seats=with_emblems(plain.seats, (0, 1, 2)))) == written(plain)
+    assert written(plain._replace(seats=with_emblems(plain.seats, (0, 1, 2)))) == written(plain)
     assert b"emblem" not in written(plain)
     seats = with_emblems(plain.seats, (3, 1, 0))
-    found = read_journal(written(replace(plain, seats=seats))).header.seats
+    found = read_journal(written(plain._replace(seats=seats))).header.seats
     assert [seat.emblem for seat in found] == [3, None, 0]
     assert emblems_of(found) == (3, 1, 0)
 
@@ -264,10 +263,10 @@ def test_a_header_tells_whether_hints_are_allowed() -> None:
     assert {"advice", "terms"}.isdisjoint(header_to_json(header()))
     assert header_from_json(header_to_json(header())).advice
     terms = Terms("Ana’s table", 60, 5, (1, 2, 3))
-    for head in (replace(header(), advice=False), replace(header(), terms=terms)):
+    for head in (header()._replace(advice=False), header()._replace(terms=terms)):
         for advice in (False, True):
-            written = replace(head, advice=advice)
+            written = head._replace(advice=advice)
             assert header_from_json(header_to_json(written)) == written
-    old = header_to_json(replace(header(), terms=terms))
+    old = header_to_json(header()._replace(terms=terms))
     del old["advice"]
     assert not header_from_json(old).advice

@@ -1,8 +1,6 @@
 """Links: each speaks for its seats, and sees what those may see, and nothing else, however it is hidden."""
 
-import dataclasses
 from collections.abc import Callable
-from dataclasses import replace
 from random import Random
 from typing import Any
 from unittest.mock import Mock
@@ -85,7 +83,7 @@ def test_a_look_shows_the_seats_of_the_link_only() -> None:
     assert [hidden(link.look(seat)) for seat in (0, 1, 2, None)] == [{1, 2}, {0, 1, 2}, {0, 1}, {0, 1, 2}]
     assert link.look(1) == link.look(None)
     assert link.look(None).legal == ()
-    assert link.public_update() == replace(link.look(None), events=(), past=())
+    assert link.public_update() == link.look(None)._replace(events=(), past=())
     table = new_table()
     link = Watcher(table, {0}).link
     play(table, "draw")
@@ -256,12 +254,7 @@ def test_no_update_of_a_whole_game_holds_a_position_or_a_seed() -> None:
         secrets.add(position_of(table).seed)
         for watcher in watchers:
             for update in watcher.updates:
-                held = [
-                    part
-                    for field in dataclasses.fields(update)
-                    for part in parts(getattr(update, field.name))
-                    if isinstance(part, Position | str)
-                ]
+                held = [part for field in update for part in parts(field) if isinstance(part, Position | str)]
                 assert not any(isinstance(part, Position) for part in held)
                 assert secrets.isdisjoint(part for part in held if part)
             watcher.updates.clear()

@@ -1,6 +1,5 @@
 """Playing at a table: stored, then applied, then told; rounds that follow each other, and seats that pass."""
 
-from dataclasses import replace
 from random import Random
 from typing import Any
 from unittest.mock import Mock
@@ -302,14 +301,14 @@ def test_a_passed_seat_comes_back_with_the_journal() -> None:
 def test_a_seat_that_is_passed_keeps_its_emblem() -> None:
     """With any player. A journal that says otherwise is ignored, so that emblems stay distinct."""
     before = header()
-    table = Table(GAME, replace(before, seats=with_emblems(before.seats, (3, 0, 2))), NoJournal())
+    table = Table(GAME, before._replace(seats=with_emblems(before.seats, (3, 0, 2))), NoJournal())
     assert table.pass_seat(1, BOT) is None
     assert emblems_of(table.state().seats) == (3, 0, 2)
-    assert table.entries == [SeatReassigned(1, replace(BOT, emblem=0))]
+    assert table.entries == [SeatReassigned(1, BOT._replace(emblem=0))]
     assert table.pass_seat(1, BOT) is None
     assert len(table.entries) == 1, "the same again is nothing new"
-    table.replay(SeatReassigned(1, replace(BO, emblem=3)))
-    assert table.state().seats[1] == replace(BO, emblem=0)
+    table.replay(SeatReassigned(1, BO._replace(emblem=3)))
+    assert table.state().seats[1] == BO._replace(emblem=0)
 
 
 def test_a_deal_waits_until_it_may_be_made() -> None:

@@ -6,7 +6,6 @@ import os
 import sys
 import zlib
 from collections.abc import Callable
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -127,7 +126,7 @@ def between_rounds() -> Table:
 def handed_over(*more: Entry, entries: int | None = None, **fields: Any) -> FaultyFiles:
     """Return files with the journal of a table: some of its entries, more of them, and changed headers."""
     files, table = FaultyFiles(), between_rounds()
-    header = replace(table.header, **{"terms": TERMS} | fields)
+    header = table.header._replace(**{"terms": TERMS} | fields)
     files.create(GIVEN, journal_bytes(header, [*table.entries[:entries], *more])).close()
     return files
 
@@ -150,7 +149,7 @@ def test_a_table_is_taken_in_under_a_name_of_its_own() -> None:
     given, copy = read_journal(files.held[GIVEN]), read_journal(files.held[saved.path])
     assert saved.path.parent == FOLDER
     assert copy.header.table != given.header.table
-    assert copy.header == saved.header == replace(given.header, table=copy.header.table)
+    assert copy.header == saved.header == given.header._replace(table=copy.header.table)
     assert copy.header.terms == TERMS
     assert copy.entries == given.entries
     table, notice = saves.resume(saved.path)
@@ -203,6 +202,6 @@ def test_a_file_whose_names_cannot_be_shown_is_refused(name: str, where: str) ->
         "seat": handed_over(seats=(*others, Seat("human", name))),
         "bot": handed_over(seats=(*others, Seat("bot", "Vega", name))),
         "stand-in": handed_over(SeatReassigned(0, Seat("bot", name, "casual"))),
-        "title": handed_over(terms=replace(TERMS, title=name)),
+        "title": handed_over(terms=TERMS._replace(title=name)),
     }
     assert "names" in import_refusal(files[where])

@@ -1,6 +1,5 @@
 """The folder of saved tables: begin, resume, list, file away."""
 
-import dataclasses
 from datetime import datetime, timedelta
 from itertools import cycle, islice
 from pathlib import Path
@@ -292,7 +291,7 @@ def letters(game: str, number: int) -> str:
 def shown(table: Table, seat: int | None) -> Update:
     """Return what a table shows to a seat, without the take-back, which ends with a restart."""
     update = table.first_update_for(seat)
-    return dataclasses.replace(update, state=dataclasses.replace(update.state, may_take_back=None))
+    return update._replace(state=update.state._replace(may_take_back=None))
 
 
 @pytest.mark.no_cover

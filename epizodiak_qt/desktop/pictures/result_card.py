@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import date
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -126,7 +125,7 @@ def _seats(replay: ReplayedGame) -> list[Seat]:
     """Return the players; the headers may tell which of them are bots."""
     bots = bots_of(replay.record, len(replay.seats))
     return [
-        replace(seat, kind="bot" if bot else "human") for seat, bot in zip(replay.seats, bots, strict=True)
+        seat._replace(kind="bot" if bot else "human") for seat, bot in zip(replay.seats, bots, strict=True)
     ]
 
 

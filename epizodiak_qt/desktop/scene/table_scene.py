@@ -334,7 +334,7 @@ class TableScene(GameScene):
         A running animation is completed, unless only the state of the table has changed, such as by a vote.
         """
         if self.towards is not None and not update.events and self.towards.view == update.view:
-            self.towards = replace(update, events=self.towards.events)
+            self.towards = update._replace(events=self.towards.events)
             return
         self._interrupt()
         if update.seat is not None:

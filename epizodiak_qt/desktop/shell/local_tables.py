@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 from contextlib import suppress
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.desktop.app.translation import translate
@@ -135,7 +134,7 @@ class LocalTables:
         seats = self._default_seats(replay.game.NAME)
         if None not in bots:
             seats = tuple(
-                replace(who, kind="bot", bot=bot) if bot else who
+                who._replace(kind="bot", bot=bot) if bot else who
                 for who, bot in zip(replay.seats, bots, strict=True)
             )
         saves, now = self._services.saves(), self._services.now()

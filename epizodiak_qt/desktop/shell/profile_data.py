@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from epizodiak_qt.desktop.shell.start.game_setup import setup_from_text, setup_to_text
@@ -67,7 +66,7 @@ def _seats_after(
     after = tuple(names.get(name, "") for name in profiles)
     changes = zip(seats, profiles or [""] * len(seats), after or [""] * len(seats), strict=True)
     followed = (
-        replace(seat, name=new) if old and (not new or seat.name == old) else seat
+        seat._replace(name=new) if old and (not new or seat.name == old) else seat
         for seat, old, new in changes
     )
     return tuple(followed), after

@@ -5,7 +5,6 @@ The controller holds one seat's view at a time, or the public one. It never sees
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -112,9 +111,8 @@ class Controller(QObject):
         """Show the table for the first time; a deal is animated."""
         public = self._newest = self._link.public_update()
         # Until the deal has been shown, it is nobody's turn.
-        self.shared_screen.public = replace(
-            public, state=replace(public.state, acting=(), may_take_back=None)
-        )
+        state = public.state._replace(acting=(), may_take_back=None)
+        self.shared_screen.public = public._replace(state=state)
         self.curtain.turn(public.state.acting, hands_open=public.state.hands_open)
         seat = self.curtain.viewer
         update = self._link.look(seat)
@@ -245,7 +243,7 @@ class Controller(QObject):
 
     def _show_game_again(self) -> None:
         """Show the newest update after an earlier moment; what happened meanwhile does not move again."""
-        self._present(replace(self._link.look(self._seen_by), events=()))
+        self._present(self._link.look(self._seen_by)._replace(events=()))
 
     # --- updates
 
@@ -290,7 +288,7 @@ class Controller(QObject):
             self._present(update)
             return
         # The hand is concealed: animate the last action of the turn in the public view.
-        self._present(replace(self._newest, events=tuple(event.seen_by(None) for event in update.events)))
+        self._present(self._newest._replace(events=tuple(event.seen_by(None) for event in update.events)))
 
     def _notice_text(self, notice: TableNotice) -> str:
         return notice_line(notice, self.names)
@@ -320,7 +318,7 @@ class Controller(QObject):
         # A guest's host sends the present round only; the log has all rounds since the guest has joined.
         whole = self._page.result.knows_all_rounds
         past = self._link.history(None) if whole else tuple(self.history.public())
-        return replace(self._link.look(seat), past=past)
+        return self._link.look(seat)._replace(past=past)
 
     def _show_log(self) -> None:
         # Those who listen read the log too.

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial, reduce
 from typing import TYPE_CHECKING, Final
 
@@ -235,8 +234,7 @@ class LookBack(QuestionBar):
         every = self._history.in_force(None)
         later = (getattr(event, "seat", None) for at, event in every if at > index)
         acting = next((each for each in later if each is not None), None)
-        state = replace(
-            now.state,
+        state = now.state._replace(
             acting=now.state.acting if acting is None else (acting,),
             between=False,
             over=False,
@@ -244,7 +242,7 @@ class LookBack(QuestionBar):
             may_take_back=None,
             may_abandon=False,
         )
-        return replace(now, seq=NO_MOMENT, seat=seat, view=view, events=(), past=(), legal=(), state=state)
+        return now._replace(seq=NO_MOMENT, seat=seat, view=view, events=(), past=(), legal=(), state=state)
 
     # --- the game goes on
 
@@ -276,7 +274,7 @@ class LookBack(QuestionBar):
         """Show the table as it was before looking back: it goes on from there."""
         now = self._now
         if self.drop() and now is not None:
-            self._scene.present(replace(now, events=()))
+            self._scene.present(now._replace(events=()))
 
     def drop(self) -> bool:
         """End looking back without showing anything else; return whether an earlier moment was shown."""

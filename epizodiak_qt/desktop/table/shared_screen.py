@@ -6,7 +6,6 @@ It follows the turn, closes and opens the curtain, and asks the link for the sea
 from __future__ import annotations
 
 import logging
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, Signal
@@ -124,7 +123,7 @@ class SharedScreen(QObject):
     def watch(self, seat: int | None) -> None:
         """Receive the updates of a seat, and show the current one."""
         self._link.watch(seat)
-        self.viewed.emit(replace(self._link.look(seat), events=()))
+        self.viewed.emit(self._link.look(seat)._replace(events=()))
 
     def reset_idle_timer(self) -> None:
         """Restart the time after which an unused hand is hidden."""
@@ -205,7 +204,7 @@ class SharedScreen(QObject):
         if private == self.private_audio:
             return
         self.private_audio = self._scene.private = private
-        self.viewed.emit(replace(self._link.look(self.curtain.viewer), events=()))
+        self.viewed.emit(self._link.look(self.curtain.viewer)._replace(events=()))
 
     def set_pin(self, seat: int, pin: str) -> bool:
         """Protect the hand of a seat at this screen; return whether the PIN is valid."""
@@ -248,7 +247,7 @@ class SharedScreen(QObject):
                 self._link.hand_opened(invited)
             self._peeking = True
             self._page.curtain.set_peeking(peeking=True)
-            self._scene.present(replace(self._link.look(invited), legal=(), events=()))
+            self._scene.present(self._link.look(invited)._replace(legal=(), events=()))
             self.peeked.emit()
 
     def _stop_peeking(self) -> None:
@@ -257,7 +256,7 @@ class SharedScreen(QObject):
             self._peeking = False
             self._scene.conceal(self.public)
             self._page.curtain.set_peeking(peeking=False)
-            self.viewed.emit(replace(self._link.look(None), events=()))
+            self.viewed.emit(self._link.look(None)._replace(events=()))
 
     def _on_replay(self) -> None:
         invited = self.curtain.invited

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from epizodiak_qt.games.epizodiak.actions import Action
 from epizodiak_qt.games.epizodiak.dial import Side
@@ -15,8 +15,7 @@ from epizodiak_qt.games.game import Outcome
 Phase = Literal["start", "drawn", "picked", "contested", "deal"]
 
 
-@dataclass(frozen=True, slots=True)
-class EndTile:
+class EndTile(NamedTuple):
     """A tile at an end of the arc: its value and the side on which it lies."""
 
     value: Value

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from epizodiak_qt.games.epizodiak.constants import EMPTY_HAND_BONUS
 from epizodiak_qt.games.game import Outcome, ranked
@@ -12,8 +11,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.epizodiak.options import Options
 
 
-@dataclass(frozen=True, slots=True)
-class Points:
+class Points(NamedTuple):
     """The score of one seat in a round, part by part."""
 
     sets: int

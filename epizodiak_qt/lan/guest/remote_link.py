@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from epizodiak_qt.lan.wire import refusals
@@ -105,7 +105,7 @@ class RemoteLink:
 
     def public_update(self) -> Update:
         """Return the current public update, without events and past."""
-        return replace(self._replica.updates[None], events=())
+        return self._replica.updates[None]._replace(events=())
 
     def history(self, seat: int | None) -> tuple[Event, ...]:
         """Return the events of the round, masked for a seat. The host sends no earlier round."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from epizodiak_qt.games.game import AnyGame, Event, InvalidPositionError
@@ -51,7 +50,7 @@ class TableReplica:
         if all(update.seat is not None for update in bare):
             raise WireError("snapshot without the public view")
         histories = {update.seat: self._arriving.get(update.seat, []) for update in bare}
-        updates = [replace(each, events=self._missed(each, histories[each.seat])) for each in bare]
+        updates = [each._replace(events=self._missed(each, histories[each.seat])) for each in bare]
         self._number = message.number
         self._arriving = {}
         self._histories = histories
@@ -96,7 +95,7 @@ class TableReplica:
         """
         update = self.updates.get(seat) or self.updates[None]
         events = update.events if update.seq == 0 else ()
-        return replace(update, events=events, past=tuple(self._histories[update.seat]))
+        return update._replace(events=events, past=tuple(self._histories[update.seat]))
 
 
 def _require_place(history: list[Event], keep: int, events: tuple[Event, ...]) -> None:

@@ -6,7 +6,6 @@ The host is not a player. The players at its computer connect to the same table 
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from epizodiak_qt.lan.admission.handshake import Admission, HostHandshake
@@ -458,7 +457,7 @@ class Host:
         self.deals.disclose()
         table = self.game.table
         terms = resume.handover_terms(self.roster.lobby.name, self.config, self.game.turn_clock)
-        data = journal_bytes(replace(table.header, terms=terms), table.entries)
+        data = journal_bytes(table.header._replace(terms=terms), table.entries)
         try:
             write_atomically(path, data, mode=0o600)
         except OSError as error:

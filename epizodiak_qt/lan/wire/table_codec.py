@@ -134,7 +134,7 @@ def decode_state(game: AnyGame, data: object) -> State:
 
 
 def _seat(fields: tuple[Any, ...]) -> Seat:
-    if len(fields) != len(Seat.__dataclass_fields__):
+    if len(fields) != len(Seat._fields):
         raise wrong("seats")
     kind, name, bot, emblem = fields
     cleaned = {"name": clean_name(str(name)), "bot": clean(str(bot), TITLE_LENGTH)}

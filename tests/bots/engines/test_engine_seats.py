@@ -1,7 +1,6 @@
 """Engines at seats of a table: they are in the menus, they play, and a faulty one costs decisions only."""
 
 import shlex
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -38,8 +37,8 @@ def engines(tmp_path: Path) -> EngineFile:
 def engine_table(*kinds: str) -> Table:
     """Return a table of bots of these kinds."""
     table = new_table("bbb", "engines")
-    seats = tuple(replace(seat, bot=kind) for seat, kind in zip(table.header.seats, kinds, strict=True))
-    return Table(table.game, replace(table.header, seats=seats), NoJournal(), SeededChance)
+    seats = tuple(seat._replace(bot=kind) for seat, kind in zip(table.header.seats, kinds, strict=True))
+    return Table(table.game, table.header._replace(seats=seats), NoJournal(), SeededChance)
 
 
 def test_the_menus_offer_the_engines_of_their_game(engines: EngineFile) -> None:

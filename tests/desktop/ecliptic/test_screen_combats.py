@@ -368,7 +368,7 @@ async def test_k13_every_die_that_can_be_chosen_tells_its_chance_where_hints_are
     await at.do(("die", 0, 10))
     assert not chances(), "the die is chosen"
     at = sit(fought())
-    at.table.header = replace(at.table.header, advice=False)
+    at.table.header = at.table.header._replace(advice=False)
     at.scene.show_hints()
     assert not chances()
     assert not told()

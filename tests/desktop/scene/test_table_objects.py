@@ -1,7 +1,6 @@
 """The objects of a table in words: complete, true to the pointer, and silent about what is hidden."""
 
 from collections import Counter
-from dataclasses import replace
 from functools import cache
 from random import Random
 from typing import Any
@@ -60,7 +59,7 @@ def update_at(game: str, state: Any, reader: int | None) -> Update:
     rules = GAMES[game]
     legal = () if reader is None else tuple(rules.legal(state, reader))
     base = table_of(game).update_for(None)
-    return replace(base, seat=reader, view=rules.view(state, reader), legal=legal, events=())
+    return base._replace(seat=reader, view=rules.view(state, reader), legal=legal, events=())
 
 
 def choose_something(scene: Any, random: Random) -> None:

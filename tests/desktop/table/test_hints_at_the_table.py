@@ -1,6 +1,5 @@
 """Hints: who can ask and when, how the answer is marked, and that the game that goes on drops it."""
 
-from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -180,7 +179,7 @@ async def test_a_table_without_hints_shows_no_button(sit: Sit, advisor: FakeAdvi
     at = sit(position(**AT))
     assert at.session.page.advice_button.isVisible()
     table = table_at(position(**AT))
-    table.header = replace(table.header, advice=False)
+    table.header = table.header._replace(advice=False)
     at.window.local_tables.show(table, None, None)
     await at.focus_table()
     assert not at.session.page.advice_button.isVisible()

@@ -1,7 +1,6 @@
 """The log: emblems, headings and points, its newest line whole; and how it leads to earlier moments."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -227,7 +226,7 @@ def test_the_heading_of_a_round_follows_the_size_of_the_text(styled_app: QApplic
 
 
 ASKED = Proposal("take back", 0, frozenset({1, 2}), 5)
-LATER = replace(ASKED, seq=9)
+LATER = ASKED._replace(seq=9)
 ON = (ActionTakenBack(2),)
 
 
@@ -240,17 +239,17 @@ def state(proposal: Proposal | None) -> State:
 def test_every_proposal_is_logged_once() -> None:
     """Also where it is in the same words as one that is over; a request that lapsed was not refused."""
     asked, refused = [TableNotice("asked", 0, "take back")], [TableNotice("refused", None, "take back")]
-    half = replace(ASKED, unanswered=frozenset({2}))
+    half = ASKED._replace(unanswered=frozenset({2}))
     assert table_notices(state(None), state(ASKED), ()) == asked
     assert table_notices(state(ASKED), state(half), ()) == []
     assert table_notices(state(ASKED), state(None), ()) == refused
     assert table_notices(state(ASKED), state(None), ON) == []
     assert table_notices(state(ASKED), state(LATER), ON) == asked, "the line was down in between"
     # A player has opened their hand: there is no event, but the move can no longer be taken back.
-    before = replace(state(ASKED), may_take_back=0)
+    before = state(ASKED)._replace(may_take_back=0)
     lapsed = [TableNotice("lapsed", 0, "take back")]
-    assert table_notices(before, replace(before, proposal=None, may_take_back=None), ()) == lapsed
-    assert table_notices(before, replace(before, proposal=None), ()) == refused
+    assert table_notices(before, before._replace(proposal=None, may_take_back=None), ()) == lapsed
+    assert table_notices(before, before._replace(proposal=None), ()) == refused
 
 
 # --- looking back

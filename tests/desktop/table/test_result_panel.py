@@ -1,7 +1,6 @@
 """The result panel, how it is put aside, and the points of a match by rounds."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import combinations, product
 
 import pytest
@@ -286,7 +285,7 @@ async def test_another_game_has_the_same_seats_and_options_or_other_bots(
     assert at.session is not before
     header = at.session.table.header
     assert header.options == before.table.header.options
-    bots = [replace(seat, bot=kind if seat.kind == "bot" else "") for seat in before.table.header.seats]
+    bots = [seat._replace(bot=kind if seat.kind == "bot" else "") for seat in before.table.header.seats]
     assert [*header.seats] == bots
     assert at.session.controller.shared_screen.pins is pins
 

@@ -216,7 +216,7 @@ def test_actions_and_events_are_compared_with_the_rules(field: str, change: Call
         """Return the update to show in the place of the third one of seat 1."""
         if update.seat != 1 or update.seq != 3:
             return update
-        return dataclasses.replace(update, **{field: change(getattr(update, field))})
+        return update._replace(**{field: change(getattr(update, field))})
 
     game = Round(Cheat(shown=shown))
     assert game.agree()
@@ -256,7 +256,7 @@ def test_a_seat_that_passes_after_the_end_of_a_round_changes_no_verdict() -> Non
     game = match()
     game.play()
     assert game.results() == [("verified", "")] * 2
-    assert game.table.pass_seat(0, dataclasses.replace(PEOPLE[0], kind="bot", bot="casual")) is None
+    assert game.table.pass_seat(0, PEOPLE[0]._replace(kind="bot", bot="casual")) is None
     assert isinstance(game.table.entries[-1], SeatReassigned)
     assert [each.verdict() for each in game.witnesses.values()] == [None, None]
 
@@ -274,7 +274,7 @@ def test_a_guest_keeps_no_more_than_its_limits_and_says_so(
     game.play()
     update = game.table.update_for(1)
     for seq in range(1000, 2000):
-        game.show(1, dataclasses.replace(update, seq=seq))
+        game.show(1, update._replace(seq=seq))
     if limit == "MAX_SHOWN":
         assert sum(map(len, game.witnesses[1]._shown.values())) <= 20
     else:

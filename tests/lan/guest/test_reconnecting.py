@@ -88,7 +88,7 @@ async def test_a_reconnected_guest_gets_the_missed_events(tmp_path: Path, fault:
         told = {update.seat: update.events for update in visitor.updates[seen : seen + 3]}
         assert told == {seat: table.missed(seat, len(before)) for seat in (1, 2, None)}
         for seat in (1, 2, None):
-            assert visitor.view(seat) == replace(table.first_update_for(seat), events=())
+            assert visitor.view(seat) == table.first_update_for(seat)._replace(events=())
 
 
 async def test_a_restarted_program_knows_what_its_player_drew(tmp_path: Path) -> None:

@@ -335,8 +335,8 @@ async def test_a_replica_equals_the_table_after_every_step(game: str, seed: int)
         await turn()
         for seat, wire in wires.items():
             follow(replicas[seat], wire)
-            assert replicas[seat].look(seat) == replace(
-                table.first_update_for(seat), events=replicas[seat].look(seat).events
+            assert replicas[seat].look(seat) == table.first_update_for(seat)._replace(
+                events=replicas[seat].look(seat).events
             )
         if table.over:
             break

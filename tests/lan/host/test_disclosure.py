@@ -1,6 +1,5 @@
 """After a round all members know the same journal, in the record and in the handover file."""
 
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -87,13 +86,13 @@ def decisions(file: Path) -> list[Any]:
     found = read_journal(file.read_bytes())
     assert found.dropped == 0
     assert found.header.terms != Terms()
-    header = header_to_json(replace(found.header, terms=Terms()))
+    header = header_to_json(found.header._replace(terms=Terms()))
     return [header, *map(entry_to_json, found.entries)]
 
 
 def without_terms(received: list[Any]) -> list[Any]:
     """Return header and entries that a guest received, the header without the terms."""
-    header = replace(header_from_json(received[0]), terms=Terms())
+    header = header_from_json(received[0])._replace(terms=Terms())
     return [header_to_json(header), *received[1:]]
 
 

@@ -1,7 +1,6 @@
 """A request counts for the position it was made in, or is refused as stale."""
 
 import asyncio
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -151,7 +150,7 @@ async def test_a_repeated_vote_counts_for_no_later_proposal(tmp_path: Path) -> N
         assert asked is not None
         proxy.faults = Faults(stuck_down=True)
         first = asyncio.ensure_future(link.vote(1, asked, True))
-        await until_in(clock, lambda: table.state().proposal == replace(asked, unanswered=frozenset({2})))
+        await until_in(clock, lambda: table.state().proposal == asked._replace(unanswered=frozenset({2})))
         assert table.act(*first_legal(table), "on") is None
         assert table.propose(0, "abandon") is None
         proxy.faults = Faults()

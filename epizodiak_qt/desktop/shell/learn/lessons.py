@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -94,7 +93,7 @@ class Lessons:
         """Deal the game of the page against the weakest bots."""
         game = self._window.game
         seats = default_seats(self._window.own_name, ENTRIES[game].seats, None)
-        beginners = (replace(seat, bot=BEGINNER) if seat.kind == "bot" else seat for seat in seats)
+        beginners = (seat._replace(bot=BEGINNER) if seat.kind == "bot" else seat for seat in seats)
         self._deal(GameSetup(game, {}, tuple(beginners)))
 
     # --- one lesson

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from epizodiak_qt.desktop.app.translation import shown_name
@@ -56,7 +55,7 @@ def _kept(text: str) -> Json:
 def default_seats(name: str, seats: int, last: GameSetup | None = None) -> tuple[Seat, ...]:
     """Return a person called `name`, and bots at the other seats: those of the last setup, then others."""
     played = [] if last is None else [seat for seat in last.seats if seat.kind == "bot"]
-    bots = [replace(seat, emblem=None) for seat in played]
+    bots = [seat._replace(emblem=None) for seat in played]
     bots += [Seat("bot", new, DEFAULT_BOT) for new in BOT_NAMES if new not in {seat.name for seat in played}]
     return (Seat("human", name), *bots[: seats - 1])
 

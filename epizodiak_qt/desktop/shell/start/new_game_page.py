@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Signal
@@ -114,7 +113,7 @@ def _distinct_bots(seats: Iterable[Seat]) -> tuple[Seat, ...]:
     distinct: tuple[Seat, ...] = ()
     for seat in seats:
         name = unique_name(seat.name, [each.name for each in distinct]) if seat.kind == "bot" else seat.name
-        distinct += (replace(seat, name=name),)
+        distinct += (seat._replace(name=name),)
     return distinct
 
 
