@@ -77,6 +77,9 @@ OFFERED = {
         ["lay ccw 3", "lay ccw 3 2", "lay cw 7", "lay cw 7 8", "lay cw 7 8 9", "set 12"],
         dict.fromkeys(("pass", "draw", "take", "contest 3"), THEN_PLAY),
     ),
+    "r11 with two slots open the tile is not laid by itself": Offer(
+        after(empty_pile([1, 1], [9, 9, 2, ...], dial=arc(11, 8)), "contest 9"), ["lay cw 9"]
+    ),
     "r11 the other slot is not contested as well": Offer(
         after(EITHER, "contest 3"), ["lay ccw 3"], {"contest 7": THEN_PLAY}
     ),
