@@ -1,4 +1,4 @@
-"""The searching players of Ecliptic."""
+"""The players that search, of both games, and how Ecliptic solves its combats."""
 
 from random import Random
 from typing import Any
@@ -6,37 +6,69 @@ from typing import Any
 import pytest
 
 from epizodiak_qt.bots.ecliptic import dice
-from epizodiak_qt.bots.ecliptic.players import EclipticPlayer, chances, make
+from epizodiak_qt.bots.ecliptic.players import EclipticPlayer, make as make_of_ecliptic
 from epizodiak_qt.bots.ecliptic.sampler import worlds_of
-from epizodiak_qt.bots.player import Budget, SearchResult
-from epizodiak_qt.games import ecliptic
+from epizodiak_qt.bots.epizodiak.players import EpiZodiakPlayer, make as make_of_epizodiak
+from epizodiak_qt.bots.player import Budget, SearchPlayer, SearchResult
+from epizodiak_qt.games import ecliptic, epizodiak
 from epizodiak_qt.games.chance import SeededChance
-from epizodiak_qt.games.ecliptic import legal, view
 from epizodiak_qt.games.ecliptic.cards import SIGNS
-from epizodiak_qt.games.ecliptic.position import Position
-from tests.games.ecliptic.building import fight, mover, position, wild
+from epizodiak_qt.games.game import AnyGame
+from tests.games.ecliptic.building import fight, laying, mover, position
+from tests.games.positions import at
 
 SIMULATIONS = 24
+SEARCHED: dict[str, tuple[type[SearchPlayer], AnyGame, Any]] = {
+    "epizodiak": (EpiZodiakPlayer, epizodiak, at(2, 3, 5, 5, 5, 12, dial=(1,), pile=9)),
+    "ecliptic": (EclipticPlayer, ecliptic, laying("gemini-star libra-star", pair="virgo-sun virgo-moon")),
+}
 
 
-def searched(state: Position, player: EclipticPlayer | None = None, **how: Any) -> SearchResult:
+def searched(game: AnyGame, state: Any, player: SearchPlayer) -> SearchResult:
     """Return what the search finds in a position, for the seat that acts first."""
-    seat = mover(state)
-    player = player or EclipticPlayer(Budget(SIMULATIONS), **how)
-    return player.search(view(state, seat), legal(state, seat), (), Random(7))
+    seat = game.acting(state)[0]
+    return player.search(game.view(state, seat), game.legal(state, seat), (), Random(7))
+
+
+@pytest.mark.parametrize("name", SEARCHED)
+def test_a_search_keeps_to_its_budget_and_its_time_and_follows_a_bias(name: str) -> None:
+    """It tells a chance to win for each action; the clock is asked for every world; a style is a bias."""
+    kind, game, state = SEARCHED[name]
+    legal = game.legal(state, 0)
+    result = searched(game, state, kind(Budget(SIMULATIONS)))
+    assert result.action in legal
+    assert 0 < result.simulations <= SIMULATIONS
+    assert len(result.values) == len(legal)
+    assert all(0.0 <= value <= 1.0 for value in result.values)
+    assert sum(result.chances) == pytest.approx(1.0)
+    seconds = iter(range(1000))
+    timed = searched(game, state, kind(Budget(100_000, 3.0), clock=lambda: float(next(seconds))))
+    assert timed.action in legal
+    assert 0 < timed.simulations < 100
+    for liked in legal:
+        player = kind(Budget(SIMULATIONS), lambda _, action, it=liked: float(action == it))
+        assert searched(game, state, player).action == liked
+
+
+def test_search_goes_out_when_that_wins() -> None:
+    """With one tile left that fits, and the match point in hand, the player lays it."""
+    state = at(2, dial=(1,), sets=((7,), (), ()), scores=(6, 0, 0))
+    result = searched(epizodiak, state, make_of_epizodiak("strong"))
+    assert str(result.action) == "lay cw 2"
+    assert result.chances == pytest.approx((1.0, 0.0, 0.0))
 
 
 @pytest.mark.parametrize("fill", [False, True])
-def test_search_finishes_games(fill: bool) -> None:
+def test_the_worlds_of_a_search_agree_with_hands_and_proofs(fill: bool) -> None:
     """Every choice is legal, and every world that it samples agrees with the hands and with the proofs."""
-    player, random = make("strong", budget=Budget(4)), Random(3)
+    player, random = make_of_ecliptic("strong", budget=Budget(4)), Random(3)
     chance = SeededChance("search")
     state, events = ecliptic.new(ecliptic.options_from_json({"take_then_fill": fill}), chance)
     history = ecliptic.extend_history((), events)
     proofs = 0
     while not state.over:
         seat = mover(state)
-        worlds = worlds_of(view(state, seat), history)
+        worlds = worlds_of(ecliptic.view(state, seat), history)
         world = worlds.sample(random)
         assert world.sizes == list(map(len, state.hands))
         assert len(world.pile) == len(state.pile)
@@ -44,31 +76,11 @@ def test_search_finishes_games(fill: bool) -> None:
         doubles = len(held) - len(set(held))
         assert doubles <= worlds.most_doubles[1 - seat], "the proof holds for the true hand"
         proofs += worlds.most_doubles[1 - seat] == 0
-        action = player.choose(view(state, seat), legal(state, seat), history, random)
-        assert action in legal(state, seat)
+        action = player.choose(ecliptic.view(state, seat), ecliptic.legal(state, seat), history, random)
+        assert action in ecliptic.legal(state, seat)
         state, events = ecliptic.play(state, seat, action, chance)
         history = ecliptic.extend_history(history, events)
     assert proofs > 0
-
-
-def test_search_depends_on_its_random_source_and_on_nothing_else() -> None:
-    """Equal questions have equal answers: action, number of simulations, values."""
-    for seed in range(30):
-        state = wild(Random(seed))
-        if not state.over:
-            first, second = searched(state), searched(state)
-            assert first == second
-            assert sum(first.chances) == pytest.approx(1.0)
-            assert len(first.values) == len(legal(state, mover(state)))
-            assert all(0.0 <= value <= 1.0 for value in first.values)
-
-
-def test_search_stops_when_its_time_is_up() -> None:
-    """The clock is asked for every world, and the search answers with what it has."""
-    seconds = iter(range(1000))
-    state = position(hands=("aries-sun aries-moon leo-sun virgo-sun", ""), phase="pair")
-    player = EclipticPlayer(Budget(100_000, 3.0), clock=lambda: float(next(seconds)))
-    assert 0 < searched(state, player).simulations < 100
 
 
 def test_a_longer_row_is_laid_when_the_game_is_about_to_end() -> None:
@@ -80,16 +92,9 @@ def test_a_longer_row_is_laid_when_the_game_is_about_to_end() -> None:
         pair="virgo-sun virgo-moon",
         pile=0,
     )
-    result = searched(state)
+    result = searched(ecliptic, state, EclipticPlayer(Budget(SIMULATIONS)))
     assert str(result.action) == "lay gemini-star"
     assert result.chances[0] > 0.6
-
-
-def test_a_style_decides_between_equal_actions() -> None:
-    """A bias is added to the chance to win."""
-    state = position(hands=("gemini-star libra-star", "leo-sun"), phase="lay", pair="virgo-sun virgo-moon")
-    for liked in legal(state, 0):
-        assert searched(state, bias=lambda _, action, it=liked: float(action == it)).action == liked
 
 
 def test_a_wish_is_for_the_end_when_ahead_and_against_it_when_behind() -> None:
@@ -104,14 +109,18 @@ def test_a_wish_is_for_the_end_when_ahead_and_against_it_when_behind() -> None:
             again=False,
             pile=20,
         )
-        assert str(searched(state).action) == wish
+        result = searched(ecliptic, state, EclipticPlayer(Budget(SIMULATIONS)))
+        assert str(result.action) == wish
 
 
 def test_the_same_combat_is_not_always_answered_with_the_same_die() -> None:
     """Dice are chosen by a mixed strategy, where it is one: here each has two left."""
     state = fight(dice=((4, 20), (6, 12)))
     player = EclipticPlayer(Budget(1))
-    chosen = {str(player.choose(view(state, 0), legal(state, 0), (), Random(seed))) for seed in range(60)}
+    chosen = {
+        str(player.choose(ecliptic.view(state, 0), ecliptic.legal(state, 0), (), Random(seed)))
+        for seed in range(60)
+    }
     assert chosen <= {"die 4", "die 20"}
 
 
@@ -138,14 +147,3 @@ def test_dice_of_equal_worth_win_as_often() -> None:
         assert table.values[64 * mask + mask] == pytest.approx(0.0)
         assert table.wins[64 * mask + mask] == pytest.approx(0.5)
     assert table.wins[64 * 32 + 1] == pytest.approx(dice.BEATS[5][0])
-
-
-@pytest.mark.parametrize("reader", [0, 1, None])
-def test_chances_are_found_from_any_view(reader: int | None) -> None:
-    """For a seat or a spectator, at any moment of a game."""
-    for seed in range(40):
-        state = wild(Random(seed))
-        if not state.over:
-            found = chances(view(state, reader), (), Random(1), 2)
-            assert sum(found) == pytest.approx(1.0)
-            assert min(found) >= 0.0
