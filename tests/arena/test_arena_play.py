@@ -25,7 +25,7 @@ from epizodiak_qt.bots.roster import bot_names
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.game import HIDDEN
 from epizodiak_qt.library.daily import daily_sky
-from tests.bots.small_players import small_kind, small_player
+from tests.bots.decisions import small_kind, small_player
 from tests.games.game_fixtures import KINDS
 from tests.program_process import background, wait_for_end
 from tests.sizes import FULL_SIZE, SEED, size

@@ -1,17 +1,41 @@
-"""Decisions of all kinds of bots in seeded positions: `python -m tests.bots.decisions COUNT SEED`."""
+"""Every kind of bot with a small budget, and its decisions in seeded positions.
+
+`python -m tests.bots.decisions COUNT SEED` prints them.
+"""
 
 import sys
 from collections.abc import Iterator
 from random import Random
 from typing import Any
+from unittest.mock import patch
 
 from epizodiak_qt.bots.player import History, Player
+from epizodiak_qt.bots.roster import UnknownBotError, bot_names, make_player
+from epizodiak_qt.games.catalogue import ENTRIES, GAMES
 from epizodiak_qt.games.chance import SeededChance
-from tests.bots.small_players import KINDS, small_player
+from tests.extra_games import EXTRA_GAMES
 from tests.games.game_fixture import GameFixture
 from tests.games.game_fixtures import KINDS as GAME_FIXTURES
 
+SIMULATIONS = 24
+with patch.dict(ENTRIES, EXTRA_GAMES):
+    KINDS = [(game, kind) for game in GAMES for kind in bot_names(game)]
 PLIES = 60  # of a game before the decision, at most
+
+
+def small_kind(game: str, kind: str, simulations: int = SIMULATIONS) -> str:
+    """Return the name of a bot with a budget of `simulations`, which only a bot that searches has."""
+    limited = f"{kind}@{simulations}"
+    try:
+        make_player(game, limited)
+    except UnknownBotError:
+        return kind
+    return limited
+
+
+def small_player(game: str, kind: str, simulations: int = SIMULATIONS) -> Player:
+    """Return a bot, with a budget of `simulations` if it searches."""
+    return make_player(game, small_kind(game, kind, simulations))
 
 
 def moments(fixture: GameFixture, count: int, chance: Random) -> Iterator[tuple[Any, list[History]]]:

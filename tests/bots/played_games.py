@@ -1,12 +1,15 @@
-"""Games that bots play in tests, turn by turn."""
+"""Games that bots and engines play in tests, turn by turn."""
 
+import asyncio
 from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
+from epizodiak_qt.bots.engines.player import EnginePlayer
 from epizodiak_qt.bots.player import History, Player
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.chance import SeededChance
+from tests.bots.bot_tables import ScriptedPlayer
 
 
 class Turn(NamedTuple):
@@ -45,3 +48,20 @@ def turns(
         yield Turn(position, view, legal, history, choice, after)
         position, history = after, rules.extend_history(history, events)
     raise AssertionError(f"no end after {most} actions")
+
+
+class EngineAtATable:
+    """An engine as a player of whole games, which waits for each decision."""
+
+    def __init__(self, player: EnginePlayer) -> None:
+        self._player = player
+
+    def choose(self, view: Any, legal: tuple[Any, ...], history: History, random: Random) -> Any:
+        """Return the action that the engine decides on."""
+        return asyncio.run(self._player.decide(view, legal, history, random))
+
+
+def decision(game: str = "epizodiak") -> tuple[Any, tuple[Any, ...]]:
+    """Return a view with several legal actions, and the actions."""
+    played = turns(game, (ScriptedPlayer(),) * 3, {}, "0")
+    return next((turn.view, turn.legal) for turn in played if len(turn.legal) > 1)

@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 from epizodiak_qt.bots.player import History, Player, RandomPlayer
-from tests.bots.decisions import decision, moments
-from tests.bots.small_players import KINDS, small_player
+from tests.bots.decisions import KINDS, decision, moments, small_player
 from tests.games.game_fixtures import KINDS as GAME_FIXTURES
 from tests.sizes import SEED, size
 

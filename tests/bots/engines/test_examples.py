@@ -13,8 +13,7 @@ from epizodiak_qt.bots.engines.player import EnginePlayer
 from epizodiak_qt.bots.engines.process import LIMITS, Limits
 from epizodiak_qt.bots.player import RandomPlayer
 from epizodiak_qt.games.sentence import Sentence
-from tests.bots.engines.decision import EngineAtATable
-from tests.bots.played_games import turns
+from tests.bots.played_games import EngineAtATable, turns
 
 DOCS: Final = Path(__file__).resolve().parents[3] / "docs" / "engines"
 NODE: Final = shutil.which("node")

@@ -20,9 +20,8 @@ from epizodiak_qt.bots.engines.process import Limits
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.sentence import Sentence
 from tests.bots.bot_tables import ScriptedPlayer
-from tests.bots.engines.decision import EngineAtATable, decision
 from tests.bots.engines.scripts import HONEST, command
-from tests.bots.played_games import turns
+from tests.bots.played_games import EngineAtATable, decision, turns
 from tests.lan.manual_clock import until
 from tests.program_process import output_of
 

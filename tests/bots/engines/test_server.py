@@ -18,8 +18,7 @@ from epizodiak_qt.bots.roster import UnknownBotError, bot_names, make_player
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.override import override
-from tests.bots.engines.decision import EngineAtATable, decision
-from tests.bots.played_games import turns
+from tests.bots.played_games import EngineAtATable, decision, turns
 from tests.program_process import run
 
 HELLO = b'{"do": "hello", "protocol": 1}'

@@ -1,5 +1,6 @@
 """Plays the search core beside the rules, with the same chance, and compares them move by move."""
 
+import inspect
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from random import Random
@@ -11,7 +12,6 @@ from epizodiak_qt.games.chance import ChanceResult
 from epizodiak_qt.games.epizodiak import legal as rules_legal
 from epizodiak_qt.games.epizodiak.options import Options
 from epizodiak_qt.games.epizodiak.position import Position
-from tests.bots.core_fields import field_names
 from tests.games.positions import Step, random_game
 
 EVERY_OPTION = tuple(
@@ -61,6 +61,15 @@ def chance_for(state: State, results: Sequence[ChanceResult]) -> Random:
 def packed(position: Position) -> State:
     """Return the position in the form of the core; a position has the fields of a view and the full tiles."""
     return state_of(cast("Any", position), position.hands, position.pile)
+
+
+def field_names(state: type) -> list[str]:
+    """Return the names of all fields of a core, pure or compiled; a compiled class has no `__slots__`."""
+    return [
+        name
+        for name, value in vars(state).items()
+        if inspect.isdatadescriptor(value) and not name.startswith("_")
+    ]
 
 
 def fields(state: State) -> dict[str, object]:
