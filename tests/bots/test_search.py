@@ -1,5 +1,6 @@
 """The players that search, of both games, and how Ecliptic solves its combats."""
 
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -30,6 +31,11 @@ def searched(game: AnyGame, state: Any, player: SearchPlayer) -> SearchResult:
     return player.search(game.view(state, seat), game.legal(state, seat), (), Random(7))
 
 
+def likes(liked: object, _view: object, action: object) -> float:
+    """Return the bias of a player that always wants one action."""
+    return float(action == liked)
+
+
 @pytest.mark.parametrize("name", SEARCHED)
 def test_a_search_keeps_to_its_budget_and_its_time_and_follows_a_bias(name: str) -> None:
     """It tells a chance to win for each action; the clock is asked for every world; a style is a bias."""
@@ -46,7 +52,7 @@ def test_a_search_keeps_to_its_budget_and_its_time_and_follows_a_bias(name: str)
     assert timed.action in legal
     assert 0 < timed.simulations < 100
     for liked in legal:
-        player = kind(Budget(SIMULATIONS), lambda _, action, it=liked: float(action == it))
+        player = kind(Budget(SIMULATIONS), partial(likes, liked))
         assert searched(game, state, player).action == liked
 
 
