@@ -28,18 +28,8 @@ SYSTEM_PYTHON: Final = "/usr/bin/python3"
 NOBODY: Final = 65534
 """User and group without rights."""
 STATE: Final = (
-    "var/log",
-    "var/lib/dpkg",
-    "var/lib/apt",
-    "var/cache",
-    "tmp",
-    "srv",
-    "root",
-    "etc/ld.so.cache",
-    "dev",
-    "proc",
-    "sys",
-    "run",
+    *("var/log", "var/lib/dpkg", "var/lib/apt", "var/cache", "etc/ld.so.cache"),
+    *("tmp", "srv", "root", "dev", "proc", "sys", "run"),
 )
 """Places of the system that every installation changes, and those of the user."""
 
@@ -134,11 +124,8 @@ def declared(package: Path) -> list[str]:
 
 def inside(root: Path, *command: str) -> str:
     """Run a command in a root file system; return its output."""
-    environ = {
-        "PATH": "/usr/sbin:/usr/bin:/sbin:/bin",
-        "DEBIAN_FRONTEND": "noninteractive",
-        "LC_ALL": "C.UTF-8",
-    }
+    environ = {"PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "LC_ALL": "C.UTF-8"}
+    environ |= {"DEBIAN_FRONTEND": "noninteractive"}
     return output_of("chroot", root, *command, environ=environ)
 
 

@@ -196,23 +196,38 @@ def unpacked_archive(folder: Path) -> Path:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a script for Linux")
 def test_the_script_installs_in_a_home_and_removes_all_of_it(tmp_path: Path) -> None:
-    """The menu entry starts the installed program; saved games stay."""
+    """The menu entry starts the installed program; saved games stay.
+
+    The command of another installation, such as that of pipx, stays; so does a version without a new one.
+    """
     script_file, home = unpacked_archive(tmp_path / "unpacked"), tmp_path / "home with a space"
     saved = home / ".local" / "share" / "epizodiak" / "tables" / "saved.ezt"
-    saved.parent.mkdir(parents=True)
-    saved.write_text("saved", "utf-8")
-    environ = {"HOME": str(home), "PATH": "/usr/bin:/bin"}
-    install = ["sh", str(script_file)]
+    other = home / ".local" / "bin" / "epizodiak-qt"
+    for file in (saved, other):
+        file.parent.mkdir(parents=True)
+        file.write_text("kept", "utf-8")
+
+    def install(*words: str) -> tuple[int, str]:
+        environ = {"HOME": str(home), "PATH": "/usr/bin:/bin"}
+        command = ["sh", str(script_file), *words]
+        done = subprocess.run(command, env=environ, check=False, capture_output=True, text=True)
+        return done.returncode, done.stderr
+
     for _ in range(2):  # the second replaces the first
-        subprocess.run(install, env=environ, check=True, capture_output=True)
-    started = subprocess.run([home / ".local/bin/epizodiak"], check=True, capture_output=True, text=True)
-    assert started.stdout == "epizodiak started\n"
+        code, said = install()
+        assert code == 0
+        assert f"{other} belongs to another program" in said
     text = (home / ".local/share/applications" / f"{APP_ID}.desktop").read_text("utf-8")
     assert f'Exec="{home}/.local/lib/epizodiak/epizodiak" %F' in text.splitlines()
-    subprocess.run([*install, "--remove"], env=environ, check=True, capture_output=True)
+    shutil.rmtree(script_file.parent / "program")
+    assert install()[0] != 0
+    started = subprocess.run([home / ".local/bin/epizodiak"], check=True, capture_output=True, text=True)
+    assert started.stdout == "epizodiak started\n"
+    assert install("--remove")[0] == 0
     left = [path for path in home.rglob("*") if not path.is_dir() and "mime" not in path.name]
-    assert left == [saved]
-    assert subprocess.run([*install, "--help"], env=environ, check=False, capture_output=True).returncode == 2
+    assert sorted(left) == sorted([saved, other])
+    assert {file.read_text("utf-8") for file in left} == {"kept"}
+    assert install("--help")[0] == 2
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a script for Linux")
@@ -240,27 +255,6 @@ def test_the_script_installs_where_the_desktop_looks(tmp_path: Path, data: str) 
     for _ in range(2):
         subprocess.run([*install, "--remove"], env=environ, cwd=tmp_path, check=True, capture_output=True)
     assert not [path for path in home.rglob("*") if not path.is_dir()]
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="a script for Linux")
-def test_the_script_takes_nothing_from_other_installations(tmp_path: Path) -> None:
-    """The command of another one, such as that of pipx, stays; so does an older version without a new one."""
-    script_file, home = unpacked_archive(tmp_path / "unpacked"), tmp_path / "home"
-    other = home / ".local" / "bin" / "epizodiak-qt"
-    other.parent.mkdir(parents=True)
-    other.write_text("of pipx", "utf-8")
-    environ = {"HOME": str(home), "PATH": "/usr/bin:/bin"}
-    done = subprocess.run(["sh", str(script_file)], env=environ, check=True, capture_output=True, text=True)
-    assert f"{other} belongs to another program" in done.stderr
-    shutil.rmtree(script_file.parent / "program")
-    done = subprocess.run(["sh", str(script_file)], env=environ, check=False, capture_output=True, text=True)
-    assert done.returncode
-    started = subprocess.run([home / ".local/bin/epizodiak"], check=True, capture_output=True, text=True)
-    assert started.stdout == "epizodiak started\n"
-    subprocess.run(["sh", str(script_file), "--remove"], env=environ, check=True, capture_output=True)
-    left = [path for path in home.rglob("*") if not path.is_dir() and "mime" not in path.name]
-    assert left == [other]
-    assert other.read_text("utf-8") == "of pipx"
 
 
 @pytest.mark.parametrize(
@@ -304,3 +298,30 @@ def test_the_parts_of_qt_have_their_texts() -> None:
         assert len(part.text()) > 500
     assert len({part.name for part in parts}) == len(parts)
     assert list(listed_parts(ROOT / "none.json")) == []
+
+
+# --- compiled bots: the modules that are chosen, and the wheel that asks for it
+
+
+def test_only_modules_with_the_marker_are_compiled(tmp_path: Path) -> None:
+    """The marker stands on a line of its own; a mention of it does not count."""
+    compile_bots = script("compile_bots")
+    bots = tmp_path / "epizodiak_qt" / "bots" / "some_game"
+    bots.mkdir(parents=True)
+    (bots / "core.py").write_text(f'"""A core."""\n\n{compile_bots.MARKER}\n', "utf-8")
+    (bots / "seat.py").write_text(f'"""See {compile_bots.MARKER}"""\n', "utf-8")
+    (bots.parent / "deal.py").write_text("", "utf-8")
+    assert [path.as_posix() for path in compile_bots.marked_modules(tmp_path)] == [
+        "epizodiak_qt/bots/some_game/core.py"
+    ]
+
+
+@pytest.mark.parametrize(("value", "compiled"), [(None, False), ("", False), ("0", False), ("1", True)])
+def test_a_wheel_has_compiled_bots_on_request_only(
+    value: str | None, compiled: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An ordinary wheel is pure Python."""
+    monkeypatch.delenv("EPIZODIAK_COMPILE_BOTS", raising=False)
+    if value is not None:
+        monkeypatch.setenv("EPIZODIAK_COMPILE_BOTS", value)
+    assert script("hatch_build").compiles_bots() is compiled
