@@ -1,4 +1,4 @@
-"""Files for Linux desktops and shells agree with the program: entry, metainfo, types, man pages, completions."""
+"""Files for Linux desktops and shells agree with the program: entry, metainfo, man pages, completions."""
 
 import configparser
 import shutil
