@@ -93,9 +93,7 @@ def test_versus_has_a_result_for_each_side_alone(arena: Arena) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_the_results_are_shown_as_text_in_the_language(
-    language: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_results_are_shown_in_the_language(language: str, capsys: pytest.CaptureFixture[str]) -> None:
     """With wins, points, ratings and traits; French numbers have a comma."""
     assert cli.main(["arena", "--lang", language, *QUICK, "--calibration"]) == 0
     out, err = capsys.readouterr()
@@ -107,9 +105,7 @@ def test_the_results_are_shown_as_text_in_the_language(
     assert ("Brier score 0." if language == "en" else "score de Brier 0,") in out
 
 
-def test_the_progress_is_reported_on_a_terminal_or_if_asked_for(
-    arena: Arena, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_progress_is_shown_on_a_terminal_or_if_asked(arena: Arena, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without a terminal it is a line now and then, with the time left.
 
     On a terminal it is one line that is cleared at the end, also where typographic characters are missing.
@@ -156,9 +152,7 @@ def test_the_list_names_all_players(arena: Arena) -> None:
         ),
     ],
 )
-def test_bad_arguments_are_named_before_anything_is_played(
-    words: list[str], complaint: Sentence, arena: Arena
-) -> None:
+def test_bad_arguments_are_named_before_a_game(words: list[str], complaint: Sentence, arena: Arena) -> None:
     """The message is one sentence on standard error; the exit code is 2."""
     assert arena(*words) == (2, "", complaint.en + "\n")
 
@@ -347,9 +341,7 @@ def cluster(monkeypatch: pytest.MonkeyPatch) -> type[FakeClient]:
     return client
 
 
-def test_machines_of_a_scheduler_have_the_results_of_one_process(
-    arena: Arena, cluster: type[FakeClient]
-) -> None:
+def test_a_scheduler_has_the_results_of_one_process(arena: Arena, cluster: type[FakeClient]) -> None:
     """The same code plays on any executor."""
     assert arena(*QUICK, "--json", "--scheduler", "tcp://host:8786") == arena(*QUICK, "--json")
 

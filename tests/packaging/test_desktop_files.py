@@ -172,9 +172,7 @@ def test_groff_reports_no_warning_for_a_man_page(files: dict[str, Path]) -> None
 
 @pytest.mark.parametrize("program", PROGRAMS)
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
-def test_a_completion_has_every_option_and_valid_syntax(
-    shell: str, program: str, files: dict[str, Path]
-) -> None:
+def test_a_completion_is_valid_and_has_all_options(shell: str, program: str, files: dict[str, Path]) -> None:
     """The shell checks the syntax where it is installed."""
     place = COMMANDS.COMPLETIONS[shell, program]
     text = files[place].read_text("utf-8")

@@ -162,7 +162,7 @@ def test_an_incomplete_environment_is_not_used(
         assert not (tmp_path / ".venv" / "stamp").exists()
 
 
-def test_a_python_without_venv_gives_the_command_that_installs_it(
+def test_a_python_without_venv_is_explained(
     start: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """Debian has a separate package for it."""

@@ -60,9 +60,7 @@ async def joined_by_keys(bo: Person, ana: Person, beacons: list[int]) -> Keyboar
 
 
 @pytest.mark.parametrize("game", ["ecliptic", "epizodiak"])
-async def test_a_lobby_and_the_first_moves_by_keys_alone(
-    person: OpenWindow, beacons: list[int], game: str
-) -> None:
+async def test_lobby_and_first_moves_by_keys_alone(person: OpenWindow, beacons: list[int], game: str) -> None:
     """Host, find, join, sit, change the emblem, be ready, chat, deal and play without a mouse."""
     ana, bo = person("Ana"), person("Bo")
     host = await hosted_by_keys(ana, game)
@@ -134,9 +132,7 @@ async def played_by_keys(keyboards: dict[Person, Keyboard]) -> None:
     await person.until(lambda: person.scene.shown is not update)
 
 
-async def test_tab_leads_to_everything_and_everything_has_a_name(
-    person: OpenWindow, beacons: list[int]
-) -> None:
+async def test_tab_leads_to_everything_and_all_has_a_name(person: OpenWindow, beacons: list[int]) -> None:
     """On every page Tab reaches every widget; each has an accessible name and a visible focus frame."""
     ana, bo = person("Ana"), person("Bo")
     keys = Keyboard(ana)

@@ -95,9 +95,7 @@ async def test_seconds_of_absence_are_counted_and_asked_about_after_eight(
     picture(bo.window, "lan-lost-en")
 
 
-async def test_a_guest_who_has_left_comes_back_without_the_code_or_a_bot_plays(
-    person: OpenWindow, beacons: list[int]
-) -> None:
+async def test_a_guest_who_left_returns_or_a_bot_plays(person: OpenWindow, beacons: list[int]) -> None:
     """The list says once that the seat is kept. After a vote a bot plays, until the guest is back.
 
     The first way back is the list, the second one the address, where Enter returns the guest to their seat.
@@ -220,9 +218,7 @@ async def test_closing_a_table_before_its_first_deal_deletes_its_files(
 
 
 @pytest.mark.usefixtures("trash")
-async def test_a_host_who_leaves_must_confirm_and_a_deleted_game_takes_its_code_with_it(
-    person: OpenWindow, tmp_path: Path
-) -> None:
+async def test_a_host_confirms_leaving_and_deletes_the_code(person: OpenWindow, tmp_path: Path) -> None:
     """Closing ends the table for all guests; one click leads them back to their seats once it goes on.
 
     The host state goes to the trash with the saved game, with its code and its guests, and comes back.
@@ -281,9 +277,7 @@ async def out_of_time(ana: Person, bo: Person) -> tuple[Person, Person, int]:
     return waits, late, seat
 
 
-async def test_a_clock_that_has_run_out_lets_the_others_decide(
-    person: OpenWindow, picture: KeepPicture
-) -> None:
+async def test_a_clock_that_ran_out_lets_the_others_decide(person: OpenWindow, picture: KeepPicture) -> None:
     """The banner asks only at 0:00, and hides by itself when the late player moves.
 
     The others can wait first and decide later; a bot plays that turn only after their vote. After a mouse
@@ -323,9 +317,7 @@ async def test_a_clock_that_has_run_out_lets_the_others_decide(
     await waits.until(lambda: not banner.isVisible())
 
 
-async def test_the_seat_of_a_removed_player_can_be_taken_or_a_bot_plays_after_a_vote(
-    person: OpenWindow, picture: KeepPicture
-) -> None:
+async def test_the_seat_of_a_removed_player_is_free(person: OpenWindow, picture: KeepPicture) -> None:
     """After a removal the seat is free, and the other players vote on it. A player may take a second seat.
 
     The button beside the table offers it; from then on two players share the screen, with a curtain.

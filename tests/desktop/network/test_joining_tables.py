@@ -21,7 +21,6 @@ from epizodiak_qt.lobby.client import ListedTable, NotJoinedError
 from tests.desktop.manual_clock import FakeClock
 from tests.desktop.network.keyboard_player import Keyboard
 from tests.desktop.network.people import OpenWindow, Person
-from tests.desktop.seated_player import KeepPicture
 from tests.lobby.fake_client import BO, FakeTableClient, lobby_of
 from tests.table.faulty_files import no_room
 
@@ -106,9 +105,7 @@ async def test_a_table_that_has_not_answered_is_never_preselected(person: OpenWi
     assert chosen(page) == "Old"
 
 
-async def test_a_known_table_needs_no_code_and_shows_a_failed_attempt(
-    person: OpenWindow, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_known_table_needs_no_code(person: OpenWindow, monkeypatch: pytest.MonkeyPatch) -> None:
     """The field for the code states the former and accepts a text all the same.
 
     The row shows the failed attempt until the table is found again.
@@ -172,7 +169,7 @@ async def paste(one: Person, text: str) -> None:
     await one.settle()
 
 
-async def test_a_table_is_joined_by_its_address(person: OpenWindow, picture: KeepPicture) -> None:
+async def test_a_table_is_joined_by_its_address(person: OpenWindow) -> None:
     """One Enter probes the address and joins, or asks for the code once the table has answered.
 
     What the host copies is pasted as the code: the address goes to its own field, and Enter joins there,
@@ -213,7 +210,6 @@ async def test_a_table_is_joined_by_its_address(person: OpenWindow, picture: Kee
     assert rows(dot) == [f"{FOUND} – 2 spectators"]
     assert page.note.text() == TYPE_CODE
     assert page.code.hasFocus() or dot.window.focusWidget() is page.code
-    picture(dot.window, "lan-join-address-en")
     dot.type(page.code, hosted.code)
     QTest.keyClick(page.code, Key.Key_Return)
     await dot.until(lambda: dot.coordinator.lobby_page is not None)
@@ -258,9 +254,7 @@ async def test_a_table_is_found_and_joined_from_the_list(person: OpenWindow, bea
     assert bo.coordinator.join_flow.search is None
 
 
-async def test_what_cannot_be_a_name_a_code_or_an_address_is_explained(
-    person: OpenWindow, picture: KeepPicture
-) -> None:
+async def test_what_cannot_be_a_name_a_code_or_an_address_is_explained(person: OpenWindow) -> None:
     """A sentence stands below the field for the code; a sentence with a code is taken. A name is asked for.
 
     The row of an address without an answer is greyed, probed again at the next Enter, and replaced by
@@ -304,7 +298,6 @@ async def test_what_cannot_be_a_name_a_code_or_an_address_is_explained(
         assert rows(bo) == [f"{NOBODY_THERE} – {why}"]
         assert not page.join.isEnabled()
         assert bo.window.focusWidget() is page.address, "the next Enter probes again"
-    picture(bo.window, "lan-join-nobody-en")
     bo.type(page.address, "127.0.0.1:2")
     bo.click_widget(page.join_address)
     assert rows(bo) == ["127.0.0.1:2 – connecting…"]

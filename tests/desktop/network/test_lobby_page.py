@@ -30,7 +30,6 @@ from epizodiak_qt.lobby.lobby import HOST, LobbySeat, LobbyState, place_bot, sit
 from tests.desktop.listener import ALL_MS, Listener
 from tests.desktop.network.keyboard_player import Keyboard
 from tests.desktop.network.people import OpenWindow, Person
-from tests.desktop.seated_player import KeepPicture
 from tests.lobby.fake_bots import fake_choices
 from tests.lobby.fake_client import (
     BO,
@@ -57,9 +56,7 @@ def emblems(page: LobbyPage) -> list[int]:
 # --- at the host
 
 
-async def test_the_host_reads_the_code_and_why_others_may_not_find_the_table(
-    alone: OpenWindow, picture: KeepPicture
-) -> None:
+async def test_the_host_reads_the_code_and_why_others_may_not_find_the_table(alone: OpenWindow) -> None:
     """The table is called after its host.
 
     The accessible name of the code is spelled; a button copies it with the address. A new one has a note.
@@ -88,10 +85,8 @@ async def test_the_host_reads_the_code_and_why_others_may_not_find_the_table(
     )
     page.signals.on_addresses_changed()
     assert addresses.text() == f"Nobody hears it. Wait.\n{hosted.addresses[0]}"
-    picture(ana.window, "lan-not-advertised-en")
     await ana.speak("fr")
     assert addresses.text().startswith("Personne ne l’entend. Attendez.")
-    picture(ana.window, "lan-not-advertised-fr")
     assert page.title.text() == "Chez Ana"
     hosted.not_advertised = ()
     page.signals.on_addresses_changed()
@@ -301,9 +296,7 @@ async def test_a_name_is_proposed_for_one_seat_alone(alone: OpenWindow) -> None:
     assert names[2].text() == "Bea"
 
 
-async def test_only_an_own_emblem_is_a_button_and_no_two_are_alike(
-    alone: OpenWindow, network: FakeNetwork
-) -> None:
+async def test_only_an_own_emblem_is_a_button_and_all_differ(alone: OpenWindow, network: FakeNetwork) -> None:
     """Emblems of others are coloured, and their accessible names do not mention pressing.
 
     If another player has just taken an emblem, the page shows the refusal, and the next click takes another.
@@ -454,9 +447,7 @@ async def test_the_lobby_speaks_joins_chat_and_the_connection(alone: OpenWindow)
     ]
 
 
-async def test_a_question_of_the_network_is_announced_once_and_f6_leads_to_its_answers(
-    alone: OpenWindow,
-) -> None:
+async def test_a_question_of_the_network_is_announced_and_f6_leads_to_it(alone: OpenWindow) -> None:
     """It interrupts what is being spoken; each answer has the question as its description."""
     ana = alone("Ana")
     page = await ana.host()

@@ -237,9 +237,7 @@ async def test_guests_are_removed_from_the_lobby(person: OpenWindow, picture: Ke
 
 # A menu grabs the keyboard, which is not possible without a display.
 @pytest.mark.qt_log_ignore("^This plugin does not support grabbing the keyboard$")
-async def test_guests_are_removed_from_the_table_by_mouse_and_by_keys(
-    person: OpenWindow, picture: KeepPicture
-) -> None:
+async def test_guests_are_removed_at_the_table_and_by_keys(person: OpenWindow, picture: KeepPicture) -> None:
     """A player, whose seat becomes free, or a spectator; the answer no keeps the guest.
 
     The button opens its menu, arrows select, Enter asks; No has the focus, Yes is one Tab before it. Wrong

@@ -34,9 +34,7 @@ async def end_round(asking: Person, *asked: Person) -> None:
         await one.until(one.session.page.result.isVisible)
 
 
-async def test_a_proposal_names_who_has_not_answered_and_who_refused(
-    person: OpenWindow, picture: KeepPicture
-) -> None:
+async def test_a_proposal_names_the_missing_and_who_refused(person: OpenWindow, picture: KeepPicture) -> None:
     """The banner names the players who have not answered; a refusal is shown on all screens.
 
     The log names no player if several had not answered. If all agree, the round ends, and the log says only
@@ -76,7 +74,7 @@ async def test_a_proposal_names_who_has_not_answered_and_who_refused(
         assert "before everybody had answered" not in new
 
 
-async def test_an_answer_belongs_to_the_question_on_the_screen(
+async def test_an_answer_is_to_the_question_shown(
     person: OpenWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A player who was absent between two proposals reads and answers the second one."""
@@ -210,9 +208,7 @@ async def test_everyone_at_the_table_has_the_record_and_stays_at_the_table(
         assert one.lobby.isVisible()
 
 
-async def test_a_record_is_opened_in_a_running_game_only_after_a_question(
-    person: OpenWindow, tmp_path: Path
-) -> None:
+async def test_a_record_is_opened_in_a_game_only_after_a_question(person: OpenWindow, tmp_path: Path) -> None:
     """On a no the game goes on; on a yes the guest leaves, and the record closes to the start page.
 
     There is no record between two rounds, at guests and at the host, because a record contains a whole game.

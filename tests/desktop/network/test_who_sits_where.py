@@ -154,9 +154,7 @@ async def watching(dot: Person, host: Person) -> AsyncIterator[None]:
         await proxy.close()
 
 
-async def test_a_spectator_sees_a_delayed_hand_once_all_have_agreed(
-    person: OpenWindow, picture: KeepPicture
-) -> None:
+async def test_a_spectator_sees_delayed_hands_if_all_agreed(person: OpenWindow, picture: KeepPicture) -> None:
     """The host agrees in the form, guests in the lobby; the spectator picks a hand by its player's name."""
     ana, bo, dot = person("Ana"), person("Bo"), person("Dot")
     await open_table(ana, 3)

@@ -50,9 +50,7 @@ def test_credentials_that_could_not_be_read_once_stay(
     assert store.load() == [stored("a")]
 
 
-def test_a_damaged_file_stays_if_the_next_one_cannot_be_written(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_damaged_file_stays_if_the_disk_is_full(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """On a full disk it is still there for another try."""
     path = tmp_path / "tickets.json"
     path.write_bytes(b"rubbish")
@@ -62,9 +60,7 @@ def test_a_damaged_file_stays_if_the_next_one_cannot_be_written(
     assert path.read_bytes() == b"rubbish"
 
 
-def test_two_windows_keep_the_credentials_of_each_other(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_two_windows_keep_each_others_credentials(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """One that reads and writes locks the other out, which waits for a moment and then adds its own."""
     one, other = (CredentialStore(tmp_path / "tickets.json") for _ in range(2))
     write, waited = write_atomically, list[float]()

@@ -262,9 +262,7 @@ def test_an_honest_guest_joins_while_two_hundred_addresses_guess(
     assert (waited_s <= 10, changed) == (True, changes)
 
 
-def test_without_reserved_tokens_the_guesses_would_keep_an_honest_guest_out(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_without_reserved_tokens_guesses_keep_an_honest_guest_out(monkeypatch: pytest.MonkeyPatch) -> None:
     """Negative control: if no address is remembered, many guests wait for more than ten seconds."""
     monkeypatch.setattr(rate_limiter, "RECENT_S", 0.0)
     waited_s = [join_under_attack(seed, 100, RECENT_S)[0] for seed in range(30)]

@@ -209,9 +209,7 @@ def test_a_closed_table_says_goodbye_to_the_last_who_asked() -> None:
     assert outbox.sent == [*((goodbye, asker) for asker in askers[6:]), first]
 
 
-def test_a_query_goes_to_neighbours_all_hosts_and_the_broadcast_address(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_query_goes_to_neighbours_and_to_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Neighbours come first, so that a firewall on Linux lets in their replies; loopback has only itself."""
     monkeypatch.setattr(interfaces, "ARP_TABLE", tmp_path / "arp")
     home, point = Interface("eth0", "192.168.1.12", 24), Interface("wg0", "10.0.0.1", 32)

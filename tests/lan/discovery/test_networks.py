@@ -102,9 +102,7 @@ async def test_a_taken_port_is_reported() -> None:
 
 @pytest.mark.parametrize(("platform", "word"), [("win32", "Windows"), ("darwin", "macOS"), ("linux", "ufw")])
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_a_report_is_plain_text_with_advice_about_the_firewall_of_the_system(
-    platform: str, word: str, language: str
-) -> None:
+def test_a_report_is_plain_text_with_firewall_advice(platform: str, word: str, language: str) -> None:
     """Version and system come first, then a line for each finding, in the requested language."""
     report = [Finding("bad", diagnosis.NO_NETWORK), firewall(platform)]
     lines = report_text(report, language).splitlines()

@@ -148,9 +148,7 @@ async def test_a_guest_asks_for_a_new_connection_after_a_bad_snapshot(tmp_path: 
     [{"seats": 0}, {"seats": 2}, {"seats": 4}, {"game": "ecliptic"}, {"options": {"target": "many"}}],
     ids=repr,
 )
-async def test_a_lobby_that_does_not_fit_the_game_is_a_protocol_error(
-    tmp_path: Path, changes: dict[str, Any]
-) -> None:
+async def test_a_lobby_of_another_game_is_a_protocol_error(tmp_path: Path, changes: dict[str, Any]) -> None:
     """The guest keeps its last lobby and reconnects."""
     clock = ManualClock()
     async with hosting(tmp_path, clock=clock) as kit:

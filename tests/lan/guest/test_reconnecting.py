@@ -157,9 +157,7 @@ async def test_a_guest_gives_up_after_ten_minutes(tmp_path: Path) -> None:
         assert kit.host.lobby.seats[1].presence == "left"
 
 
-async def test_a_guest_whose_handler_fails_ends_with_a_refusal(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_guest_whose_handler_fails_has_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """After an unexpected exception no request stays pending, and the listener gets a reason."""
     async with hosting(tmp_path) as kit:
         visitor = await kit.join("Bo", 1)
@@ -274,9 +272,7 @@ def route_of(visitor: JoinedGuest) -> dict[str, str]:
 
 @pytest.mark.parametrize("fault", [Faults(refuse=True), Faults(stuck_up=True, stuck_down=True)])
 @pytest.mark.parametrize("back", ["127.0.0.1", "10.0.0.3"])
-async def test_a_guest_reconnects_within_a_second_after_its_route_is_back(
-    tmp_path: Path, fault: Faults, back: str
-) -> None:
+async def test_a_guest_reconnects_once_its_route_is_back(tmp_path: Path, fault: Faults, back: str) -> None:
     """Also after long back-off pauses, and in the middle of an attempt."""
     clock = ManualClock()
     async with far_table(tmp_path, clock) as (_, proxy, visitor):
@@ -294,9 +290,7 @@ async def test_a_guest_reconnects_within_a_second_after_its_route_is_back(
         assert clock.now() - usable_since <= 1.0
 
 
-async def test_a_guest_with_another_address_does_not_wait_for_the_old_connection_to_die(
-    tmp_path: Path,
-) -> None:
+async def test_a_guest_with_another_address_does_not_wait_for_its_dead_connection(tmp_path: Path) -> None:
     """A laptop that changes its network receives nothing over the old connection.
 
     A steady or missing route, or a changed one to an unused host, aborts no connection.
@@ -324,9 +318,7 @@ async def test_a_guest_with_another_address_does_not_wait_for_the_old_connection
             assert visitor.guest._connection is line
 
 
-async def test_reconnections_in_a_flapping_network_are_limited(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_flapping_routes_limit_reconnections(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Two attempts a second at most, and the usual pauses while the route does not change."""
     attempts: list[float] = []
     clock = ManualClock()
