@@ -62,7 +62,10 @@ async def test_a_broken_connection_is_restored_automatically(person: OpenWindow)
 async def test_seconds_of_absence_are_counted_and_asked_about_after_eight(
     alone: OpenWindow, network: FakeNetwork, clock: FakeClock, picture: KeepPicture
 ) -> None:
-    """Badge and table tab count the host's seconds and those since: 0:42, then 0:43. Most return before 8."""
+    """Badge and table tab count the host's seconds and those since: 0:42, then 0:43. Most return before 8.
+
+    The banner asks about each absent seat in turn.
+    """
     bo = await guest_at_fake_table(alone, network)
     signals, lobby, badges = bo.signals, bo.signals.lobby, bo.sidebar.status_badges
 
@@ -93,6 +96,11 @@ async def test_seconds_of_absence_are_counted_and_asked_about_after_eight(
     await bo.in_both_languages(picture, "lan-weak")
     signals.on_connection_changed("lost")
     picture(bo.window, "lan-lost-en")
+    signals.on_connection_changed("here")
+    lobby = replace(lobby, seats=(replace(lobby.seats[0], kind="bot", presence="bot"), *lobby.seats[1:]))
+    report(42.0, "bot", third="left")
+    clock.advance(8000)
+    assert bo.banner.startswith("Cy is away.")
 
 
 async def test_a_guest_who_left_returns_or_a_bot_plays(person: OpenWindow, beacons: list[int]) -> None:
@@ -140,25 +148,11 @@ async def test_a_guest_who_left_returns_or_a_bot_plays(person: OpenWindow, beaco
     await play_round(ana, bo)
 
 
-async def test_all_may_save_and_stop(person: OpenWindow) -> None:
-    """The table closes with a message, and the saved game can be continued."""
-    ana, bo, cy = await table_of_three(person)
-    cy.leave()
-    await bo.until_asked()
-    await ana.until_asked()
-    ana.click_widget(ana.sidebar.banner.buttons[2])
-    await ana.until_asked("Ana: save and stop. Not chosen yet: Bo.")
-    await bo.until_asked()
-    bo.click_widget(bo.sidebar.banner.buttons[2])
-    await ana.until(lambda: ana.window.session is None)
-    assert ana.window.start_page.note.text().startswith("The game is saved.")
-    assert (await bo.asked()).startswith(CLOSED)
-    bo.click_widget(bo.session.page.prompt_bar.yes)
-    assert bo.window.start_page.isVisible()
-
-
 async def test_a_host_that_starts_again_is_the_same_table(person: OpenWindow) -> None:
-    """Continue restores code, port and clocks, so guests reconnect automatically."""
+    """Continue restores code, port and clocks, so guests reconnect automatically.
+
+    At a shutdown of the system no question appears; guests are notified and the table is saved.
+    """
     ana, bo = await table_of_two(person, clock=2)
     host, table = ana.hosted, ana.session.table
     assert host.config.clock_s == 300
@@ -192,13 +186,8 @@ async def test_a_host_that_starts_again_is_the_same_table(person: OpenWindow) ->
     await click_moves(6, again, bo)
     await play_round(again, bo)
     await bo.checked()
-
-
-async def test_a_shutdown_of_the_hosts_system_saves_the_table_without_a_question(person: OpenWindow) -> None:
-    """At a shutdown of the system no question appears; guests are notified and the table is saved."""
-    ana, bo = await table_of_two(person)
-    ana.window.end()
-    assert not ana.window.isVisible()
+    again.window.end()
+    assert not again.window.isVisible()
     assert (await bo.asked()).startswith(CLOSED)
     assert person("Ana").window.start_page.buttons["continue"].isEnabled()
 
@@ -206,22 +195,12 @@ async def test_a_shutdown_of_the_hosts_system_saves_the_table_without_a_question
 # --- the host closes the table
 
 
-async def test_closing_a_table_before_its_first_deal_deletes_its_files(
-    person: OpenWindow, tmp_path: Path
-) -> None:
-    """The host state, with its code, is deleted."""
-    ana = person("Ana")
-    page = await ana.host()
-    assert list((tmp_path / "Ana" / "hosted").glob("*.hosted"))
-    ana.click_widget(page.leave)
-    await ana.until(lambda: not list((tmp_path / "Ana" / "hosted").glob("*.hosted")))
-
-
 @pytest.mark.usefixtures("trash")
 async def test_a_host_confirms_leaving_and_deletes_the_code(person: OpenWindow, tmp_path: Path) -> None:
     """Closing ends the table for all guests; one click leads them back to their seats once it goes on.
 
-    The host state goes to the trash with the saved game, with its code and its guests, and comes back.
+    The host state goes to the trash with the saved game, with its code and its guests, and comes back. It is
+    deleted if the table is closed before its first deal.
     """
     ana, bo = await table_of_two(person)
     ana.window.do("new")
@@ -254,8 +233,11 @@ async def test_a_host_confirms_leaving_and_deletes_the_code(person: OpenWindow, 
     assert not list(hosted.glob("*.hosted"))
     assert not list(tables.glob("*.journal"))
     ana.click_widget(dialog.undo)
-    assert list(hosted.glob("*.hosted"))
+    (kept,) = hosted.glob("*.hosted")
     assert list(tables.glob("*.journal"))
+    dialog.close()
+    ana.click_widget((await ana.host()).leave)
+    await ana.until(lambda: [*hosted.glob("*.hosted")] == [kept])
 
 
 # --- absent players and expired clocks: the other players vote on the seat
@@ -347,7 +329,10 @@ async def test_the_seat_of_a_removed_player_is_free(person: OpenWindow, picture:
 
 
 async def test_choices_about_absent_seats_are_read_by_all(person: OpenWindow, picture: KeepPicture) -> None:
-    """The texts name each vote and the missing voters; a voter for waiting is asked again on another vote."""
+    """The texts name each vote and the missing voters; a voter for waiting is asked again on another vote.
+
+    All may also save and stop: the table closes with a message, and the saved game can be continued.
+    """
     ana, bo, cy = await table_of_three(person)
     cy.leave()
     for one in (bo, ana):
@@ -381,17 +366,8 @@ async def test_choices_about_absent_seats_are_read_by_all(person: OpenWindow, pi
             assert line in one.log
             assert one.sidebar.status_badges[2].text() == badge
             assert said not in one.sidebar.people.text()
-
-
-async def test_the_banner_asks_about_a_second_absent_seat(person: OpenWindow) -> None:
-    """The banner asks about each absent seat in turn."""
-    ana, bo, cy = await table_of_three(person)
-    for one in (bo, cy):
-        one.leave()
-    await ana.until(lambda: [seat.presence for seat in ana.seats].count("left") == 2)
-    assert not ana.banner
-    for name in ("Bo", "Cy"):
-        await ana.until_asked(f"{name} is away.")
-        ana.click_widget(ana.sidebar.banner.buttons[1])
-    await ana.until(lambda: not ana.banner)
-    assert [who.kind for who in ana.session.table.state().seats] == ["human", "bot", "bot"]
+    bo.leave()
+    await ana.until_asked()
+    ana.click_widget(ana.sidebar.banner.buttons[2])
+    await ana.until(lambda: ana.window.session is None)
+    assert ana.window.start_page.note.text().startswith("The game is saved.")

@@ -201,6 +201,9 @@ async def test_a_closed_waiting_table_blocks_no_other(person: OpenWindow, clock:
     await ana.join(cy)
     assert ana.lobby.title.text() == "Cy’s table"
     ana.click_widget(ana.lobby.leave)
+    await ana.until(lambda: ana.client is None)
+    ana.window.refresh_continue()
+    assert ana.offered == "", "a guest who leaves a lobby loses the seat: nothing is offered"
     page = await ana.host()
     for line in page.seat_rows[1:]:
         ana.click_widget(line.bot)

@@ -133,17 +133,6 @@ async def test_a_guest_whose_program_ended_or_connection_was_lost_can_rejoin(per
     assert again.offered == ""
 
 
-async def test_a_game_that_has_not_begun_is_not_offered(person: OpenWindow) -> None:
-    """A guest who leaves a lobby loses the seat, so the start page does not offer the table."""
-    ana, bo = person("Ana"), person("Bo")
-    await ana.host()
-    await bo.join(ana)
-    bo.click_widget(bo.lobby.leave)
-    await bo.until(lambda: bo.client is None)
-    bo.window.refresh_continue()
-    assert bo.offered == ""
-
-
 # --- a host hands the game over in a file, and another player opens it as a new host
 
 

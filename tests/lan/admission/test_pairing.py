@@ -321,17 +321,6 @@ async def test_t10_ten_thousand_wrong_codes_are_all_refused(tmp_path: Path) -> N
 # --- versions
 
 
-async def test_other_versions_are_named_before_any_code_is_asked(tmp_path: Path) -> None:
-    """The refusal names both versions and the side that has to update; the guest has not sent the code."""
-    async with open_pairing_server(tmp_path, says=greeting((4, 5), "2.0")) as host:
-        with pytest.raises(RefusedError) as refused:
-            await host.join(CODE)
-        refuse = refused.value.refuse
-        assert (refuse.code, refuse.ours) == ("version", "2.0")
-        assert "update your program" in refuse.en
-        assert host.join_code.wrong_guesses == 0
-
-
 def test_an_older_host_is_named_too() -> None:
     """The guest checks the version in the greeting itself, in case the host does not."""
     newer = compatibility.own_hello((3, 3), "2.0")

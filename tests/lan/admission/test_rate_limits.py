@@ -151,25 +151,10 @@ TYPING_S = 8.0
 
 
 @dataclass
-class FixedClock:
-    """A clock whose time a test sets."""
-
-    time: float = 1000.0
-
-    def now(self) -> float:
-        """Return the time."""
-        return self.time
-
-    async def sleep(self, seconds: float) -> None:
-        """Never called here."""
-        raise NotImplementedError
-
-
-@dataclass
 class Codes:
     """A join code on a clock, with the codes that were reported to the host."""
 
-    clock: FixedClock = field(default_factory=FixedClock)
+    clock: ManualClock = field(default_factory=ManualClock)
     told: list[str] = field(default_factory=list)
 
     def __post_init__(self) -> None:
@@ -188,17 +173,16 @@ def test_codes_are_six_unambiguous_characters() -> None:
 def test_a_code_changes_at_most_every_ten_minutes() -> None:
     """Six times in an hour of 8 guesses a second, and reported; 49 guesses over hours are typing errors."""
     codes = Codes()
-    for step in range(3600 * 8):
-        codes.clock.time = 1000.0 + step / 8
+    for _ in range(3600 * 8):
         codes.code.count_wrong_guess()
+        codes.clock.stall(1 / 8)
     assert len(codes.told) == 5
-    codes.clock.time = 1000.0 + 3600
     codes.code.count_wrong_guess()
     assert len(codes.told) == 6
     assert codes.code.current == codes.told[-1] != CODE
     codes = Codes()
     for _ in range(LIMITS.wrong_guesses - 1):
-        codes.clock.time += 600
+        codes.clock.stall(600)
         codes.code.count_wrong_guess()
     assert codes.told == []
     codes.code.count_wrong_guess()
@@ -207,10 +191,10 @@ def test_a_code_changes_at_most_every_ten_minutes() -> None:
 
 def test_addresses_are_forgotten_once_they_were_not_served_lately() -> None:
     """The limiter keeps only the addresses that were served in the last thirty seconds."""
-    clock = FixedClock()
+    clock = ManualClock()
     limiter = RateLimiter(clock, LIMITS.pair_rate)
     for number in range(60_000):
-        clock.time = 1000.0 + number / 1000
+        clock.stall(0.001)
         limiter.take(f"10.{number // 65536}.{number // 256 % 256}.{number % 256}")
     assert len(limiter._served) <= LIMITS.pair_rate * (RECENT_S + 1)
 
@@ -224,19 +208,19 @@ def join_under_attack(seed: int, per_second: float, began_s: float) -> tuple[flo
     recorded_chance = random.Random(seed)
     codes = Codes()
     limiter = RateLimiter(codes.clock, LIMITS.pair_rate)
-    first_try = codes.clock.time + began_s + TYPING_S
-    now, typed, next_try = codes.clock.time, "", first_try
+    now, typed, next_try = codes.clock.now(), "", codes.clock.now() + began_s + TYPING_S
+    first_try = next_try
     while now < first_try + 60:
         now += recorded_chance.expovariate(per_second)
         if not typed and now >= first_try - TYPING_S:
             typed = codes.code.current
         if now >= next_try:
-            codes.clock.time = next_try
+            codes.clock.stall(next_try - codes.clock.now())
             if limiter.take(HONEST):
                 assert codes.code.is_valid(typed)
                 return next_try - first_try, len(codes.told)
             next_try += recorded_chance.uniform(0.95, 1.05)
-        codes.clock.time = now
+        codes.clock.stall(now - codes.clock.now())
         if limiter.take(recorded_chance.choice(ATTACKERS)):
             codes.code.count_wrong_guess()
     return now - first_try, len(codes.told)

@@ -114,27 +114,6 @@ async def test_a_restarted_program_knows_what_its_player_drew(tmp_path: Path) ->
             assert visitor.watch(seat).history(seat)[-1] == drawn.seen_by(None)
 
 
-async def test_an_action_whose_response_was_lost_is_played_once(tmp_path: Path) -> None:
-    """The connection breaks after the host has played it; the repeated request is only acknowledged."""
-    clock = ManualClock()
-    async with far_table(tmp_path, clock) as (kit, proxy, visitor):
-        table, link = kit.table, visitor.link
-        assert link is not None
-        play_while(table, lambda: table.state().acting[0] == 0)
-        await until_in(clock, lambda: visitor.view(None).seq == len(table.entries))
-        seat = table.state().acting[0]
-        proxy.faults = Faults(stuck_down=True)
-        played = len(table.entries)
-        acting = asyncio.ensure_future(link.act(seat, link.look(seat).legal[0]))
-        await until(lambda: len(table.entries) == played + 1)
-        assert not acting.done()
-        proxy.reset()
-        proxy.faults = Faults()
-        await until_in(clock, acting.done)
-        assert acting.result() is None
-        assert len(table.entries) == played + 1
-
-
 async def test_a_guest_gives_up_after_ten_minutes(tmp_path: Path) -> None:
     """Its attempts become rarer; then its pending requests are refused and its listener is called."""
     clock = ManualClock()
