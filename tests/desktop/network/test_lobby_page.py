@@ -427,8 +427,11 @@ def test_each_change_of_others_is_a_sentence(language: Language) -> None:
     assert news == ["Bo sits at seat 2."]
 
 
-async def test_the_lobby_speaks_joins_chat_and_the_connection(alone: OpenWindow) -> None:
-    """Each change once; own lines of the chat are not repeated."""
+async def test_the_lobby_speaks_and_f6_leads_to_a_question_of_the_network(alone: OpenWindow) -> None:
+    """Each change once; own lines of the chat are not repeated.
+
+    A question interrupts what is being spoken; each answer has the question as its description.
+    """
     ana = alone("Ana")
     page = await ana.host()
     client, signals, listener = ana.client, ana.signals, Listener(ana.window, ana.clock)
@@ -445,13 +448,6 @@ async def test_the_lobby_speaks_joins_chat_and_the_connection(alone: OpenWindow)
         ("Connection lost. Reconnecting…", False),
         ("Connected.", False),
     ]
-
-
-async def test_a_question_of_the_network_is_announced_and_f6_leads_to_it(alone: OpenWindow) -> None:
-    """It interrupts what is being spoken; each answer has the question as its description."""
-    ana = alone("Ana")
-    page = await ana.host()
-    signals, listener = ana.signals, Listener(ana.window, ana.clock)
     answers: list[bool] = []
     signals.on_join_request("Bo", "192.168.1.31", "lusab babad gutih tugad", answers.append)
     page.retranslate()

@@ -1,7 +1,6 @@
 """The files of secrets: resume credentials, and the identity of a host."""
 
 import errno
-import os
 from collections.abc import Callable
 from pathlib import Path
 from unittest.mock import Mock
@@ -84,10 +83,16 @@ def test_two_windows_keep_each_others_credentials(tmp_path: Path, monkeypatch: p
 
 
 def test_an_identity_is_created_once_and_readable_by_its_owner_alone(tmp_path: Path) -> None:
-    """Later loads return the same certificate; the file with the key has the mode 0600."""
+    """Later loads return the same certificate; the file with the key has the mode 0600.
+
+    A file copied or restored with other permissions is restricted to its owner when it is read.
+    """
     first = load_or_create_identity(tmp_path)
     assert load_or_create_identity(tmp_path) == first
-    assert first.pem.stat().st_mode & 0o777 == 0o600
+    for _ in range(2):
+        assert first.pem.stat().st_mode & 0o777 == 0o600
+        first.pem.chmod(0o644)
+        assert load_or_create_identity(tmp_path) == first
     assert load_or_create_identity(tmp_path / "other").fingerprint != first.fingerprint
     assert [path.name for path in tmp_path.glob("*.part")] == []
 
@@ -107,12 +112,3 @@ def test_a_damaged_identity_is_replaced(tmp_path: Path) -> None:
     )
     first.pem.write_bytes(locked + data[data.index(b"-----BEGIN CERTIFICATE") :])
     assert load_or_create_identity(tmp_path).fingerprint != first.fingerprint
-
-
-@pytest.mark.skipif(os.name != "posix", reason="elsewhere the folder of the user guards the file")
-def test_permissions_of_a_readable_key_are_restricted(tmp_path: Path) -> None:
-    """A file copied or restored with other permissions is restricted to its owner when it is read."""
-    first = load_or_create_identity(tmp_path)
-    first.pem.chmod(0o644)
-    assert load_or_create_identity(tmp_path) == first
-    assert first.pem.stat().st_mode & 0o777 == 0o600

@@ -50,12 +50,15 @@ async def test_a_table_is_listed_after_its_probe_and_no_sooner() -> None:
 
 
 async def test_two_addresses_of_a_table_make_one_row() -> None:
-    """The row contains only the addresses at which the table has answered."""
+    """The row contains only the addresses at which the table has answered; a new one is probed at once."""
     async with fake_discovery() as here:
         here.there[HOME] = here.there[AWAY] = GREETING
-        for address in (AWAY, Address("127.0.0.3", 4711), HOME):
+        for address, listed in ((Address("127.0.0.3", 4711), []), (AWAY, [AWAY]), (HOME, [AWAY, HOME])):
             here.beacon.see(address)
-        await settle()
+            await settle()
+            assert [each for table in here.discovery.tables for each in table.addresses] == [
+                *map(str, listed)
+            ]
         assert here.state == "open"
         assert here.table.addresses == (str(AWAY), str(HOME))
         del here.there[AWAY]
@@ -67,7 +70,10 @@ async def test_two_addresses_of_a_table_make_one_row() -> None:
 
 
 async def test_a_report_with_new_facts_triggers_another_probe() -> None:
-    """A taken seat shows within a second; a false report cannot cause more than one probe a second."""
+    """A taken seat shows within a second; a false report cannot cause more than one probe a second.
+
+    A busy table keeps its row, and is probed again.
+    """
     async with fake_discovery() as here:
         await here.announce()
         here.there[HOME] = table_info(free=0, running=True)
@@ -80,6 +86,12 @@ async def test_a_report_with_new_facts_triggers_another_probe() -> None:
             await here.passes(0.1)
         assert len(here.probed) <= 7
         assert here.table.free == 0
+        here.there[HOME] = RefusedError(refusals.BUSY)
+        await here.passes(8)
+        assert here.state == "running"
+        here.there[HOME] = table_info(free=1)
+        await here.passes(8)
+        assert (here.state, here.table.free) == ("open", 1)
 
 
 async def test_a_table_that_does_not_answer_its_probe_is_never_listed() -> None:
@@ -183,31 +195,6 @@ async def test_an_incompatible_table_is_greyed_in_our_words(refuse: Refuse, show
         here.there.clear()
         await here.passes(20)
         assert here.discovery.tables == ()
-
-
-async def test_a_new_address_is_probed_at_once() -> None:
-    """An unreachable table is listed as soon as it replies from another address."""
-    async with fake_discovery() as here:
-        here.there[AWAY] = GREETING
-        here.beacon.see(HOME)
-        await settle()
-        assert here.discovery.tables == ()
-        here.beacon.see(AWAY)
-        await settle()
-        assert here.state == "open"
-        assert here.table.addresses == (str(AWAY),)
-
-
-async def test_a_busy_table_is_probed_again() -> None:
-    """A busy table keeps its row."""
-    async with fake_discovery() as here:
-        await here.announce()
-        here.there[HOME] = RefusedError(refusals.BUSY)
-        await here.passes(8)
-        assert here.state == "open"
-        here.there[HOME] = table_info(free=1)
-        await here.passes(8)
-        assert here.table.free == 1
 
 
 async def test_rows_follow_the_answers_of_tables_not_the_reports() -> None:
@@ -411,7 +398,10 @@ async def test_a_typed_address_becomes_the_table_that_is_there() -> None:
 
 
 async def test_a_typed_address_stays_until_another_is_typed() -> None:
-    """Without an answer the row shows the reason, is probed again, and is replaced by the next address."""
+    """Without an answer the row shows the reason, is probed again, and is replaced by the next address.
+
+    A typing error raises its explanation; without an open list RuntimeError is raised.
+    """
     async with fake_discovery() as here:
         here.discovery.add_address("127.0.0.2:4711")
         await here.passes(60)
@@ -425,15 +415,10 @@ async def test_a_typed_address_stays_until_another_is_typed() -> None:
         assert here.state == "open"
         here.discovery.add_address("127.0.0.2:4711")
         assert [table.table for table in here.discovery.tables] == ["beef", ""]
-
-
-async def test_an_invalid_address_is_explained_and_not_listed() -> None:
-    """A typing error raises its explanation; adding an address without an open list raises RuntimeError."""
-    async with fake_discovery() as here:
         with pytest.raises(NotJoinedError) as refused:
             here.discovery.add_address("192.168.1.300")
         assert refused.value.sentence is address.BAD_IPV4
-        assert here.discovery.tables == ()
+        assert [table.table for table in here.discovery.tables] == ["beef", ""]
     with pytest.raises(RuntimeError):
         here.discovery.add_address("127.0.0.2")
 

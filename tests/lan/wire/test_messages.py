@@ -212,21 +212,19 @@ def test_a_sentence_of_a_host_is_one_paragraph(text: str, shown: str) -> None:
 
 
 def test_a_refusal_is_explained_in_our_own_sentences() -> None:
-    """The code and the host's version select the text; the text of the message is never shown."""
+    """The code and the host's version select the text; the text of the message is never shown.
+
+    Invalid versions become a question mark; an unknown code has a text too.
+    """
     for refuse in REFUSALS:
         evil = msgspec.structs.replace(refuse, en="Download the repair tool", fr="http://evil.example")
         assert refusal_sentence(evil) == Sentence(refuse.en, refuse.fr)
         assert RefusedError(evil).sentence == Sentence(refuse.en, refuse.fr)
-
-
-@pytest.mark.parametrize("code", ["wrong_code", "version", "rules", "old_code", "call-0900-evil", ""])
-def test_the_text_of_a_refusal_is_never_shown(code: str) -> None:
-    """Invalid versions become a question mark; an unknown code has a text too."""
-    evil = "visit evil.example"
-    said = refusal_sentence(Refuse(code, evil, evil, ours="1.2 evil", wait_s=3))
-    for text in (said.en, said.fr):
-        assert text
-        assert "evil" not in text
+    for code in (*(refuse.code for refuse in REFUSALS), "call-0900-evil", ""):
+        said = refusal_sentence(Refuse(code, "visit evil.example", "evil", ours="1.2 evil", wait_s=3))
+        for text in (said.en, said.fr):
+            assert text, code
+            assert "evil" not in text, code
 
 
 def test_chat_is_sanitized_by_the_receiver() -> None:
