@@ -9,8 +9,8 @@ from collections.abc import Callable
 from contextlib import nullcontext
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, ClassVar, Self
-from unittest.mock import Mock
+from typing import Any
+from unittest.mock import MagicMock, Mock
 
 import pytest
 
@@ -303,51 +303,26 @@ def test_a_configured_engine_plays_under_its_name(arena: Arena, engines_file: Pa
 # --- several machines
 
 
-class FakeClient:
-    """A client of a scheduler whose only machine is this process."""
-
-    programs: ClassVar[dict[str, str]] = {}
-    threads: ClassVar[dict[str, int]] = {}
-
-    def __init__(self, address: str, **_: Any) -> None:
-        if not address.startswith("tcp://"):
-            raise OSError("no such scheduler")
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None: ...
-
-    def nthreads(self) -> dict[str, int]:
-        """Return the threads of each machine."""
-        return self.threads
-
-    def run(self, task: Callable[[], str]) -> dict[str, str]:
-        """Return what a task returns on each machine."""
-        return {"tcp://a": task(), **self.programs}
-
-    def get_executor(self, **_: Any) -> Any:
-        """Return an executor on the machines."""
-        return nullcontext(SameProcessExecutor())
-
-
 @pytest.fixture
-def cluster(monkeypatch: pytest.MonkeyPatch) -> type[FakeClient]:
-    """Replace dask.distributed by a scheduler with one machine."""
+def cluster(monkeypatch: pytest.MonkeyPatch) -> MagicMock:
+    """Replace dask.distributed by a scheduler whose only machine is this process; return its client."""
+    client = MagicMock()
+    client.nthreads.return_value = {"tcp://a": 2}
+    client.run.side_effect = lambda task: {"tcp://a": task()}
+    client.get_executor.return_value = nullcontext(SameProcessExecutor())
     module = types.ModuleType("distributed")
-    client = type("Client", (FakeClient,), {"threads": {"tcp://a": 2}, "programs": {}})
-    module.Client = client  # type: ignore[attr-defined]  # a module made by hand
+    module.Client = Mock(return_value=client)  # type: ignore[attr-defined]  # a module made by hand
     monkeypatch.setitem(sys.modules, "distributed", module)
     return client
 
 
-def test_a_scheduler_has_the_results_of_one_process(arena: Arena, cluster: type[FakeClient]) -> None:
+def test_a_scheduler_has_the_results_of_one_process(arena: Arena, cluster: MagicMock) -> None:
     """The same code plays on any executor."""
     assert arena(*QUICK, "--json", "--scheduler", "tcp://host:8786") == arena(*QUICK, "--json")
 
 
 def test_machines_that_cannot_play_are_refused_with_a_sentence(
-    arena: Arena, cluster: type[FakeClient], monkeypatch: pytest.MonkeyPatch
+    arena: Arena, cluster: MagicMock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """No scheduler, no workers, another version, no dask."""
     words = (*QUICK, "--scheduler")
@@ -355,13 +330,12 @@ def test_machines_that_cannot_play_are_refused_with_a_sentence(
     def refused(address: str, said: Sentence) -> None:
         assert arena(*words, address) == (2, "", said.en + "\n")
 
+    cluster.run.side_effect = lambda task: {"tcp://a": task(), "tcp://b": "0.0.9"}
+    refused("tcp://h", texts.CLUSTER_HAS_OTHER_PROGRAM.fill(machine="tcp://b"))
+    cluster.nthreads.return_value = {}
+    refused("tcp://h", texts.NO_CLUSTER_WORKERS.fill(address="tcp://h"))
+    monkeypatch.setattr("distributed.Client", Mock(side_effect=OSError("no such scheduler")))
     refused("nowhere", texts.NO_SCHEDULER.fill(address="nowhere", error="no such scheduler"))
-    with monkeypatch.context() as patch:
-        patch.setattr(cluster, "threads", {})
-        refused("tcp://h", texts.NO_CLUSTER_WORKERS.fill(address="tcp://h"))
-    with monkeypatch.context() as patch:
-        patch.setattr(cluster, "programs", {"tcp://b": "0.0.9"})
-        refused("tcp://h", texts.CLUSTER_HAS_OTHER_PROGRAM.fill(machine="tcp://b"))
     monkeypatch.setitem(sys.modules, "distributed", None)
     refused("tcp://h", texts.NO_DASK)
 

@@ -1,8 +1,8 @@
 """Deals, verdicts and clocks of a network table, and a deal that waits."""
 
 import json
-from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from PySide6.QtCore import Qt
@@ -28,16 +28,12 @@ def verdict(number: int, result: str = "verified", reason: str = "", *seats: int
     return DealVerdict(number, result, reason, seats, 1, f"a b c d{number}", {"round": number})  # type: ignore[arg-type]  # a text of a test
 
 
-def deals_shown(bo: Person) -> Callable[[], AbstractContextManager[DealDialog]]:
-    """Return a function that opens the dialog about the deals and closes it at the end of a block."""
-
-    @contextmanager
-    def shown() -> Iterator[DealDialog]:
-        dialog = bo.sidebar.show_deals()
-        yield dialog
-        bo.click_widget(dialog.close_button)
-
-    return shown
+@contextmanager
+def deals(bo: Person) -> Iterator[DealDialog]:
+    """Open the dialog about the deals; close it at the end."""
+    dialog = bo.sidebar.show_deals()
+    yield dialog
+    bo.click_widget(dialog.close_button)
 
 
 async def test_verdicts_are_shown_in_badges_and_in_a_dialog(
@@ -50,7 +46,7 @@ async def test_verdicts_are_shown_in_badges_and_in_a_dialog(
     JSON.
     """
     bo = await guest_at_fake_table(alone, network)
-    deals, check = deals_shown(bo), bo.signals.on_deal_checked
+    check = bo.signals.on_deal_checked
     check(verdict(1, "not checked", "forgot"))
     for badge in (bo.sidebar.badge, bo.sidebar.result_badge):
         assert (badge.text(), badge.styleSheet()) == ("Deal not checked", "")
@@ -61,7 +57,7 @@ async def test_verdicts_are_shown_in_badges_and_in_a_dialog(
     assert bo.sidebar.badge.text() == "Deal does NOT match"
     bo.sidebar.tabs.setCurrentIndex(2)
     name = bo.session.controller.names[0]
-    with deals() as dialog:
+    with deals(bo) as dialog:
         assert dialog.found.text().splitlines() == [
             (
                 "Round 1: Deal not checked. The program was restarted, and had lost its number. "
@@ -87,18 +83,18 @@ async def test_the_dialog_about_deals_shows_proof_and_words(alone: OpenWindow, n
     next deal, agreed on at the end of a round, are not shown for that round.
     """
     bo = await guest_at_fake_table(alone, network)
-    deals, signals = deals_shown(bo), bo.signals
+    signals = bo.signals
     for last, shown in (
         (verdict(2), True),
         (verdict(2, "not checked", "no number"), False),
         (verdict(2, "does not match", "secret"), False),
     ):
         signals.verdicts = [verdict(1), last]
-        with deals() as dialog:
+        with deals(bo) as dialog:
             assert dialog.proves.isVisible() == shown
     for rounds in (1, 40):
         signals.verdicts = [verdict(number) for number in range(1, rounds + 1)]
-        with deals() as dialog:
+        with deals(bo) as dialog:
             await bo.settle()
             for label in (dialog.found, dialog.proves):
                 assert label.height() >= label.heightForWidth(label.width())
@@ -106,11 +102,11 @@ async def test_the_dialog_about_deals_shows_proof_and_words(alone: OpenWindow, n
     other = "Words of the deal of round 2, not checked yet: e, f, g, h. Compare them: every screen"
     for words, said in (("a b c d1", ""), ("e f g h", other)):
         signals.verdicts, signals.deal_words = [verdict(1)], words
-        with deals() as dialog:
+        with deals(bo) as dialog:
             assert dialog.words.text().startswith(said)
             assert dialog.words.isVisible() == bool(said)
     signals.verdicts = []
-    with deals() as dialog:
+    with deals(bo) as dialog:
         assert dialog.words.text().startswith("Words of this deal: e, f, g, h. Compare them")
         signals.changed.emit()
         assert "Words of the deal: e, f, g, h. Compare them" in bo.sidebar.people.text()

@@ -17,20 +17,9 @@ from epizodiak_qt.lan.admission.join_code import new_code
 from epizodiak_qt.lan.admission.listener import Listener
 from epizodiak_qt.lan.admission.pairing import GuestPairing, HostPairing, PairingError, hello_transcript
 from epizodiak_qt.lan.guest.guest import Guest
-from epizodiak_qt.lan.wire import compatibility
+from epizodiak_qt.lan.wire import compatibility, messages as m
 from epizodiak_qt.lan.wire.connection import Connection, ConnectionLostError, encode_frame
 from epizodiak_qt.lan.wire.limits import LanDeps, Limits
-from epizodiak_qt.lan.wire.messages import (
-    Hello,
-    Join,
-    PairAnswer,
-    PairStart,
-    Proof,
-    Refuse,
-    Resume,
-    WireError,
-    decode_from_host,
-)
 from epizodiak_qt.lan.wire.refusals import RefusedError
 from tests.lan.host_kit import refused_as
 from tests.lan.malicious_tls_server import open_malicious_server
@@ -49,7 +38,7 @@ async def test_t10_the_right_code_pairs_however_it_is_typed(tmp_path: Path) -> N
         assert host.entries[0].is_new
         line = await host.greet()
         await send_resume(line, host.identity.fingerprint, secret)
-        await send_join(line, Join("Bo"))
+        await send_join(line, m.Join("Bo"))
         line.abort()
         assert not host.entries[1].is_new
         assert host.join_code.wrong_guesses == 0
@@ -60,8 +49,8 @@ async def begun(host: PairingServer, code: str, source: str = "") -> tuple[Conne
     line = await host.connect(source)
     _, hellos = await send_hello(line, compatibility.own_hello())
     pairing = GuestPairing(code, line.peer_fingerprint(), hellos)
-    await line.send(PairStart(pairing.share))
-    return line, pairing, decode_from_host(await line.receive())
+    await line.send(m.PairStart(pairing.share))
+    return line, pairing, m.decode_from_host(await line.receive())
 
 
 async def test_t10_parallel_guesses_are_all_counted(tmp_path: Path) -> None:
@@ -71,10 +60,10 @@ async def test_t10_parallel_guesses_are_all_counted(tmp_path: Path) -> None:
         prepared = []
         for _ in range(20):
             line, pairing, answer = await begun(host, "WRXNGC")
-            assert isinstance(answer, PairAnswer)
+            assert isinstance(answer, m.PairAnswer)
             prepared.append((line, pairing.proof(answer.share)))
         for line, proof in prepared:
-            await line.send(Proof(proof))
+            await line.send(m.Proof(proof))
         await until(lambda: len(host.errors) == 20)
         assert host.join_code.wrong_guesses == 20
         assert host.entries == []
@@ -94,7 +83,7 @@ async def test_t10_abandoned_pairings_do_not_block_others(tmp_path: Path) -> Non
             line, _, answer = await begun(host, CODE, source)
             line.abort()
             await until(lambda: not host.listener.handshakes)
-            return isinstance(answer, PairAnswer)
+            return isinstance(answer, m.PairAnswer)
 
         assert [await admitted("127.0.0.66") for _ in range(6)] == [True] * 4 + [False] * 2
         assert [await admitted("127.0.0.67") for _ in range(2)] == [True, False]
@@ -116,7 +105,7 @@ class Relay:
         other = await self.host.connect()
 
         async def pass_on(source: Connection, target: Connection) -> None:
-            with suppress(ConnectionLostError, WireError):
+            with suppress(ConnectionLostError, m.WireError):
                 while True:
                     payload = await source.receive()
                     if callable(self.change):
@@ -212,9 +201,9 @@ async def test_t10_a_stolen_certificate_gets_nothing(tmp_path: Path, stolen: boo
         )
         with pytest.raises(ConnectionLostError) as lost:
             await (Guest.resume(credential) if resumes else Guest.join(impostor.addresses, CODE, "Bo"))
-    sent = [] if stolen else [Hello, Resume if resumes else PairStart]
+    sent = [] if stolen else [m.Hello, m.Resume if resumes else m.PairStart]
     assert [type(message) for message in impostor.received] == sent
-    assert not resumes or impostor.received[1:] == ([] if stolen else [Resume(credential.secret)])
+    assert not resumes or impostor.received[1:] == ([] if stolen else [m.Resume(credential.secret)])
     assert impostor.handshake_done is not stolen
     reason = lost.value.__cause__.reason if isinstance(lost.value.__cause__, ssl.SSLError) else None
     assert reason == ("BAD_SIGNATURE" if stolen else None)
@@ -235,17 +224,17 @@ async def test_t10_replayed_messages_are_refused(tmp_path: Path) -> None:
     """Messages of an earlier connection, sent on another one, count as a wrong guess."""
     async with open_pairing_server(tmp_path) as host:
         line, pairing, answer = await begun(host, CODE)
-        assert isinstance(answer, PairAnswer)
-        proof = Proof(pairing.proof(answer.share))
+        assert isinstance(answer, m.PairAnswer)
+        proof = m.Proof(pairing.proof(answer.share))
         await line.send(proof)
-        assert isinstance(decode_from_host(await line.receive()), Proof), "the first time it is valid"
+        assert isinstance(m.decode_from_host(await line.receive()), m.Proof), "the first time it is valid"
         line.abort()
         line = await host.greet()
-        await line.send(PairStart(pairing.share))
-        assert isinstance(decode_from_host(await line.receive()), PairAnswer)
+        await line.send(m.PairStart(pairing.share))
+        assert isinstance(m.decode_from_host(await line.receive()), m.PairAnswer)
         await line.send(proof)
-        refuse = decode_from_host(await line.receive())
-        assert isinstance(refuse, Refuse)
+        refuse = m.decode_from_host(await line.receive())
+        assert isinstance(refuse, m.Refuse)
         assert refuse.code == "wrong_code"
         assert host.join_code.wrong_guesses == 1
         assert host.entries == []
@@ -256,23 +245,23 @@ async def test_t10_swapped_roles_and_reflected_messages_are_refused(tmp_path: Pa
     """The host refuses its own share, as it is or as a guest’s, and shares that are no curve points."""
     async with open_pairing_server(tmp_path, Limits(pair_rate=1e6)) as host:
         line, _, answer = await begun(host, CODE)
-        assert isinstance(answer, PairAnswer)
+        assert isinstance(answer, m.PairAnswer)
         line.abort()
         await host.errors_seen(1)
         for number, share in enumerate((answer.share, b"A" + b"\xff" * 32, b"A" * 33, b"S" * 33), 1):
             line = await host.greet()
-            await line.send(PairStart(share))
-            refuse = decode_from_host(await line.receive())
-            assert isinstance(refuse, Refuse)
+            await line.send(m.PairStart(share))
+            refuse = m.decode_from_host(await line.receive())
+            assert isinstance(refuse, m.Refuse)
             assert refuse.code == "wrong_code"
             assert host.join_code.wrong_guesses == number
             line.abort()
         line = await host.greet()
-        await line.send(PairStart(b"A" + answer.share[1:]))
-        answer = decode_from_host(await line.receive())
-        assert isinstance(answer, PairAnswer), "it is a valid point, and the proof fails later"
-        await line.send(Proof(b"x" * 32))
-        assert isinstance(decode_from_host(await line.receive()), Refuse)
+        await line.send(m.PairStart(b"A" + answer.share[1:]))
+        answer = m.decode_from_host(await line.receive())
+        assert isinstance(answer, m.PairAnswer), "it is a valid point, and the proof fails later"
+        await line.send(m.Proof(b"x" * 32))
+        assert isinstance(m.decode_from_host(await line.receive()), m.Refuse)
         assert host.join_code.wrong_guesses == 5
         assert host.entries == []
         line.abort()
@@ -297,14 +286,14 @@ def test_t10_a_guest_rejects_its_own_messages_reflected() -> None:
 async def test_t10_an_unknown_secret_and_messages_out_of_order_are_refused(tmp_path: Path) -> None:
     """A secret of another table, a name before the code, and a proof before its challenge are refused."""
     async with open_pairing_server(tmp_path) as host:
-        for number, message in enumerate((Resume(b"x" * 32), Join("Bo"), Proof(b"x" * 32))):
+        for number, message in enumerate((m.Resume(b"x" * 32), m.Join("Bo"), m.Proof(b"x" * 32))):
             line = await host.greet()
             await line.send(message)
             await host.errors_seen(number + 1)
             line.abort()
         assert isinstance(host.errors[0], RefusedError)
         assert host.errors[0].refuse.code == "unknown_guest"
-        assert all(isinstance(error, WireError) for error in host.errors[1:])
+        assert all(isinstance(error, m.WireError) for error in host.errors[1:])
         assert host.entries == []
 
 
@@ -394,9 +383,9 @@ async def test_t10_a_code_that_changes_during_the_pairing(tmp_path: Path, change
             await changed_code(host, clock)
         else:
             host.join_code.revoke()
-        await line.send(Join("Bo"))
-        answer = decode_from_host(await line.receive())
-        assert (answer.code if isinstance(answer, Refuse) else "joined") == outcome
+        await line.send(m.Join("Bo"))
+        answer = m.decode_from_host(await line.receive())
+        assert (answer.code if isinstance(answer, m.Refuse) else "joined") == outcome
         assert len(host.entries) == (outcome == "joined")
         line.abort()
 

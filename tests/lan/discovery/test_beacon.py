@@ -8,7 +8,8 @@ import subprocess
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from hypothesis import given, strategies as st
@@ -60,26 +61,11 @@ def received(greeting: Greeting) -> Greeting:
     return decode_reply(reply_of(NONCE, greeting), "127.0.0.1").greeting
 
 
-class Outbox:
-    """A fake socket that accepts every packet."""
-
-    def __init__(self) -> None:
-        self.sent: list[tuple[bytes, Address]] = []
-
-    def sendto(self, data: bytes, address: Address) -> None:
-        """Record a packet."""
-        self.sent.append((data, address))
-
-    def abort(self) -> None:
-        """Close."""
-
-
-def with_outbox(clock: ManualClock, **changes: Any) -> tuple[BeaconResponder, Outbox]:
-    """Return a responder whose socket is an `Outbox`."""
-    responder = BeaconResponder(table_info, PORT, clock, **changes)
-    outbox = Outbox()
-    responder._transport = cast("asyncio.DatagramTransport", outbox)
-    return responder, outbox
+def with_outbox(clock: ManualClock, **changes: Any) -> tuple[BeaconResponder, list[tuple[bytes, Address]]]:
+    """Return a responder and the packets that it sends."""
+    responder, sent = BeaconResponder(table_info, PORT, clock, **changes), list[tuple[bytes, Address]]()
+    responder._transport = Mock(sendto=lambda data, address: sent.append((data, address)))
+    return responder, sent
 
 
 @asynccontextmanager
@@ -139,10 +125,10 @@ def test_a_query_is_never_shorter_than_its_reply() -> None:
     assert decode_query(reply_of(NONCE)) is None
     assert nonce_of_reply(encode_query(NONCE)) is None
     assert nonce_of_reply(reply_of(NONCE)) == NONCE
-    responder, outbox = with_outbox(ManualClock())
+    responder, sent = with_outbox(ManualClock())
     responder._greeting = lambda: table_info(name="x" * 600)
     responder._receive(encode_query(NONCE), Address("127.0.0.1", 9))
-    assert outbox.sent == []
+    assert sent == []
 
 
 def test_table_facts_survive_encoding() -> None:
@@ -176,7 +162,7 @@ def test_a_host_replies_to_queries_only() -> None:
 
     A query is sent in several ways, and answered once; so is the next query of the same computer.
     """
-    responder, outbox = with_outbox(ManualClock())
+    responder, sent = with_outbox(ManualClock())
     chance = random.Random(7)
     for number in range(5000):
         data = chance.randbytes(chance.randrange(600))
@@ -185,27 +171,27 @@ def test_a_host_replies_to_queries_only() -> None:
             broken[chance.randrange(11)] ^= 1 << chance.randrange(8)
             data = bytes(broken)
         responder._receive(data, Address("127.0.0.1", 9))
-    assert outbox.sent == []
+    assert sent == []
     asker = Address("127.0.0.1", 9)
     for nonce in (NONCE, NONCE, NONCE[::-1]):
         responder._receive(encode_query(nonce), asker)
-    assert outbox.sent == [(reply_of(nonce), asker) for nonce in (NONCE, NONCE[::-1])]
+    assert sent == [(reply_of(nonce), asker) for nonce in (NONCE, NONCE[::-1])]
 
 
 def test_a_closed_table_says_goodbye_to_the_last_who_asked() -> None:
     """It repeats the nonce of each one's last query, so that it is accepted; the number is limited."""
-    responder, outbox = with_outbox(ManualClock())
+    responder, sent = with_outbox(ManualClock())
     askers = [Address("127.0.0.1", port) for port in range(1, MAX_ASKERS + 6)]
     for asker in askers:
         responder._limiter = RateLimiter(ManualClock(), RATE)
         responder._receive(encode_query(NONCE), asker)
     responder._receive(encode_query(NONCE[::-1]), askers[0])
-    outbox.sent.clear()
+    sent.clear()
     responder.close()
     goodbye = reply_of(NONCE, closed=True)
     assert decode_reply(goodbye, "127.0.0.1") == (table_info(), Address("127.0.0.1", PORT), True)
     first = (reply_of(NONCE[::-1], closed=True), askers[0])
-    assert outbox.sent == [*((goodbye, asker) for asker in askers[6:]), first]
+    assert sent == [*((goodbye, asker) for asker in askers[6:]), first]
 
 
 def test_a_query_goes_to_neighbours_and_to_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -225,25 +211,25 @@ async def test_replies_to_a_flood_are_rate_limited() -> None:
     The budget recovers.
     """
     clock = ManualClock()
-    responder, outbox = with_outbox(clock)
+    responder, sent = with_outbox(clock)
     for number in range(1000):
         responder._receive(encode_query(number.to_bytes(16, "big")), Address("127.0.0.2", 9))
     responder._receive(encode_query(NONCE), Address("127.0.0.3", 9))
-    assert [address.host for _, address in outbox.sent] == ["127.0.0.2"] * int(RATE / 2) + ["127.0.0.3"]
+    assert [address.host for _, address in sent] == ["127.0.0.2"] * int(RATE / 2) + ["127.0.0.3"]
     for number in range(5000):
         responder._receive(encode_query(NONCE), Address(f"127.1.{number % 200}.{number // 200}", 9))
-    assert len(outbox.sent) == RATE
+    assert len(sent) == RATE
     await clock.advance(1.0)
     responder._receive(encode_query(NONCE), Address("127.0.0.9", 9))
-    assert len(outbox.sent) == RATE + 1
+    assert len(sent) == RATE + 1
 
 
 def test_replies_can_be_restricted_to_some_addresses() -> None:
     """The responder of a network check replies to this computer alone."""
-    responder, outbox = with_outbox(ManualClock(), only=frozenset({"127.0.0.5"}))
+    responder, sent = with_outbox(ManualClock(), only=frozenset({"127.0.0.5"}))
     responder._receive(encode_query(NONCE), Address("127.0.0.6", 9))
     responder._receive(encode_query(NONCE), Address("127.0.0.5", 9))
-    assert [address.host for _, address in outbox.sent] == ["127.0.0.5"]
+    assert [address.host for _, address in sent] == ["127.0.0.5"]
 
 
 async def test_replies_without_a_query_are_dropped() -> None:

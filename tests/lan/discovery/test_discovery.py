@@ -8,16 +8,10 @@ import pytest
 
 from epizodiak_qt import __version__
 from epizodiak_qt.lan.admission.dialer import Address
-from epizodiak_qt.lan.discovery import address, diagnosis
+from epizodiak_qt.lan.discovery import address, diagnosis, table_list
 from epizodiak_qt.lan.discovery.advertiser import TableAdvertiser
 from epizodiak_qt.lan.discovery.beacon import BeaconSource
 from epizodiak_qt.lan.discovery.discovery import MAX_PROBES, Discovery, find
-from epizodiak_qt.lan.discovery.table_list import (
-    MAX_CANDIDATES,
-    MAX_PROBES_PER_HOST,
-    MAX_TABLES,
-    MAX_TABLES_PER_HOST,
-)
 from epizodiak_qt.lan.wire import refusals
 from epizodiak_qt.lan.wire.messages import Refuse
 from epizodiak_qt.lan.wire.refusals import RefusedError
@@ -222,7 +216,7 @@ async def test_forged_tables_are_limited() -> None:
         for number in range(3000):
             here.beacon.see(Address(f"127.0.{number % 200}.2", 4711 + number), table=f"{number:x}")
         await settle()
-        assert len(here.discovery._list._targets) == MAX_CANDIDATES
+        assert len(here.discovery._list._targets) == table_list.MAX_CANDIDATES
         assert len(here.probed) == MAX_PROBES
         here.held.set()
         await here.passes(120)
@@ -237,10 +231,13 @@ async def test_the_sixty_fifth_table_is_not_listed() -> None:
             answering(here, f"127.0.0.{computer}", 40)
             await here.passes(5)
         listed = here.discovery.tables
-        assert len(listed) == MAX_TABLES
+        assert len(listed) == table_list.MAX_TABLES
         assert {table.state for table in listed} == {"open"}
         hosts = Counter(host_of(table) for table in listed)
-        assert hosts == {"127.0.0.1": MAX_TABLES_PER_HOST, "127.0.0.2": MAX_TABLES_PER_HOST}
+        assert hosts == {
+            "127.0.0.1": table_list.MAX_TABLES_PER_HOST,
+            "127.0.0.2": table_list.MAX_TABLES_PER_HOST,
+        }
         here.there = {where: each for where, each in here.there.items() if where.host != "127.0.0.1"}
         await here.passes(30)
         assert {host_of(table) for table in here.discovery.tables} == {"127.0.0.2", "127.0.0.3"}
@@ -290,7 +287,7 @@ async def test_silent_ports_of_one_computer_do_not_delay_other_probes() -> None:
             here.beacon.see(Address("127.0.0.66", number + 1), table=f"{number:x}f")
         here.beacon.see()
         await settle()
-        assert len(here.probed) == MAX_PROBES_PER_HOST + 1
+        assert len(here.probed) == table_list.MAX_PROBES_PER_HOST + 1
         assert here.probed[-1] == (HOME,)
         here.held.set()
 

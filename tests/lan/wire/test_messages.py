@@ -21,16 +21,6 @@ from epizodiak_qt.lan.guest.guest import Guest
 from epizodiak_qt.lan.wire import messages as m
 from epizodiak_qt.lan.wire.connection import ConnectionLostError, encode_frame, read_frame
 from epizodiak_qt.lan.wire.lobby_codec import decode_chat_line, decode_lobby, encode_lobby
-from epizodiak_qt.lan.wire.messages import (
-    ChatLine,
-    Message,
-    Refuse,
-    WireError,
-    WireReason,
-    decode_from_guest,
-    decode_from_host,
-    encode,
-)
 from epizodiak_qt.lan.wire.refusals import RefusedError, refusal_sentence, sanitize_sentence
 from epizodiak_qt.lan.wire.table_codec import decode_state, encode_state, encode_view
 from epizodiak_qt.lobby.lobby import LobbySeat, LobbyState
@@ -54,9 +44,9 @@ MUTANTS = size("T1")
 
 
 @pytest.mark.parametrize("message", [*GUEST, *HOST], ids=lambda message: type(message).__name__)
-def test_messages_of_a_guest_and_of_a_host_survive_encoding(message: Message) -> None:
+def test_messages_of_a_guest_and_of_a_host_survive_encoding(message: m.Message) -> None:
     """Every message comes back equal."""
-    assert (decode_from_guest if message in GUEST else decode_from_host)(encode(message)) == message
+    assert (m.decode_from_guest if message in GUEST else m.decode_from_host)(m.encode(message)) == message
 
 
 def mutant(frame: bytes, others: list[bytes], rng: random.Random) -> bytes:
@@ -82,15 +72,15 @@ def test_t1_only_wire_errors_escape_the_decoders() -> None:
     """Each of many mutated frames is decoded or refused; most are refused."""
     rng = random.Random(SEED)
     corpora = [
-        (decode_from_guest, [encode(each) for each in GUEST]),
-        (decode_from_host, [encode(each) for each in HOST]),
+        (m.decode_from_guest, [m.encode(each) for each in GUEST]),
+        (m.decode_from_host, [m.encode(each) for each in HOST]),
     ]
     refused = 0
     for read, corpus in corpora:
         for number in range(MUTANTS // 2):
             try:
                 read(mutant(corpus[number % len(corpus)], corpus, rng))
-            except WireError:
+            except m.WireError:
                 refused += 1
     assert MUTANTS * 0.5 < refused < MUTANTS
 
@@ -98,8 +88,8 @@ def test_t1_only_wire_errors_escape_the_decoders() -> None:
 @given(st.binary(max_size=4096))
 def test_t1_random_bytes_raise_wire_errors(data: bytes) -> None:
     """No random bytes decode to a message."""
-    for read in (decode_from_guest, decode_from_host):
-        with pytest.raises(WireError):
+    for read in (m.decode_from_guest, m.decode_from_host):
+        with pytest.raises(m.WireError):
             read(data)
 
 
@@ -128,8 +118,8 @@ def test_t1_random_bytes_raise_wire_errors(data: bytes) -> None:
 )
 def test_a_field_beyond_its_bound_is_refused(text: bytes) -> None:
     """Unknown fields, wrong types, numbers and lengths out of bounds, foreign messages, bad UTF-8."""
-    with pytest.raises(WireError):
-        decode_from_guest(text)
+    with pytest.raises(m.WireError):
+        m.decode_from_guest(text)
 
 
 @pytest.mark.parametrize("key", ["9" * 5000, "100", "x", "-1", "\u0663", ""])
@@ -137,11 +127,11 @@ def test_a_seat_as_a_key_is_bounded_like_any_other(key: str) -> None:
     """The receiver converts the key to a number."""
     digest = b"d" * 32
     for message in (m.Committed(1, 1, {key: digest}), m.Revealed(1, 1, {key: digest})):
-        with pytest.raises(WireError):
-            decode_from_host(encode(message))
+        with pytest.raises(m.WireError):
+            m.decode_from_host(m.encode(message))
     seat = m.WireLobbySeat("human", "Bo", "", 0, False, 1, "away", 1.0, {key: "wait"})
-    with pytest.raises(WireError):
-        decode_from_host(encode(m.Lobby("be", "T", "epizodiak", {}, [seat], [], True)))
+    with pytest.raises(m.WireError):
+        m.decode_from_host(m.encode(m.Lobby("be", "T", "epizodiak", {}, [seat], [], True)))
 
 
 def test_every_field_of_every_message_is_bounded() -> None:
@@ -170,7 +160,7 @@ def read_all(data: bytes, limit: int, pieces: list[int]) -> list[bytes | str]:
         while True:
             try:
                 found.append(await read_frame(reader, limit))
-            except (WireError, ConnectionLostError) as error:
+            except (m.WireError, ConnectionLostError) as error:
                 return [*found, type(error).__name__]
 
     return asyncio.run(reading())
@@ -191,7 +181,7 @@ def test_a_frame_beyond_the_limit_is_refused_before_it_is_read() -> None:
     assert read_all(b"\x00\x00\x00\x00", 4096, []) == ["WireError"]
     assert read_all(encode_frame(b"x" * 4096, 4096), 4096, [])[0] == b"x" * 4096
     for length in (0, 4097):
-        with pytest.raises(WireError):
+        with pytest.raises(m.WireError):
             encode_frame(b"x" * length, 4096)
     assert read_all(encode_frame(b"whole", 60) + b"\x00\x00", 60, []) == [b"whole", "ConnectionLostError"]
     assert read_all(encode_frame(b"whole", 60)[:-1], 60, []) == ["ConnectionLostError"]
@@ -208,7 +198,7 @@ def test_a_frame_beyond_the_limit_is_refused_before_it_is_read() -> None:
 )
 def test_a_sentence_of_a_host_is_one_paragraph(text: str, shown: str) -> None:
     """Line breaks and bidirectional controls are removed, so that a row of the list keeps its height."""
-    assert sanitize_sentence(WireReason("away", None, text, text)) == Sentence(shown, shown)
+    assert sanitize_sentence(m.WireReason("away", None, text, text)) == Sentence(shown, shown)
 
 
 def test_a_refusal_is_explained_in_our_own_sentences() -> None:
@@ -221,7 +211,7 @@ def test_a_refusal_is_explained_in_our_own_sentences() -> None:
         assert refusal_sentence(evil) == Sentence(refuse.en, refuse.fr)
         assert RefusedError(evil).sentence == Sentence(refuse.en, refuse.fr)
     for code in (*(refuse.code for refuse in REFUSALS), "call-0900-evil", ""):
-        said = refusal_sentence(Refuse(code, "visit evil.example", "evil", ours="1.2 evil", wait_s=3))
+        said = refusal_sentence(m.Refuse(code, "visit evil.example", "evil", ours="1.2 evil", wait_s=3))
         for text in (said.en, said.fr):
             assert text, code
             assert "evil" not in text, code
@@ -229,7 +219,7 @@ def test_a_refusal_is_explained_in_our_own_sentences() -> None:
 
 def test_chat_is_sanitized_by_the_receiver() -> None:
     """A guest does not trust its host to do it."""
-    said = decode_chat_line(ChatLine(1, "Mal\u202elory", "a\u2066b\u2028c\u3164", "", "engine:R\u202eo"))
+    said = decode_chat_line(m.ChatLine(1, "Mal\u202elory", "a\u2066b\u2028c\u3164", "", "engine:R\u202eo"))
     assert (said.name, said.text, said.bot) == ("Mallory", "ab c", "engine:Ro")
 
 
