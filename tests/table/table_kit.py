@@ -1,8 +1,7 @@
 """Builds, plays and watches tables for tests."""
 
-import asyncio
-from collections.abc import Callable, Coroutine, Iterable
-from typing import Any, TypeVar
+from collections.abc import Callable, Iterable
+from typing import Any
 
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.chance import Chance, RecordingChance, SeededChance
@@ -13,8 +12,6 @@ from epizodiak_qt.table.entries import Header, Kind, RecordedChance, Seat
 from epizodiak_qt.table.journal import Journal, NoJournal
 from epizodiak_qt.table.link import ProposalKind, Update
 from epizodiak_qt.table.table import LocalLink, Table
-
-T = TypeVar("T")
 
 GAME: AnyGame = GAMES[NAME]
 CREATED = "2026-11-21T18:30:00"
@@ -93,11 +90,6 @@ def inside(table: Table) -> tuple[Any, ...]:
         table._names,
         table.round_began,
     )
-
-
-def run(coroutine: Coroutine[Any, Any, T]) -> T:
-    """Return the result of a coroutine."""
-    return asyncio.run(coroutine)
 
 
 def act(table: Table, text: str, seat: int | None = None, name: str | None = None) -> Reason | None:

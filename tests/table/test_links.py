@@ -1,6 +1,5 @@
 """Links: each speaks for its seats, and sees what those may see, and nothing else, however it is hidden."""
 
-from collections.abc import Callable
 from random import Random
 from typing import Any
 from unittest.mock import Mock
@@ -11,7 +10,6 @@ from hypothesis import assume, given, strategies as st
 from epizodiak_qt.games.epizodiak import legal
 from epizodiak_qt.games.epizodiak.position import Position
 from epizodiak_qt.games.game import HIDDEN
-from epizodiak_qt.games.sentence import Reason
 from epizodiak_qt.table.link import Proposal, Update
 from epizodiak_qt.table.table import LocalLink, Table
 from tests.games.positions import shuffled
@@ -25,36 +23,37 @@ from tests.table.table_kit import (
     new_table,
     play,
     position_of,
-    run,
     table_at,
 )
 
 DRAW = GAME.parse_action("draw")
 QUESTION = Proposal("abandon", 0, frozenset({1, 2}), 0)
-ASKED: dict[str, Callable[[LocalLink, int], Reason | None]] = {
-    "act": lambda link, seat: run(link.act(seat, DRAW)),
-    "explain": lambda link, seat: run(link.explain(seat, DRAW)),
-    "ready": lambda link, seat: run(link.ready(seat)),
-    "wish": lambda link, seat: run(link.propose(seat, "abandon")),
-    "answer": lambda link, seat: run(link.vote(seat, QUESTION, agreed=True)),
+ASKED: dict[str, tuple[Any, ...]] = {
+    "act": (DRAW,),
+    "explain": (DRAW,),
+    "ready": (),
+    "propose": ("abandon",),
+    "vote": (QUESTION, True),
 }
+"""What can be asked of a link, and for what beside the seat."""
 
 
 @pytest.mark.parametrize("asked", ASKED)
-def test_a_link_speaks_for_its_own_seats_alone(asked: str) -> None:
+async def test_a_link_speaks_for_its_own_seats_alone(asked: str) -> None:
     """Any request for another seat is refused and changes nothing; for its own the table answers."""
     table = new_table()
     turn = position_of(table).turn
     own, before = {0, 1, 2} - {turn}, inside(table)
     watcher = Watcher(table, own, None, *own)
     assert watcher.link.seats == watcher.link.shown == own
-    assert code(ASKED[asked](watcher.link, turn)) == "not_your_seat"
+    assert code(await getattr(watcher.link, asked)(turn, *ASKED[asked])) == "not_your_seat"
     assert (inside(table), watcher.updates, table.state().proposal) == (before, [], None)
-    answers = {"ready": "not_between_rounds", "answer": "nothing_proposed"}
-    assert code(ASKED[asked](Watcher(table, {turn}, turn).link, turn)) == answers.get(asked)
+    answers = {"ready": "not_between_rounds", "vote": "nothing_proposed"}
+    own_link = Watcher(table, {turn}, turn).link
+    assert code(await getattr(own_link, asked)(turn, *ASKED[asked])) == answers.get(asked)
 
 
-def test_why_something_is_refused_can_be_asked_beforehand() -> None:
+async def test_why_something_is_refused_can_be_asked_beforehand() -> None:
     """The reason is that of the rules, with their ruling; nothing is played."""
     table = new_table()
     turn, before = position_of(table).turn, inside(table)
@@ -62,11 +61,11 @@ def test_why_something_is_refused_can_be_asked_beforehand() -> None:
     for seat in range(3):
         for text in ("pass", "draw", "lay cw 1", "contest 3"):
             action = GAME.parse_action(text)
-            asked = run(link.explain(seat, action))
+            asked = await link.explain(seat, action)
             assert asked == GAME.explain(position_of(table), seat, action)
             if asked is not None:
-                assert run(link.act(seat, action)) == asked
-    assert run(link.explain(turn, DRAW)) is None
+                assert await link.act(seat, action) == asked
+    assert await link.explain(turn, DRAW) is None
     assert inside(table) == before
 
 

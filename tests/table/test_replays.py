@@ -27,7 +27,7 @@ from epizodiak_qt.table.replays import (
 from epizodiak_qt.table.saves import CannotOpenError, Saves
 from tests.games.sentence_checks import check_sentence
 from tests.table.recorded_tables import match_text, record_texts
-from tests.table.table_kit import act, new_table, run
+from tests.table.table_kit import act, new_table
 
 
 def refusal(path: Path) -> Sentence:
@@ -240,7 +240,7 @@ def test_each_action_is_played_once_however_often_its_moment_is_shown(
     assert played.call_count == len(replayed.moments) - 1
 
 
-def test_every_request_is_refused_in_both_languages() -> None:
+async def test_every_request_is_refused_in_both_languages() -> None:
     """The link has no seat; a refusal changes and delivers nothing, nor does a closed link."""
     shown = Shown(match_text())
     link, game = shown.link, shown.replayed.game
@@ -256,7 +256,7 @@ def test_every_request_is_refused_in_both_languages() -> None:
         link.propose(seat, "take back"),
         link.vote(seat, Proposal("abandon", 0, frozenset({seat}), 0), agreed=True),
     ):
-        reason = run(request)
+        reason = await request
         assert reason is not None
         assert reason.code == "only_viewed"
         check_sentence(reason.why)

@@ -61,20 +61,15 @@ def fault(path: Path) -> str:
 
 
 def test_a_good_file_is_read(tmp_path: Path) -> None:
-    """With steps, marks and answers, each in its place."""
+    """With steps, marks and answers, each in its place, as in the example of the page."""
     lesson = read_lesson(written(tmp_path))
     assert (lesson.name, lesson.seat, lesson.begin, lesson.bots) == ("lesson", 0, 6, "")
     look, lay = lesson.steps
     assert (look.line, look.show, look.moves, look.after_s) == (5, (("hand", "7"),), (), None)
     assert (lay.line, lay.moves, lay.after_s) == (9, ("lay cw 7",), 8)
     assert [remark.to for remark in (*lay.also, *lay.wrong)] == ["lay ccw 4", "not_adjacent", "draw"]
-
-
-def test_the_example_of_the_page_is_a_lesson(tmp_path: Path) -> None:
-    """A stranger copies it first."""
     page = (ROOT / "docs" / "lessons.md").read_text("utf-8")
-    example = page.partition("```toml\n")[2].partition("```")[0]
-    lesson = read_lesson(written(tmp_path, example))
+    lesson = read_lesson(written(tmp_path, page.partition("```toml\n")[2].partition("```")[0]))
     assert [len(step.wrong) for step in lesson.steps] == [0, 2]
 
 
@@ -142,8 +137,8 @@ def test_a_lesson_without_steps_is_none(tmp_path: Path, steps: str) -> None:
     assert fault(written(tmp_path, text)).startswith("Line ")
 
 
-def test_a_record_that_cannot_be_used_is_named(tmp_path: Path) -> None:
-    """It is missing, is no record, or holds an illegal move."""
+def test_a_file_that_cannot_be_used_is_named(tmp_path: Path) -> None:
+    """A record is missing, none, or holds an illegal move; a lesson is no text, too large or gone."""
     path = written(tmp_path)
     path.with_suffix(".ezr").unlink()
     assert "lesson.ezr" in fault(path)
@@ -153,11 +148,6 @@ def test_a_record_that_cannot_be_used_is_named(tmp_path: Path) -> None:
     assert fault(path).startswith("lesson.ezr: ")
     other = written(tmp_path, TEXT.replace("seat = 0", 'record = "other.ezr"'))
     assert "other.ezr" in fault(other)
-
-
-def test_a_file_that_is_no_text_or_too_large_or_gone_is_refused(tmp_path: Path) -> None:
-    """As any file of the program."""
-    path = written(tmp_path)
     path.write_bytes(b"\xff\xfe")
     assert fault(path) == "The file lesson.toml is no text."
     path.write_text("#" * (BYTES_AT_MOST + 1), "utf-8")

@@ -29,7 +29,10 @@ def small_table(folder: Path, head: str = HEAD, steps: str = STEP) -> LessonTabl
 
 
 def test_a_text_is_left_by_its_button_alone() -> None:
-    """A legal action waits; the button of a step with a move does nothing."""
+    """A legal action waits; the button of a step with a move does nothing.
+
+    Nothing is taken back, abandoned or dealt out of turn: a lesson is begun again instead.
+    """
     table = LessonTable(lesson_named("epizodiak/01-dial"))
     refusal = act(table, "lay cw 7")
     assert refusal is not None
@@ -38,6 +41,13 @@ def test_a_text_is_left_by_its_button_alone() -> None:
     table.go_on()
     table.go_on()
     assert table.steps_done == 1
+    assert table.propose(0, "take back") is not None
+    assert table.propose(0, "abandon") is not None
+    assert table.ready(0) == NOT_NOW
+    assert (table.state().may_take_back, table.state().may_abandon) == (None, False)
+    while table.step is not None:
+        finish_step(table)
+    assert table.ready(0) is not None
 
 
 def test_a_legal_action_without_an_answer_is_refused_in_general_words(tmp_path: Path) -> None:
@@ -79,18 +89,6 @@ def test_the_learner_waits_until_the_others_have_played(tmp_path: Path) -> None:
     assert table.play_due() is None
     let_play(table)
     assert table.steps_done == 1
-
-
-def test_nothing_is_taken_back_abandoned_or_dealt_out_of_turn() -> None:
-    """A lesson is begun again instead."""
-    table = LessonTable(lesson_named("epizodiak/01-dial"))
-    assert table.propose(0, "take back") is not None
-    assert table.propose(0, "abandon") is not None
-    assert table.ready(0) == NOT_NOW
-    assert (table.state().may_take_back, table.state().may_abandon) == (None, False)
-    while table.step is not None:
-        finish_step(table)
-    assert table.ready(0) is not None
 
 
 def test_the_next_round_is_dealt_in_its_step_only() -> None:
@@ -169,8 +167,18 @@ def test_the_shortest_time_of_each_lesson_is_kept_for_each_profile(tmp_path: Pat
 
 
 def test_progress_follows_a_profile_that_is_renamed_or_deleted(tmp_path: Path) -> None:
-    """That of persons without a profile stays."""
+    """That of persons without a profile stays. A time that is no number is left out.
+
+    The page of lessons could not show it, and would never open again.
+    """
+    path = tmp_path / "progress.json"
+    done = ", ".join(
+        f'{{"lesson": "e/{time}", "seconds": {time}}}' for time in ("NaN", "Infinity", "1e999", "4")
+    )
+    path.write_text(f'{{"version": 1, "people": [{{"name": "", "lessons": [{done}], "cards": []}}]}}')
     kept = progress(tmp_path)
+    assert [each.lesson for each in kept.of("").lessons] == ["e/4"]
+    assert kept.problem is not None
     for name in ("", "Zoé", "Bo"):
         kept.finish_lesson(name, "a", 3)
     assert kept.follow("Zoé", "Zoë") is None
@@ -178,15 +186,3 @@ def test_progress_follows_a_profile_that_is_renamed_or_deleted(tmp_path: Path) -
     assert kept.follow("Ana", "Bo") is None
     assert kept.follow("", "") is None
     assert [each.name for each in progress(tmp_path).entries] == ["", "Zoë"]
-
-
-def test_a_time_that_is_no_number_is_left_out(tmp_path: Path) -> None:
-    """The page of lessons could not show it, and would never open again."""
-    done = ", ".join(
-        f'{{"lesson": "e/{time}", "seconds": {time}}}' for time in ("NaN", "Infinity", "1e999", "4")
-    )
-    path = tmp_path / "progress.json"
-    path.write_text(f'{{"version": 1, "people": [{{"name": "", "lessons": [{done}], "cards": []}}]}}')
-    progress = Progress(path)
-    assert [each.lesson for each in progress.of("").lessons] == ["e/4"]
-    assert progress.problem is not None

@@ -4,7 +4,6 @@ import re
 
 import pytest
 
-from epizodiak_qt.games.game import InvalidActionError
 from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.teaching.lesson import Lesson
 from epizodiak_qt.teaching.lesson_table import LessonTable
@@ -74,7 +73,7 @@ def test_every_wrong_action_has_its_answer_and_plays_nothing(lesson: Lesson) -> 
         for wrong in step.wrong:
             table = table_at(lesson, number)
             before = len(table.entries)
-            if not is_action(table, wrong.to):
+            if "_" in wrong.to:  # the code of a refusal
                 assert codes.get(wrong.to) == wrong.say, (step.line, wrong.to, sorted(codes))
                 continue
             refusal = act(table, wrong.to)
@@ -92,15 +91,6 @@ def refusals_at(table: LessonTable) -> dict[str, Sentence]:
         if refusal is not None:
             codes[refusal.code] = refusal.why
     return codes
-
-
-def is_action(table: LessonTable, text: str) -> bool:
-    """Tell whether a text is an action of the game, and not the code of a refusal."""
-    try:
-        table.game.parse_action(text)
-    except InvalidActionError:
-        return False
-    return True
 
 
 def test_every_text_is_short_and_in_both_languages(lesson: Lesson) -> None:
