@@ -151,3 +151,9 @@ class Watcher:
     def events(self) -> list[str]:
         """The names of the events received, in order."""
         return [type(event).__name__ for update in self.updates for event in update.events]
+
+
+def watchers_of(table: Table) -> dict[int | None, Watcher]:
+    """Return a watcher for a spectator (None) and one for each seat."""
+    readers = (None, *range(table.game.SEATS))
+    return {reader: Watcher(table, () if reader is None else {reader}, reader) for reader in readers}

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -39,6 +38,7 @@ from tests.table.table_kit import (
     play_first,
     position_of,
     seats,
+    watchers_of,
 )
 
 
@@ -73,24 +73,6 @@ def test_a_folder_that_takes_nothing_lets_the_game_be_played_unsaved(
     table.close()
 
 
-class AllWatchers:
-    """Watchers of every seat and a spectator, and how much they have been told."""
-
-    def __init__(self, table: Table) -> None:
-        self._watchers = [Watcher(table, () if seat is None else (seat,), seat) for seat in (None, 0, 1, 2)]
-
-    @property
-    def told(self) -> int:
-        """How many updates everybody has received together."""
-        return sum(len(watcher.updates) for watcher in self._watchers)
-
-    @property
-    def newest(self) -> set[tuple[bool, tuple[Any, ...]]]:
-        """Return, for each watcher, whether the last update says unsaved, and its events."""
-        last = [watcher.updates[-1] for watcher in self._watchers]
-        return {(update.state.unsaved, tuple(map(type, update.events))) for update in last}
-
-
 def check_not_stored(refusal: Reason | None) -> None:
     """Fail if a refusal does not say that the disk took nothing."""
     assert refusal is not None
@@ -109,22 +91,24 @@ def test_an_action_that_was_not_stored_was_not_played(files: FaultyFiles, fails_
     """
     table, path = begun(files, seed="short 120", mode="single")
     files.full = lambda number: number == fails_at
-    everybody, random, refused = AllWatchers(table), Random(2), 0
+    watchers, random, refused = [*watchers_of(table).values()], Random(2), 0
     while not table.over:
         (seat,) = table.state().acting
         action = random.choice(table.update_for(seat).legal)
-        before, told, name = inside(table), everybody.told, f"name {len(table.entries)}"
+        before, name = inside(table), f"name {len(table.entries)}"
+        for watcher in watchers:
+            watcher.updates.clear()
         refusal = table.act(seat, action, name)
         if files.appends == fails_at:
             check_not_stored(refusal)
             assert inside(table) == before
-            assert everybody.told == told + 4
-            assert everybody.newest == {(True, ())}
+            for watcher in watchers:
+                (update,) = watcher.updates
+                assert (update.state.unsaved, update.events) == (True, ())
             refused += 1
             refusal = table.act(seat, action, name)
         assert refusal is None
-        assert everybody.told > told
-        assert {unsaved for unsaved, _ in everybody.newest} == {False}
+        assert [watcher.updates[-1].state.unsaved for watcher in watchers] == [False] * 4
         assert read_journal(files.held[path]).entries == tuple(table.entries)
     assert (refused, len(table.entries)) == (1, MOVES)
     table.close()

@@ -11,7 +11,7 @@ from epizodiak_qt.games.epizodiak import legal
 from epizodiak_qt.games.epizodiak.position import Position
 from epizodiak_qt.games.game import HIDDEN
 from epizodiak_qt.table.link import Proposal, Update
-from epizodiak_qt.table.table import LocalLink, Table
+from epizodiak_qt.table.table import LocalLink
 from tests.games.positions import shuffled
 from tests.games.test_views import parts
 from tests.table.random_play import RandomPlay
@@ -24,6 +24,7 @@ from tests.table.table_kit import (
     play,
     position_of,
     table_at,
+    watchers_of,
 )
 
 DRAW = GAME.parse_action("draw")
@@ -108,12 +109,11 @@ def test_a_link_delivers_only_its_watched_seats() -> None:
     assert len(watcher.updates) == 4
     table = new_table()
     turn, first = position_of(table).turn, position_of(table).pile[0]
-    watchers = {seat: Watcher(table, {seat}, seat) for seat in range(3)}
-    spectator = Watcher(table, (), None, 0, 1, 2)
+    watchers, spectator = watchers_of(table), Watcher(table, (), None, 0, 1, 2)
     play(table, "draw")
     assert [update.seat for update in spectator.updates] == [None]
     assert hidden(spectator.updates[0]) == {0, 1, 2}
-    for seat, watcher in (watchers | {None: spectator}).items():
+    for seat, watcher in watchers.items():
         (update,) = watcher.updates
         drawn: Any = update.events[0]
         assert drawn.value == (first if seat == turn else HIDDEN)
@@ -202,11 +202,6 @@ def after_some_steps(seed: int, steps: int) -> Any:
     return position_of(table)
 
 
-def told(table: Table, reader: int | None) -> Watcher:
-    """Return a watcher for a seat, or for a spectator."""
-    return Watcher(table, () if reader is None else {reader}, reader)
-
-
 @pytest.mark.no_cover
 @given(SEEDS, st.integers(0, 90), st.sampled_from(READERS), st.randoms(use_true_random=False))
 def test_tables_that_look_the_same_tell_the_same(
@@ -234,7 +229,7 @@ def test_an_action_gives_equal_updates_at_tables_that_look_the_same(
     both = set(legal(state, state.turn)) & set(legal(other, state.turn))
     for action in sorted(both, key=str):
         here, there = table_at(state), table_at(other)
-        watchers = told(here, reader), told(there, reader)
+        watchers = watchers_of(here)[reader], watchers_of(there)[reader]
         for table in (here, there):
             assert table.act(state.turn, action, "name") is None
         seen = [GAME.view(position_of(table), reader) for table in (here, there)]
@@ -247,7 +242,7 @@ def test_an_action_gives_equal_updates_at_tables_that_look_the_same(
 def test_no_update_of_a_whole_game_holds_a_position_or_a_seed() -> None:
     """Not one of all that anybody is sent, nor anything in them."""
     table = new_table("pbp", "whole", target=2)
-    watchers = [told(table, reader) for reader in READERS]
+    watchers = watchers_of(table).values()
     secrets = set()
     for _ in RandomPlay(table, Random(3)).steps(600):
         secrets.add(position_of(table).seed)

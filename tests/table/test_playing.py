@@ -1,5 +1,6 @@
 """Playing at a table: stored, then applied, then told; rounds that follow each other, and seats that pass."""
 
+from itertools import count
 from random import Random
 from typing import Any
 from unittest.mock import Mock
@@ -9,7 +10,6 @@ import pytest
 from epizodiak_qt.games.chance import SeededChance
 from epizodiak_qt.games.game import HIDDEN
 from epizodiak_qt.table.entries import (
-    Entry,
     Played,
     Seat,
     SeatReassigned,
@@ -34,27 +34,17 @@ from tests.table.table_kit import (
     play_first,
     position_of,
     table_at,
+    watchers_of,
 )
-
-
-class LoggingJournal(NoJournal):
-    """A journal that writes down when it was given an entry."""
-
-    def __init__(self, log: list[tuple[str, int]]) -> None:
-        self._log = log
-        self._count = 0
-
-    def append(self, entry: Entry) -> None:
-        """Note the entry by its number."""
-        self._count += 1
-        self._log.append(("stored", self._count))
 
 
 @pytest.mark.parametrize("letters", ["ppp", "pbp", "bbb"])
 def test_everything_is_stored_before_anybody_sees_it(letters: str) -> None:
     """Actions, deals, take-backs and abandoned rounds: the entry first, then the updates, then the answer."""
     log: list[tuple[str, int]] = []
-    table = new_table(letters, "order", journal=LoggingJournal(log), target=3)
+    numbers = count(1)
+    journal = Mock(append=lambda _entry: log.append(("stored", next(numbers))))
+    table = new_table(letters, "order", journal=journal, target=3)
     for seat in (None, 0, 1, 2):
         table.connect(
             frozenset() if seat is None else frozenset({seat}),
@@ -138,7 +128,7 @@ def test_the_past_holds_the_events_of_this_round_as_the_seat_saw_them() -> None:
     readers = (None, 0, 1, 2)
     told = {reader: list(table.first_update_for(reader).events) for reader in readers}
     earlier: dict[int | None, list[Any]] = {reader: [] for reader in readers}
-    watchers = {reader: Watcher(table, () if reader is None else {reader}, reader) for reader in readers}
+    watchers = watchers_of(table)
     rounds = 0
     for step, _ in enumerate(RandomPlay(table, Random(3), take_back=0).steps(3000)):
         for reader, watcher in watchers.items():
