@@ -5,7 +5,6 @@ from pathlib import Path
 from random import Random
 
 from epizodiak_qt.games.catalogue import GAMES
-from epizodiak_qt.games.game import AnyGame
 from epizodiak_qt.games.record import write_record
 from epizodiak_qt.table.export import record_of
 from epizodiak_qt.table.table import Table
@@ -18,15 +17,13 @@ FIXTURES = Path(__file__).resolve().parent.parent / "fixtures" / "0.1.0"
 @cache
 def match_text(seed: str = "match", target: int = 13) -> str:
     """Return the record of a match of several rounds of EpiZodiak, with actions that were taken back."""
-    table = new_table("ppp", seed, target=target)
-    RandomPlay(table, Random(seed), take_back=0.1).to_the_end()
+    table = RandomPlay(new_table("ppp", seed, target=target), Random(seed), take_back=0.1).to_the_end()
     return write_record(record_of(table))
 
 
-@cache
-def combat_text(seed: str = "combat") -> str:
+def combat_text() -> str:
     """Return the record of a game of Ecliptic with combats."""
-    return finished_text("ecliptic", seed)
+    return finished_text("ecliptic", "combat")
 
 
 @cache
@@ -36,6 +33,7 @@ def record_texts() -> dict[str, str]:
     return fixtures | {"match": match_text(), "combat": combat_text()}
 
 
+@cache
 def finished_text(name: str, seed: str) -> str:
     """Return the record of a game that was played at random to its end."""
     return write_record(record_of(finished(name, seed)))
@@ -43,7 +41,4 @@ def finished_text(name: str, seed: str) -> str:
 
 def finished(name: str, seed: str) -> Table:
     """Return a table whose game has been played at random to its end."""
-    game: AnyGame = GAMES[name]
-    table = new_table(seed=seed, game=game)
-    RandomPlay(table, Random(seed), take_back=0.05).to_the_end()
-    return table
+    return RandomPlay(new_table(seed=seed, game=GAMES[name]), Random(seed), take_back=0.05).to_the_end()

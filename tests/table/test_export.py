@@ -88,8 +88,7 @@ def test_no_record_before_the_game_is_over() -> None:
             with pytest.raises(GameNotOverError):
                 record_of(table)
     assert record_of(table).header("Result") not in (None, "*")
-    table = new_table(target=100)
-    RandomPlay(table, Random(1)).to_the_break()
+    table = RandomPlay(new_table(target=100), Random(1)).to_the_break()
     with pytest.raises(GameNotOverError):
         record_of(table)
 
@@ -99,8 +98,7 @@ def test_the_headers_say_who_played_what_and_when() -> None:
 
     They tell bots from people; a seat without such a header is unknown.
     """
-    table = new_table(mode="single")
-    RandomPlay(table, Random(1)).to_the_end()
+    table = RandomPlay(new_table(mode="single"), Random(1)).to_the_end()
     record = read_record(write_record(record_of(table)))
     assert record.header("Game") == "epizodiak"
     assert "mode=single" in str(record.header("Options"))
@@ -304,8 +302,7 @@ def test_the_record_of_a_game_that_its_code_would_not_deal_has_no_code() -> None
         agree_on(table, "abandon")
         RandomPlay(table, Random(1)).to_the_end()
         assert record_of(table).header("Code") == expected
-    table = coded_table(code_of("epizodiak", target=9))
-    RandomPlay(table, Random(1)).to_the_break()
+    table = RandomPlay(coded_table(code_of("epizodiak", target=9)), Random(1)).to_the_break()
     table.set_chance_source(lambda seed: SeededChance(f"agreed {seed}"), lambda: True)
     RandomPlay(table, Random(1)).to_the_end()
     assert (table.code, record_of(table).header("Code")) == ("", None)

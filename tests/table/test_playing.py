@@ -223,8 +223,7 @@ def names(update: Update) -> list[str]:
 
 def test_a_game_that_is_over_takes_nothing_more() -> None:
     """No seat is to act, nothing can be ended or taken back."""
-    table = new_table("pbb", mode="single")
-    RandomPlay(table, Random(1)).to_the_end()
+    table = RandomPlay(new_table("pbb", mode="single"), Random(1)).to_the_end()
     state, before = table.state(), inside(table)
     assert (state.over, state.acting, state.between, state.hands_open) == (True, (), False, True)
     assert (state.may_abandon, state.may_take_back) == (False, None)
