@@ -1,7 +1,5 @@
 """Libraries for tests: folders of records and journals, as the program leaves them."""
 
-from __future__ import annotations
-
 from collections.abc import Generator, Iterable
 from pathlib import Path
 from shutil import copy
@@ -36,14 +34,12 @@ def with_records(home: Path, texts: Iterable[tuple[str, str]] = ()) -> Library:
 
 def drained(work: Generator[Any, None, T]) -> T:
     """Do a long work at once; return its outcome."""
-    outcome: list[T] = []
-
-    def whole() -> Generator[Any, None, None]:
-        outcome.append((yield from work))
-
-    for _ in whole():
-        pass
-    return outcome[0]
+    while True:
+        try:
+            next(work)
+        except StopIteration as end:
+            outcome: T = end.value
+            return outcome
 
 
 def note(library: Library, file: str, notes: Annotation) -> None:

@@ -1,7 +1,5 @@
 """The index can be deleted, damaged or unusable in every way: no game is lost, and a sentence says so."""
 
-from __future__ import annotations
-
 import os
 import sqlite3
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """The library lists, adds, annotates, imports, deletes and exports records: the files are the truth."""
 
-from __future__ import annotations
-
 import json
 import os
 from pathlib import Path
@@ -114,22 +112,17 @@ def test_damaged_records_are_listed_with_the_reason(tmp_path: Path) -> None:
     assert rows["torn.ezr"].actions > 100
 
 
-def test_a_record_that_was_unreadable_is_read_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its time tells nothing of its permissions."""
+def test_what_was_unreadable_is_read_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The time of a record tells nothing of its permissions. Each refresh reads the folder again.
+
+    A folder that cannot be listed, as on a server that does not answer, keeps the list and the index.
+    """
     library = with_records(tmp_path)
     with monkeypatch.context() as patch:
         patch.setattr(library_module, "read_regular", no_room())
         assert all(row.damage for row in listed(library))
     for each in (library, open_library(tmp_path)):
         assert not any(row.damage for row in listed(each))
-
-
-def test_a_folder_that_cannot_be_listed_keeps_the_list(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """As on a server that does not answer. The index keeps the games, too."""
-    library = with_records(tmp_path)
-    assert len(files_of(library)) == 2
     with monkeypatch.context() as patch:
         patch.setattr(os, "scandir", no_room())
         for each in (library, open_library(tmp_path)):
@@ -139,13 +132,23 @@ def test_a_folder_that_cannot_be_listed_keeps_the_list(
 
 
 def test_a_long_list_is_read_step_by_step(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Records that were read before the program ended are in the index."""
+    """Records that were read before the program ended are in the index.
+
+    An import pauses in each folder too: the window lives on while a whole disk is looked through.
+    """
     monkeypatch.setattr(library_module, "STORED_AT_ONCE", 2)
     texts = [(f"{number}.ezr", match_text()) for number in range(5)]
     work = with_records(tmp_path, texts).refresh()
     assert [next(work) for _ in range(4)] == [(done, 5) for done in range(1, 5)]
     work.close()
     assert len([*open_library(tmp_path).refresh()]) == 3
+    folders = [tmp_path / "disk" / str(number) for number in range(9)]
+    for folder in folders:
+        folder.mkdir(parents=True)
+    (folders[4] / "folder.ezr").mkdir()
+    (folders[8] / "match.ezr").write_text(match_text(), "utf-8")
+    library = open_library(tmp_path / "home")
+    assert len([*library.import_folder(tmp_path / "disk")]) > len(folders)
 
 
 # --- finished journals
@@ -373,17 +376,6 @@ def test_a_folder_of_records_is_imported_once(tmp_path: Path, monkeypatch: pytes
     assert outcome.added == 0
     check_sentence(outcome.problems[-1][1])
     assert "No space" in outcome.problems[-1][1].en
-
-
-def test_a_search_of_many_folders_pauses_in_each(tmp_path: Path) -> None:
-    """The window lives on while a whole disk is looked through."""
-    folders = [tmp_path / "disk" / str(number) for number in range(9)]
-    for folder in folders:
-        folder.mkdir(parents=True)
-    (folders[4] / "folder.ezr").mkdir()
-    (folders[8] / "match.ezr").write_text(match_text(), "utf-8")
-    steps = open_library(tmp_path).import_folder(tmp_path / "disk")
-    assert len(list(steps)) > len(folders)
 
 
 def test_a_deleted_record_comes_back_with_its_notes(library: Library, tmp_path: Path) -> None:

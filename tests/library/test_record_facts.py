@@ -1,7 +1,5 @@
 """What the library knows of a game from its record, and how it exports its list as CSV and JSON."""
 
-from __future__ import annotations
-
 import csv
 import io
 import json

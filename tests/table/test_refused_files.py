@@ -161,12 +161,18 @@ def test_a_table_is_taken_in_under_a_name_of_its_own() -> None:
 def test_a_file_that_cannot_be_taken_in_is_refused() -> None:
     """It is missing, unreadable, of another kind, damaged or in the middle of a round: hands are hidden.
 
-    Half a game cannot be continued: neither an incomplete line nor an illegal entry is cut off.
+    Half a game cannot be continued: neither an incomplete line nor an illegal entry is cut off. A folder
+    without room keeps nothing of a file that could be taken in.
     """
     assert "cannot be used" in import_refusal(FaultyFiles())
     files = handed_over()
     files.faults["read"] = BROKEN
     assert str(BROKEN.strerror) in import_refusal(files)
+    for fault in (READ_ONLY, FULL):
+        files.faults = {"create": fault}
+        why = import_refusal(files)
+        assert str(FOLDER) in why
+        assert str(fault.strerror) in why
     files.faults.clear()
     whole = files.held[GIVEN]
     files.held[GIVEN] = b"no table"
@@ -181,16 +187,6 @@ def test_a_file_that_cannot_be_taken_in_is_refused() -> None:
     text = json.dumps(json.loads(header[9:]) | {"luck": packed}).encode()
     files.held[GIVEN] = b"%08x %s\n" % (zlib.crc32(text), text) + lines
     assert "random result" in import_refusal(files)
-
-
-@pytest.mark.parametrize("fault", [READ_ONLY, FULL])
-def test_a_folder_without_room_keeps_nothing_of_it(fault: OSError) -> None:
-    """The reason names the folder and the error of the disk; nothing of the journal stays."""
-    files = handed_over()
-    files.faults["create"] = fault
-    refused = import_refusal(files)
-    assert str(FOLDER) in refused
-    assert str(fault.strerror) in refused
 
 
 @pytest.mark.parametrize("name", ["x" * 65, "a\nb", "a\u202eb", "a\ud800b"])

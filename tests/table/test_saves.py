@@ -283,11 +283,6 @@ STEPS = 80
 WHO_PLAYS = ("p", "pbb", "pbp", "b")
 
 
-def letters(game: str, number: int) -> str:
-    """Return who sits where: people, both, or bots."""
-    return "".join(islice(cycle(WHO_PLAYS[number % len(WHO_PLAYS)]), GAMES[game].SEATS))
-
-
 def shown(table: Table, seat: int | None) -> Update:
     """Return what a table shows to a seat, without the take-back, which ends with a restart."""
     update = table.first_update_for(seat)
@@ -305,7 +300,7 @@ def test_a_table_of_every_game_comes_back_exactly_after_every_step(game: str) ->
     random = Random(game)
     for number, options in enumerate(KINDS[game].options):
         files = FaultyFiles()
-        people = seats(letters(game, number))
+        people = seats("".join(islice(cycle(WHO_PLAYS[number % len(WHO_PLAYS)]), GAMES[game].SEATS)))
         table, path, _ = saves_on(files).begin(game, options, people, NOW, f"seed {number}")
         assert path is not None
         for _ in RandomPlay(table, Random(number), take_back=0.2, abandon=0.03).steps(STEPS):

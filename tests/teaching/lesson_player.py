@@ -1,16 +1,11 @@
 """Plays lessons as their files say: the solution, and every deviation that a file lists."""
 
-from __future__ import annotations
-
 from functools import cache
-from typing import TYPE_CHECKING
 
 from epizodiak_qt.assets import data_dir
+from epizodiak_qt.games.sentence import Reason
 from epizodiak_qt.teaching.lesson import Lesson, read_lesson
 from epizodiak_qt.teaching.lesson_table import LessonTable
-
-if TYPE_CHECKING:
-    from epizodiak_qt.games.sentence import Reason
 
 FOLDER = data_dir("resources") / "lessons"
 FILES = sorted(FOLDER.glob("*/*.toml"))

@@ -1,6 +1,5 @@
 """Drag and drop: the same actions as by clicks, and no effect anywhere else."""
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -11,7 +10,7 @@ from epizodiak_qt.desktop.scene.items.clickable_item import Key
 from epizodiak_qt.games.ecliptic.actions import ChooseDie, Discard, LayPair, LaySign
 from epizodiak_qt.games.epizodiak.actions import DiscardSet, Lay
 from epizodiak_qt.games.epizodiak.position import Position
-from tests.desktop.ecliptic.ecliptic_player import EclipticPlayer
+from tests.desktop.ecliptic.ecliptic_player import Sit as EclipticSit
 from tests.desktop.ecliptic.sample_positions import fought
 from tests.desktop.ecliptic.states import LAYING, NO_PAIR, TURN
 from tests.desktop.seated_player import SeatedPlayer, Sit
@@ -135,7 +134,7 @@ async def test_a_curtain_that_closes_takes_the_tile_out_of_the_hand(sit: Sit) ->
     assert not actions
 
 
-async def test_cards_and_dice_go_to_their_places(sit: Callable[..., EclipticPlayer]) -> None:
+async def test_cards_and_dice_go_to_their_places(sit: EclipticSit) -> None:
     """A card to its sign, to its pair or to the discard; a die onto the stage.
 
     A die dropped beside it lies in its tray again: it was moved by hand, and nothing else moves it back.

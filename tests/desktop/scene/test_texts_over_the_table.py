@@ -1,6 +1,5 @@
 """Texts over the table: the large one, until it can be read, and the line of status."""
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -17,7 +16,7 @@ from epizodiak_qt.desktop.scene.rects import Rect
 from epizodiak_qt.desktop.scene.table_scene import ANNOUNCED_MS
 from epizodiak_qt.desktop.style.fonts import fit_text
 from epizodiak_qt.override import override
-from tests.desktop.ecliptic.ecliptic_player import EclipticPlayer
+from tests.desktop.ecliptic.ecliptic_player import Sit as EclipticSit
 from tests.desktop.ecliptic.sample_positions import fought, middle
 from tests.desktop.ecliptic.states import ATTACKING, LAST_WISH
 from tests.desktop.manual_clock import FakeClock
@@ -43,9 +42,7 @@ def shown(at: SeatedPlayer) -> str:
 
 
 @pytest.mark.parametrize("spoken", ["en", "fr"])
-async def test_k17_that_somebody_plays_again_is_shown_large(
-    sit: Callable[..., EclipticPlayer], spoken: str
-) -> None:
+async def test_k17_that_somebody_plays_again_is_shown_large(sit: EclipticSit, spoken: str) -> None:
     """Once the cards lie, for as long as it takes to read, and no longer."""
     at = sit(TRIPLET, speed=1.0, language=spoken, at_rest=True)
     await at.act("lay libra-comet")
@@ -64,9 +61,7 @@ async def test_k17_that_somebody_plays_again_is_shown_large(
     assert shown(at) == ""
 
 
-async def test_k19_the_result_of_a_wish_ends_when_the_next_question_is_asked(
-    sit: Callable[..., EclipticPlayer],
-) -> None:
+async def test_k19_the_result_of_a_wish_ends_when_the_next_question_is_asked(sit: EclipticSit) -> None:
     """Neither the large text nor the status line repeats it then."""
     at = sit(LAST_WISH, rolls=[6], people=(1,), speed=1.0, at_rest=True)
     at.other(0, "stop")
@@ -81,7 +76,7 @@ async def test_k19_the_result_of_a_wish_ends_when_the_next_question_is_asked(
     assert shown(at) == at.notice == ""
 
 
-async def test_k17_without_animations_it_is_shown_too(sit: Callable[..., EclipticPlayer]) -> None:
+async def test_k17_without_animations_it_is_shown_too(sit: EclipticSit) -> None:
     """The next press removes it, because the player goes on."""
     at = sit(TRIPLET)
     await at.act("lay libra-comet")
@@ -90,7 +85,7 @@ async def test_k17_without_animations_it_is_shown_too(sit: Callable[..., Eclipti
     assert shown(at) == ""
 
 
-async def test_k13_choose_a_die_is_shown_as_long_as_it_lasts(sit: Callable[..., EclipticPlayer]) -> None:
+async def test_k13_choose_a_die_is_shown_as_long_as_it_lasts(sit: EclipticSit) -> None:
     """From the first moment for somebody who comes to the table then; what came before gives way to it."""
     at = sit(fought())
     assert shown(at) == "Choose a die"
