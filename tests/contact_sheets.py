@@ -301,11 +301,8 @@ def main(arguments: list[str]) -> int:
                 failed += running.pop(0).wait() != 0
             config = Path(configs, str(number))
             config.mkdir()
-            command = [sys.executable, "-m", "tests.contact_sheets", str(given.folder), "--worker"]
-            command += ["--themes", theme, "--languages", language, "--sizes", size]
-            command += ["--contrast"] if given.contrast else []
-            command += ["--moments"] if given.moments else ["--states", *given.states]
-            command += ["--text-scale", str(given.text_scale)]
+            command = [sys.executable, "-m", "tests.contact_sheets", *arguments, "--worker"]
+            command += ["--themes", theme, "--languages", language, "--sizes", size]  # the last ones count
             running.append(subprocess.Popen(command, cwd=ROOT, env=offscreen(screen_of(size), config)))
         failed += sum(each.wait() != 0 for each in running)
     sys.stdout.write(f"{given.folder}\n")

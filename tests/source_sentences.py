@@ -69,10 +69,7 @@ def _calls(tree: ast.Module, makers: set[str]) -> Iterator[tuple[int, list[ast.e
             if not node.args and not node.keywords:
                 continue  # a method of another class with the same name
             name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
-            if name in makers and [ast.unparse(argument) for argument in node.args[-2:]] != [
-                "en",
-                "fr",
-            ]:
+            if name in makers and [ast.unparse(argument) for argument in node.args[-2:]] != ["en", "fr"]:
                 assert not node.keywords, f"{node.lineno}: pass both languages as positional arguments"
                 yield node.lineno, node.args
 

@@ -166,11 +166,7 @@ BAD = [
     ("arguments", "complaint"), BAD, ids=[" ".join(words) or "empty" for words, _ in BAD]
 )
 def test_an_invalid_argument_is_named_and_nothing_opens(
-    arguments: list[str],
-    complaint: Sentence,
-    system: str,
-    opened: Mock,
-    capsys: pytest.CaptureFixture[str],
+    arguments: list[str], complaint: Sentence, system: str, opened: Mock, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """The message is one sentence on standard error; the exit code is 2."""
     assert cli.main(arguments) == 2
@@ -357,10 +353,7 @@ def test_closed_streams_give_no_traceback(word: str, tmp_path: Path) -> None:
         check=False,
     )
     if word == "nonsense":
-        assert (done.returncode, done.stderr.decode()) == (
-            2,
-            NO_FILE_OR_COMMAND.fill(word=word).en + "\n",
-        )
+        assert (done.returncode, done.stderr.decode()) == (2, NO_FILE_OR_COMMAND.fill(word=word).en + "\n")
     else:
         assert (done.returncode, done.stderr) == (0, b"")
 

@@ -166,9 +166,7 @@ async def test_the_arrow_keys_and_enter_choose_a_line_of_the_log(view: View, win
     assert len(marks) >= 5, "in the colour of the theme, and the disabled ones in its pale colour"
 
 
-async def test_decisions_of_the_table_are_told_in_words_and_comments_as_plain_text(
-    view: View,
-) -> None:
+async def test_decisions_of_the_table_are_told_in_words_and_comments_as_plain_text(view: View) -> None:
     """They are comments of a record; other comments are printable and not too long."""
     decisions = (
         "{seat 1 took back: draw}{seat 2 passed to a bot (sensible)}{seat 2 passed to a person}"
