@@ -3,16 +3,14 @@
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from random import Random
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 import pytest
 from PySide6.QtWidgets import QApplication
 
 from epizodiak_qt.desktop.ecliptic.geometry import layout as ecliptic_layout
-from epizodiak_qt.desktop.epizodiak.animation.event_animation import EventAnimator
 from epizodiak_qt.desktop.epizodiak.geometry import layout as epizodiak_layout
-from epizodiak_qt.desktop.scene.animation import Track
-from epizodiak_qt.desktop.scene.piece_layer import HAND, PieceLayer
+from epizodiak_qt.desktop.scene.piece_layer import HAND
 from epizodiak_qt.desktop.scene.rects import Rect
 from epizodiak_qt.desktop.scene.table_layout import TableLayout, hand_groups
 from epizodiak_qt.desktop.scene.table_scene import TableScene
@@ -41,13 +39,17 @@ class RecordScene:
         self.scene.fit(1280, 720)
         self.link = ReplayLink(self.replayed, self.scene.present)
 
-    def settle(self) -> None:
-        """Let everything that moves arrive, frame by frame."""
+    def settle(self, frame_ms: int = FRAME_MS) -> list[tuple[int | None, int | None]]:
+        """Let everything that moves arrive; return in whose group each flight was seen first and last."""
+        flights: dict[Any, list[int | None]] = {}
         for _ in range(LONGEST_FRAMES):
             if not self.scene.animator.busy:
                 break
-            self.scene.animator.advance(FRAME_MS)
+            self.scene.animator.advance(frame_ms)
+            for ghost in self.items("ghost"):
+                flights.setdefault(ghost, []).append(seat_at(self.scene, ghost.rect()))
         assert not self.scene.animator.busy
+        return [(seats[0], seats[-1]) for seats in flights.values()]
 
     def items(self, kind: str) -> list[Any]:
         """Return the visible items of a kind."""
@@ -75,14 +77,19 @@ def at(request: pytest.FixtureRequest, styled_app: QApplication, clock: FakeCloc
 def test_every_step_of_a_record_ends_with_each_hand_in_its_group(at: RecordScene) -> None:
     """Frame by frame through a whole game: nothing is left in the air, every piece is with its owner.
 
-    None can be chosen: a record is only looked at.
+    Pieces fly from and to the group of the seat that acts. None can be chosen: a record is only looked at.
     """
     chosen: list[object] = []
+    seen: set[tuple[bool, bool]] = set()
     at.scene.chosen.connect(chosen.append)
     at.link.show_hands("all")
     for index, moment in enumerate(at.replayed.moments):
         at.link.go_to(index)
-        at.settle()
+        flights = at.settle()
+        seen.update((start is not None, end is not None) for start, end in flights)
+        # The groups move when a hand has become empty.
+        acting = {None, moment.seat} if all(moment.position.hands) and index else {None, 0, 1, 2}
+        assert {seat for flight in flights for seat in flight} <= acting, moment.action
         assert at.items("ghost") == []
         shown: list[list[Any]] = [[] for _ in moment.position.hands]
         for item in sorted(at.items(HAND), key=lambda item: item.zValue()):
@@ -94,49 +101,11 @@ def test_every_step_of_a_record_ends_with_each_hand_in_its_group(at: RecordScene
             at.scene.release(item.key, inside=True)
         assert [tuple(hand) for hand in shown] == [tuple(hand) for hand in moment.position.hands]
     assert chosen == []
-
-
-Flights: TypeAlias = list[tuple[int | None, int | None]]
-
-
-@pytest.fixture
-def flights(monkeypatch: pytest.MonkeyPatch) -> Flights:
-    """Return a list that takes the seats in whose groups each flight begins and ends."""
-    seen: Flights = []
-    fly = PieceLayer.fly
-
-    def noted(layer: Any, faces: Any, start: Rect, end: Rect, *rest: Any, **more: Any) -> Track:
-        seen.append((seat_at(layer._scene, start), seat_at(layer._scene, end)))
-        return fly(layer, faces, start, end, *rest, **more)
-
-    travel = EventAnimator._travel
-
-    def noted_stops(animator: Any, value: int, start: Rect, stops: Any, *rest: Any, **more: Any) -> Track:
-        scene = animator._scene
-        seen.append((seat_at(scene, start), seat_at(scene, stops[-1][1])))
-        return travel(animator, value, start, stops, *rest, **more)
-
-    monkeypatch.setattr(PieceLayer, "fly", noted)
-    monkeypatch.setattr(EventAnimator, "_travel", noted_stops)
-    return seen
-
-
-def test_pieces_fly_from_and_to_the_group_of_the_seat_that_acts(at: RecordScene, flights: Flights) -> None:
-    """Wherever a flight begins or ends among the hands."""
-    at.link.show_hands("all")
-    seen: set[tuple[bool, bool]] = set()
-    for index, moment in enumerate(at.replayed.moments[1:], 1):
-        flights.clear()
-        at.link.go_to(index)
-        at.settle()
-        if all(moment.position.hands):  # the groups move when a hand has become empty
-            assert {seat for flight in flights for seat in flight} <= {None, moment.seat}, moment.action
-        seen.update((start is not None, end is not None) for start, end in flights)
     assert {(True, False), (False, True)} <= seen
 
 
 def test_the_tiles_of_a_contest_fly_from_the_groups_of_all_who_give_one(
-    styled_app: QApplication, clock: FakeClock, flights: Flights
+    styled_app: QApplication, clock: FakeClock
 ) -> None:
     """Three of them become the set, and one goes to the contester."""
     random = Random(57)
@@ -153,10 +122,9 @@ def test_the_tiles_of_a_contest_fly_from_the_groups_of_all_who_give_one(
     at.link.go_to(index - 1)
     at.link.show_hands("all")
     at.link.go_to(index)
-    at.settle()
-    starts, ends = zip(*flights[:4], strict=True)  # others follow if the contester lays the tile
+    starts, ends = zip(*at.settle(16)[:4], strict=True)  # others follow if the contester lays the tile
     assert tuple(starts.count(seat) for seat in range(3)) == event.given
-    assert ends == (None, None, None, event.seat)
+    assert (ends.count(None), ends.count(event.seat)) == (3, 1)
     at.scene.detach()
 
 
