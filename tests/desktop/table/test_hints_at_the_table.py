@@ -5,14 +5,16 @@ from typing import Any
 
 import pytest
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from epizodiak_qt import app as composition
 from epizodiak_qt.games.catalogue import GAMES
-from epizodiak_qt.games.chance import SeededChance
 from epizodiak_qt.games.epizodiak import parse_action
 from epizodiak_qt.table.entries import HelpUsed
 from tests.desktop.fake_advisor import NONE, WHY, FakeAdvisor
+from tests.desktop.scene.test_table_objects import shows, update_at
 from tests.desktop.seated_player import SeatedPlayer, Sit, table_at
+from tests.games.game_fixtures import KINDS
 from tests.games.positions import position
 
 AT: dict[str, Any] = {"hands": ([4, 5, 8, 8], [...], [...]), "dial": (6, 7), "pile": [1, 2, 3]}
@@ -91,35 +93,20 @@ async def test_the_items_of_the_action_are_marked(sit: Sit) -> None:
     assert at.scene.keys_of(parse_action("lay cw 8")) == {("hand", 8, 1), ("place", 8)}
 
 
-def moments(game: str) -> list[Any]:
-    """Return positions of games by lot in which a seat has a choice, one at least for each kind of action."""
-    rules, found = GAMES[game], []
-    kinds: set[str] = set()
-    for seed in range(12):
-        chance, random = SeededChance(f"marks {seed}"), Random(seed)
-        now, _ = rules.new(rules.options_from_json({"mode": "single"} if rules.SEATS == 3 else {}), chance)
-        while acting := rules.acting(now):
-            legal = rules.legal(now, acting[0])
-            here = {str(action).split(" ")[0] for action in legal}
-            if len(legal) > 1 and not here <= kinds:  # the window plays some only actions by itself
-                found.append(now)
-                kinds |= here
-            now, _ = rules.play(now, acting[0], random.choice(legal), chance)
-    assert len(kinds) >= 5, kinds
-    return found
-
-
 @pytest.mark.parametrize("game", ["epizodiak", "ecliptic"])
-async def test_every_action_marks_items_that_are_there(sit: Sit, game: str) -> None:
-    """Each legal action has visible items, at every moment of either game."""
-    rules = GAMES[game]
-    for now in moments(game):
-        seat = rules.acting(now)[0]
-        at = sit(now, people=(seat,))
-        await at.settle()
-        for action in rules.legal(now, seat):
-            at.scene.show_advice(action, str)
-            assert at.scene.advice_marks(), action
+def test_every_action_marks_items_that_are_there(styled_app: QApplication, game: str) -> None:
+    """Each legal action has visible items, in positions by lot of either game."""
+    kinds: set[str] = set()
+    for number in range(40):
+        state = KINDS[game].wild(Random(number))
+        for seat in GAMES[game].acting(state):
+            legal = GAMES[game].legal(state, seat)
+            scene = shows(game, update_at(game, state, seat))
+            for action in legal:
+                scene.show_advice(action, str)
+                assert scene.advice_marks(), action
+            kinds |= {str(action).split(" ")[0] for action in legal}
+    assert len(kinds) >= 5, kinds
 
 
 async def test_a_fault_of_the_advisor_ends_the_question_and_why_there_is_no_hint_is_said(
