@@ -185,28 +185,14 @@ def listener() -> QueueListener:
     return QueueListener()
 
 
-def test_texts_within_the_interval_are_merged_in_their_order(listener: QueueListener) -> None:
-    """A later one begins a new text; a merged one is assertive if a part is, or the first would be lost."""
-    listener.queue.add("One.")
-    listener.clock.advance(MERGE_MS - 1)
-    listener.queue.add("Two.")
-    assert not listener.spoken
-    listener.clock.advance(1)
-    listener.queue.add("Three.")
-    listener.clock.advance(MERGE_MS)
-    assert listener.spoken == [(MERGE_MS, "One. Two.", False), (2 * MERGE_MS, "Three.", False)]
-    listener.queue.add("Nour passes.")
-    listener.queue.add("Amélie, your turn.", assertive=True)
-    listener.clock.advance(MERGE_MS)
-    assert listener.spoken[2:] == [(3 * MERGE_MS, "Nour passes. Amélie, your turn.", True)]
-
-
 def test_more_than_four_polite_texts_lose_the_oldest(listener: QueueListener) -> None:
-    """An assertive one is never dropped."""
+    """An assertive one is never dropped. The first text begins an interval, in which all are merged."""
     listener.queue.add("Your turn.", assertive=True)
+    listener.clock.advance(MERGE_MS - 1)
     for number in range(MOST_WAITING + 2):
         listener.queue.add(f"{number}.")
-    assert listener.texts() == ["Your turn. 2. 3. 4. 5."]
+    listener.clock.advance(1)
+    assert listener.spoken == [(MERGE_MS, "Your turn. 2. 3. 4. 5.", True)]
 
 
 def test_a_text_that_waits_already_is_not_added_again_unless_it_is_another_event(
