@@ -6,8 +6,7 @@ import subprocess
 import sys
 from contextlib import ExitStack
 from pathlib import Path
-from types import TracebackType
-from typing import Any, Self
+from typing import Any
 
 from tests.program_process import ROOT
 
@@ -15,7 +14,7 @@ ENDS_S = 10
 
 
 class PrivateDesktop:
-    """Runs everything below `folder` while it is entered; displays and addresses are free ones.
+    """Runs everything below `folder` until the stack is closed; displays and addresses are free ones.
 
     Attributes:
         folder: The folder of the desktop; its path is short enough for sockets.
@@ -23,12 +22,9 @@ class PrivateDesktop:
         display: The display of the X server.
     """
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        self._stack = ExitStack()
+    def __init__(self, folder: Path, stack: ExitStack) -> None:
+        self.folder, self._stack = folder, stack
         self.bus = self.display = ""
-
-    def __enter__(self) -> Self:
         run = self.folder / "run"
         run.mkdir(mode=0o700)
         reader, writer = os.pipe()
@@ -43,12 +39,6 @@ class PrivateDesktop:
         self.bus = daemon.stdout.readline().strip()
         assert self.display != ":", "the X server has not started"
         assert self.bus, "the session bus has not started"
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self._stack.close()
 
     def _environ(self, home: Path | None = None, **more: str) -> dict[str, str]:
         """Return the environment of a program; nothing of the developer's own session is in it."""

@@ -9,8 +9,7 @@ import socket
 import threading
 from io import BufferedRWPair
 from pathlib import Path
-from types import TracebackType
-from typing import Final, Self
+from typing import Final
 
 OPTIONAL: Final = {
     "LIST OUTPUT_MODULES": "250-none",
@@ -23,7 +22,7 @@ OPTIONAL: Final = {
 
 
 class SpeechRecorder:
-    """Serves at a Unix socket while it is entered.
+    """Serves at a Unix socket until it is closed.
 
     Attributes:
         texts: All texts that were to be spoken, in their order and without their markup.
@@ -36,14 +35,10 @@ class SpeechRecorder:
         self._server.bind(str(path))
         self._server.listen()
         self._thread = threading.Thread(target=self._serve, daemon=True)
-
-    def __enter__(self) -> Self:
         self._thread.start()
-        return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def close(self) -> None:
+        """End the server."""
         self._server.shutdown(socket.SHUT_RDWR)
         self._thread.join()
         self._server.close()

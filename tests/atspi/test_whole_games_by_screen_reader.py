@@ -9,6 +9,7 @@ import shutil
 import sys
 import tempfile
 from collections.abc import Iterator
+from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import Final
 
@@ -36,8 +37,8 @@ def desktop() -> Iterator[PrivateDesktop]:
     """Return a desktop of its own. Its folder has a short path, since those of sockets are limited."""
     if not sys.platform.startswith("linux"):
         pytest.skip("AT-SPI is the accessibility bus of Linux")
-    with tempfile.TemporaryDirectory(prefix="ez-") as folder, PrivateDesktop(Path(folder)) as made:
-        yield made
+    with tempfile.TemporaryDirectory(prefix="ez-") as folder, ExitStack() as stack:
+        yield PrivateDesktop(Path(folder), stack)
 
 
 @pytest.fixture
@@ -153,7 +154,7 @@ def test_a3_a_game_is_played_at_a_table_in_the_network(
 @pytest.mark.skipif(shutil.which("orca") is None, reason="needs Orca: apt-get install orca")
 def test_a4_orca_speaks_one_turn(desktop: PrivateDesktop, client: AccessibilityClient) -> None:
     """It speaks each object that gets the focus: its name, and its position in the zone."""
-    with SpeechRecorder(desktop.folder / "speech") as speech:
+    with closing(SpeechRecorder(desktop.folder / "speech")) as speech:
         desktop.run(["orca", "--replace"], SPEECHD_ADDRESS=speech.address)
         client.wait(lambda: "Screen reader on." in speech.texts, "Orca")
         ada = started(desktop, client, "Ada", "en")
