@@ -185,7 +185,10 @@ def test_the_end_of_a_round_of_bots_is_acknowledged_even_if_the_deal_is_not_stor
 
 
 def test_a_take_back_that_was_not_stored_is_not_done(files: FaultyFiles) -> None:
-    """The last voter gets the refusal; the take-back can be proposed again."""
+    """The last voter gets the refusal; the take-back can be proposed again, as can an end without points.
+
+    Without other people, the proposer gets the refusal.
+    """
     table, path = begun(files)
     seat = position_of(table).turn
     play_first(table, "lay")
@@ -203,10 +206,6 @@ def test_a_take_back_that_was_not_stored_is_not_done(files: FaultyFiles) -> None
     agree_on(table, "take back", seat)
     assert table.entries[-1] == TakenBack(seat)
     assert read_journal(files.held[path]).entries == tuple(table.entries)
-
-
-def test_an_end_without_points_that_was_not_stored_is_none(files: FaultyFiles) -> None:
-    """Without other people, the proposer gets the refusal."""
     table, path = begun(files, "pbb")
     before = inside(table)
     files.faults["append"] = BROKEN

@@ -17,7 +17,6 @@ from epizodiak_qt.table.entries import (
     with_emblems,
 )
 from epizodiak_qt.table.journal import NoJournal
-from epizodiak_qt.table.link import Update
 from epizodiak_qt.table.table import ReplayError, Table
 from tests.games.positions import position
 from tests.table.random_play import RandomPlay
@@ -110,7 +109,7 @@ def test_the_same_name_again_is_acknowledged_and_played_once() -> None:
 
 
 def test_the_first_look_holds_the_deal_only_until_the_first_action() -> None:
-    """Its events are animated; `past` holds the others."""
+    """Its events are animated; `past` holds the others. A drawn tile is masked for who missed it."""
     table = new_table()
     assert table.update_for(0).seq == 0
     names = [type(event).__name__ for event in table.first_update_for(1).events]
@@ -118,6 +117,10 @@ def test_the_first_look_holds_the_deal_only_until_the_first_action() -> None:
     dealt: Any = table.first_update_for(1).events[names.index("Dealt")]
     assert [HIDDEN in hand for hand in dealt.hands] == [True, False, True]
     play(table, "draw")
+    (seat,) = table.state().acting
+    (mine,) = table.missed(seat, len(names))
+    (other,) = table.missed((seat + 1) % 3, len(names))
+    assert mine.seen_by(None) == other != mine
     assert table.first_update_for(1).events == ()
     assert [type(event).__name__ for event in table.first_update_for(1).past] == [*names, "TileDrawn"]
 
@@ -188,7 +191,11 @@ def test_between_rounds_no_seat_acts_until_the_last_person_is_ready() -> None:
 
 
 def test_bots_are_not_waited_for_and_who_deals_is_ready() -> None:
-    """A bot that is ready deals nothing; other actions are refused, and the deal of other seats."""
+    """A bot that is ready deals nothing; other actions are refused, and the deal of other seats.
+
+    Bots alone deal by themselves: the end of a round and the next deal come in one go, each with its own
+    update and entry.
+    """
     table = to_the_break("bpb")
     assert table.state().unready == {1}
     assert table.ready(0) is None
@@ -202,23 +209,13 @@ def test_bots_are_not_waited_for_and_who_deals_is_ready() -> None:
     assert table.state().unready == {0, 1, 2}
     assert act(table, "deal", dealer) is None
     assert table.state().unready == {0, 1, 2} - {dealer}
-
-
-def test_a_table_of_bots_deals_by_itself() -> None:
-    """The end of a round and the next deal come in one go, each with its own update and entry."""
     table = new_table("bbb", "bots", target=5)
     watcher = Watcher(table, (), None)
-    RandomPlay(table, Random(5)).to_the_end()
-    assert not any(update.state.between for update in watcher.updates if "Dealt" in names(update))
-    ends = sum("RoundEnded" in names(update) for update in watcher.updates)
-    deals = sum("Dealt" in names(update) for update in watcher.updates)
-    assert ends == deals + 1 > 1
+    steps = [*RandomPlay(table, Random(5)).steps(20_000)]
+    ends = [update.state.between for update in watcher.updates if update.state.between or update.state.over]
+    assert watcher.events.count("RoundEnded") == len(ends) > 1
+    assert watcher.events.count("Dealt") == len(ends) - 1 == sum(ends) == len(table.entries) - len(steps)
     assert [update.seq for update in watcher.updates] == list(range(1, len(table.entries) + 1))
-
-
-def names(update: Update) -> list[str]:
-    """Return the names of the events of an update."""
-    return [type(event).__name__ for event in update.events]
 
 
 def test_a_game_that_is_over_takes_nothing_more() -> None:
@@ -285,10 +282,7 @@ def test_a_passed_seat_comes_back_with_the_journal() -> None:
     assert other.state() == table.state()
     with pytest.raises(ReplayError):
         other.replay(SeatReassigned(3, BOT))
-
-
-def test_a_seat_that_is_passed_keeps_its_emblem() -> None:
-    """With any player. A journal that says otherwise is ignored, so that emblems stay distinct."""
+    # It keeps its emblem. A journal that says otherwise is ignored, so that emblems stay distinct.
     before = header()
     table = Table(GAME, before._replace(seats=with_emblems(before.seats, (3, 0, 2))), NoJournal())
     assert table.pass_seat(1, BOT) is None
@@ -320,15 +314,3 @@ def test_a_deal_waits_until_it_may_be_made() -> None:
     table.set_chance_source(SeededChance, lambda: False)
     play(table, "lay cw 5")
     assert table.state().between
-
-
-def test_missed_events_are_masked_for_their_seat() -> None:
-    """The tile that I drew is mine to know, and hidden from the others."""
-    table = new_table()
-    known = len(table.first_update_for(None).past)
-    play(table, "draw")
-    seat = table.state().acting[0]
-    (mine,) = table.missed(seat, known)
-    (other,) = table.missed((seat + 1) % 3, known)
-    assert mine.seen_by(None) == other
-    assert mine != other
