@@ -43,19 +43,17 @@ def tries(folder: Path) -> DailyTries:
 # --- the day
 
 
-def test_the_day_begins_at_four_in_the_morning_on_the_local_clock() -> None:
-    """In every time zone, and in the hour that the clock skips in spring."""
+def test_the_deals_and_the_opponents_of_a_day_never_change() -> None:
+    """Friends compare them, so that they depend on the game and the date alone.
+
+    A day begins at four in the morning on the local clock, in every time zone.
+
+    Each day has three rounds of EpiZodiak and one game of Ecliptic of its own; every opponent comes along.
+    """
     zone = timezone(timedelta(hours=-5))
     for hour, minute, expected in ((3, 59, 25), (4, 0, 26), (23, 59, 26)):
         assert day_of(datetime(2026, 11, 26, hour, minute, tzinfo=zone)) == date(2026, 11, expected)
     assert day_of(datetime(2026, 1, 1, 2, 0, tzinfo=UTC)) == date(2025, 12, 31)
-
-
-def test_the_deals_and_the_opponents_of_a_day_never_change() -> None:
-    """Friends compare them, so that they depend on the game and the date alone.
-
-    Each day has three rounds of EpiZodiak and one game of Ecliptic of its own; every opponent comes along.
-    """
     sky = daily_sky("epizodiak", TODAY, KINDS)
     assert [str(deal) for deal in sky.deals] == [
         "E10T-C9H6-7HJM-EJZG",

@@ -158,7 +158,17 @@ def test_streaks_are_wins_and_days_in_a_row() -> None:
 
 
 def test_rating_beside_one_bot_is_the_logarithm_of_the_odds() -> None:
-    """With half a win and half a defeat added: closed form for one opponent."""
+    """With half a win and half a defeat added: closed form for one opponent.
+
+    Games among people say nothing beside the bots, and one game tells no error.
+    """
+    rows = [played(("Ann", 1), ("Bob", 2))]
+    with_all_profiles = [with_profiles(row, *(seat.name for seat in row.seats)) for row in rows]
+    assert rating(games_of(with_all_profiles, "Ann", ""), BOTS) is None
+    rows.append(played(("Ann", 1), ("casual", 2)))
+    assert rating(games_of(rows, "", "Ann"), BOTS) is None
+    rows.append(played(("Ann", 1), ("casual", 2)))
+    assert rating(games_of(rows, "", "Ann"), BOTS) is not None
     for wins, games in ((10, 15), (0, 7), (7, 7)):
         counts = {(1.0, 1.0): wins, (0.0, 1.0): games - wins}
         found = rating_beside({key: number for key, number in counts.items() if number}, [0.0])
@@ -194,17 +204,6 @@ def test_rating_among_bots_has_the_highest_likelihood() -> None:
     assert found is not None
     assert found.value == pytest.approx(max(range(500, 1600), key=likelihood), abs=1)
     assert found.low < found.value < found.high
-
-
-def test_nobody_is_rated_before_two_games_against_a_rated_bot() -> None:
-    """Games among people say nothing beside the bots, and one game tells no error."""
-    rows = [played(("Ann", 1), ("Bob", 2))]
-    with_all_profiles = [with_profiles(row, *(seat.name for seat in row.seats)) for row in rows]
-    assert rating(games_of(with_all_profiles, "Ann", ""), BOTS) is None
-    rows.append(played(("Ann", 1), ("casual", 2)))
-    assert rating(games_of(rows, "", "Ann"), BOTS) is None
-    rows.append(played(("Ann", 1), ("casual", 2)))
-    assert rating(games_of(rows, "", "Ann"), BOTS) is not None
 
 
 def test_intervals_of_ratings_hold_the_true_one() -> None:
@@ -334,18 +333,16 @@ def test_search_for_strengths_ends_after_its_steps(monkeypatch: pytest.MonkeyPat
 TABLE = {1: 12.706, 2: 4.303, 3: 3.182, 4: 2.776, 5: 2.571, 10: 2.228, 30: 2.042, 1000: 1.962}
 
 
-def test_quantiles_agree_with_the_table() -> None:
-    """97.5 % of Student's t, within half a per cent."""
-    for degrees, value in TABLE.items():
-        assert t_quantile(0.975, degrees) == pytest.approx(value, rel=5e-3)
-
-
 def test_a_mean_has_the_interval_of_its_values() -> None:
     """One deal tells nothing about the error; 20 wins of 20 are at least 84 %, not certain.
+
+    97.5 % of Student's t agree with the table within half a per cent.
 
     A ratio weighs each deal by its chances: 1 of 1 and 1 of 9 are 2 of 10, and equal ratios have no error.
     JSON has no infinite numbers: the end of an interval is null then, as is one that cannot be made.
     """
+    for degrees, value in TABLE.items():
+        assert t_quantile(0.975, degrees) == pytest.approx(value, rel=5e-3), degrees
     found = mean([1, 2, 3, 4, 5])
     assert (found.value, found.low, found.high) == pytest.approx((3, 1.037, 4.963), abs=2e-3)
     assert mean([2.0]).high == math.inf

@@ -100,7 +100,8 @@ def test_a_line_is_the_checksum_of_its_json_a_space_and_the_json() -> None:
     """Eight hexadecimal digits in lower case, CRC-32; every line ends, and all is ASCII.
 
     The header names format and version, so that a program can check both before it reads further. Entries
-    are numbered from one, so that a line that got lost or stands twice is noticed.
+    are numbered from one, so that a line that got lost or stands twice is noticed. What chance gave is
+    packed: neither tiles nor seeds are readable in the header or in a deal.
     """
     data = written(header(), Played(0, "draw", "é\n", RecordedChance()), TakenBack(0), Abandoned())
     assert data.isascii()
@@ -114,6 +115,13 @@ def test_a_line_is_the_checksum_of_its_json_a_space_and_the_json() -> None:
     assert fields["game"] == "epizodiak"
     assert [seat["kind"] for seat in fields["seats"]] == ["human", "human", "human"]
     assert [fields_of(line)["n"] for line in lines] == [1, 2, 3]
+    recorded_chance = header().recorded_chance
+    data = written(header(), Played(0, "deal", "x", recorded_chance))
+    assert recorded_chance.remaining_seed.encode() not in data
+    for line in data.splitlines():
+        assert b'"luck":"' in line
+        assert b"deal" not in line.replace(b'"action":"deal"', b"")
+    assert not re.search(rb"\d+([^0-9:T-]{1,4}\d+){5}", re.sub(rb'"luck":"[^"]*"', b"", data))
 
 
 ODD_NAMES = ('a\nb"]\\', "\ud800\0", " Zoë \u202e🦀" * 400)
@@ -130,17 +138,6 @@ def test_a_journal_is_read_as_it_is_written(head: Header, after: list[Entry]) ->
     assert [found.ends[count] for count in range(len(after) + 1)] == [
         len(b"".join(lines[: count + 1])) for count in range(len(after) + 1)
     ]
-
-
-def test_what_chance_gave_is_packed() -> None:
-    """Neither tiles nor seeds are readable in the header or in a deal."""
-    recorded_chance = header().recorded_chance
-    data = written(header(), Played(0, "deal", "x", recorded_chance))
-    assert recorded_chance.remaining_seed.encode() not in data
-    for line in data.splitlines():
-        assert b'"luck":"' in line
-        assert b"deal" not in line.replace(b'"action":"deal"', b"")
-    assert not re.search(rb"\d+([^0-9:T-]{1,4}\d+){5}", re.sub(rb'"luck":"[^"]*"', b"", data))
 
 
 def test_a_file_shows_no_hand_at_any_moment_of_a_game() -> None:

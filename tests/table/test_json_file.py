@@ -113,7 +113,7 @@ def test_a_file_that_is_read_in_part_is_kept(path: Path, data: Json, content: Co
 def test_a_file_that_could_not_be_read_once_is_not_overwritten(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It may be whole, as after a passing fault of the disk."""
+    """It may be whole, as after a passing fault of the disk. A folder is named so in both languages."""
     assert content_file(path).write(ZOE) is None
     written = path.read_bytes()
     file = content_file(path)
@@ -125,6 +125,13 @@ def test_a_file_that_could_not_be_read_once_is_not_overwritten(
     assert [(each, each.read_bytes()) for each in path.parent.iterdir()] == [(path, written)]
     assert file.read() == ZOE
     assert file.write(Content()) is None
+    path.unlink()
+    path.mkdir()
+    assert file.read() is None
+    for each in (file.problem, file.write(Content())):
+        problem = check_sentence(each)
+        assert "(The file kept.json is a folder)" in problem.en
+        assert "(Le fichier kept.json est un dossier)" in problem.fr
 
 
 def test_a_full_disk_takes_no_file_away(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -170,17 +177,6 @@ def test_a_file_is_not_replaced_when_the_old_one_cannot_be_kept(
     assert [(each, each.read_bytes()) for each in path.parent.iterdir()] == [(path, b"{")]
     assert file.write(ZOE) is None
     assert older.read_bytes() == b"{"
-
-
-def test_a_file_that_is_none_is_named_in_both_languages(path: Path) -> None:
-    """The French sentence has no English one in its brackets."""
-    path.mkdir()
-    file = content_file(path)
-    assert file.read() is None
-    for each in (file.problem, file.write(Content())):
-        problem = check_sentence(each)
-        assert "(The file kept.json is a folder)" in problem.en
-        assert "(Le fichier kept.json est un dossier)" in problem.fr
 
 
 # --- named entries

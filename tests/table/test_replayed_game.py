@@ -35,21 +35,11 @@ def test_the_moments_of_a_record_are_its_replay(name: str) -> None:
     assert replay_of(record, GAMES) == replayed
 
 
-def test_each_deal_of_a_match_begins_a_round() -> None:
-    """The first moment, and each action "deal"."""
-    replayed = read_replay(match_text(), GAMES)
-    deals = [index for index, moment in enumerate(replayed.moments) if moment.action == "deal"]
-    assert replayed.rounds == (0, *deals)
-    assert len(deals) > 1
-    for number, index in enumerate(replayed.rounds, 1):
-        assert replayed.moments[index].round == number
-        assert index == 0 or replayed.moments[index - 1].round == number - 1
-
-
-def test_players_and_comments_are_those_of_the_record() -> None:
+def test_players_comments_and_rounds_are_those_of_the_record() -> None:
     """A seat without a name has its number; names are bounded and printable.
 
-    Comments belong to the action before them, those before the first action to the deal.
+    Comments belong to the action before them, those before the first action to the deal. Each deal of a match
+    begins a round. Byte order mark, line ends and a missing last line end do not matter.
     """
     text = SHORT.replace('[Result "*"]', f'[Seat0 " Ana\u202e\tB "]\n[Seat2 "{"x" * 3000}"]\n[Result "*"]')
     seats = read_replay(text, GAMES).seats
@@ -59,6 +49,18 @@ def test_players_and_comments_are_those_of_the_record() -> None:
     )
     moments = read_replay(text + "{last}", GAMES).moments
     assert [moment.comments for moment in moments] == [("first", "two\nlines"), (), ("drawn",), (), ("last",)]
+    replayed = read_replay(match_text(), GAMES)
+    deals = [index for index, moment in enumerate(replayed.moments) if moment.action == "deal"]
+    assert replayed.rounds == (0, *deals)
+    assert len(deals) > 1
+    for number, index in enumerate(replayed.rounds, 1):
+        assert replayed.moments[index].round == number
+        assert index == 0 or replayed.moments[index - 1].round == number - 1
+    expected = read_replay(FEW_ROUNDS, GAMES)
+    for data in (FEW_ROUNDS.encode("utf-8-sig"), FEW_ROUNDS.replace("\n", "\r\n").encode()):
+        assert read_replay(data.decode(), GAMES) == expected
+    cut = read_replay(FEW_ROUNDS.rstrip("\n"), GAMES)
+    assert (cut.damage, cut.moments) == (None, expected.moments)
 
 
 # --- damaged records
@@ -111,16 +113,6 @@ def test_no_moment_of_a_truncated_record_is_one_that_was_not_played(name: str) -
         assert [moment.position for moment in rest.moments] == [
             moment.position for moment in whole[: len(rest.moments)]
         ]
-
-
-def test_a_file_that_went_through_an_editor_is_whole() -> None:
-    """Byte order mark, line ends and a missing last line end do not matter."""
-    replayed = read_replay(FEW_ROUNDS.rstrip("\n"), GAMES)
-    assert (replayed.damage, replayed.moments) == (None, MOMENTS["match"])
-    text = FEW_ROUNDS
-    expected = read_replay(text, GAMES)
-    for data in (text.encode("utf-8-sig"), text.replace("\n", "\r\n").encode()):
-        assert read_replay(data.decode(), GAMES) == expected
 
 
 @settings(max_examples=60)

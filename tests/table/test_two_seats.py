@@ -3,7 +3,6 @@
 from functools import partial
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -14,7 +13,7 @@ from epizodiak_qt.games.game import HIDDEN
 from epizodiak_qt.table.entries import Played, RecordedChance, TakenBack, entry_from_json
 from epizodiak_qt.table.journal import create_journal, read_journal
 from epizodiak_qt.table.link import ActionTakenBack
-from epizodiak_qt.table.table import QUESTIONS, Table
+from epizodiak_qt.table.table import QUESTIONS
 from tests.bots.bot_tables import ReportedRefusals, no_pause, seat_player, until
 from tests.games.ecliptic.building import fight, position
 from tests.table.faulty_files import FaultyFiles
@@ -23,11 +22,6 @@ from tests.table.table_kit import Watcher, act, agree_on, code, new_table, play,
 
 PATH = Path("tables/two.journal")
 at = partial(table_at, letters="pp", game=ecliptic)
-
-
-def table_of_two(letters: str = "pp", seed: str = "two", **options: Any) -> Table:
-    """Return a table of Ecliptic that was just dealt."""
-    return new_table(letters, seed, game=ecliptic, **options)
 
 
 def test_a_die_is_visible_to_its_owner_alone_until_both_have_chosen() -> None:
@@ -56,17 +50,6 @@ def test_a_die_is_visible_to_its_owner_alone_until_both_have_chosen() -> None:
             assert past[-1:] == (DieChosen(1, die),)
     act(table, "die 20", 0)
     assert watcher.of(None)[-1].view.combat.chosen == (20, 12)
-
-
-@pytest.mark.parametrize("letters", ["pp", "pb", "bb"])
-def test_there_is_no_round_to_end_without_points(letters: str) -> None:
-    """Neither at the deal nor later: a game is one round."""
-    table = table_of_two(letters)
-    for _ in RandomPlay(table, Random(3), take_back=0.2, abandon=1.0).steps(200):
-        assert not table.state().may_abandon
-        assert not table.state().between
-        assert code(table.propose(0, "abandon")) == "no_abandon"
-    assert table.over
 
 
 def test_what_moved_open_cards_can_be_taken_back() -> None:
@@ -155,9 +138,20 @@ def test_a_journal_packs_a_sealed_die() -> None:
     assert position_of(table).combat.chosen == (None, 12)
 
 
+@pytest.mark.parametrize("letters", ["pp", "pb", "bb"])
+def test_there_is_no_round_to_end_without_points(letters: str) -> None:
+    """Neither at the deal nor later: a game is one round."""
+    table = new_table(letters, "two", game=ecliptic)
+    for _ in RandomPlay(table, Random(3), take_back=0.2, abandon=1.0).steps(200):
+        assert not table.state().may_abandon
+        assert not table.state().between
+        assert code(table.propose(0, "abandon")) == "no_abandon"
+    assert table.over
+
+
 async def test_two_bots_play_a_whole_game() -> None:
     """Both kinds, choosing dice at the same time."""
-    table, trouble = table_of_two("bb", "bots"), ReportedRefusals()
+    table, trouble = new_table("bb", "bots", game=ecliptic), ReportedRefusals()
     players = [make_player("ecliptic", kind) for kind in ("beginner", "casual")]
     bots = [seat_player(table, seat, player, no_pause, trouble) for seat, player in enumerate(players)]
     await until(lambda: table.over)

@@ -38,18 +38,21 @@ def painted(backdrop: Backdrop, theme: str, whole: QRectF = WHOLE) -> QImage:
     return painted_pixmap(*SIZE, 1, paint).toImage()
 
 
-def test_near_stars_turn_around_the_middle() -> None:
-    """Each keeps its distance; a whole turn leads back."""
+def test_no_near_star_lies_on_a_panel() -> None:
+    """Also after the turn of a round, which repaints the old and the new places of the stars alone.
+
+    Each keeps its distance to the middle; a whole turn leads back. Parchment and high contrast have no stars.
+    """
     middle = QPointF(SIZE[0] / 2, SIZE[1] / 2)
     for start, turned, again in zip(*(near_sky(*SIZE, angle) for angle in (0, 5, 360)), strict=True):
         distances = [hypot(*(place - middle).toTuple()) for place, *_look in (start, turned, again)]
         assert max(distances) - min(distances) < 0.001
         assert start[0] != turned[0]
         assert (start[0] - again[0]).manhattanLength() < 0.001
-
-
-def test_no_near_star_lies_on_a_panel() -> None:
-    """Also after the turn of a round, which repaints the old and the new places of the stars alone."""
+    for theme in ("day", "contrast"):
+        backdrop = Backdrop()
+        painted(backdrop, theme)
+        assert not backdrop._stars, theme
     backdrop = Backdrop()
     painted(backdrop, "night")
     updated: list[QRectF] = []
@@ -73,14 +76,6 @@ def test_a_part_that_is_painted_again_has_the_halos_of_stars_beside_it() -> None
     for place, size, _colour in backdrop._stars:
         beside = QRectF(place.x() + 0.5 * size, place.y() - 9, 9, 18).toAlignedRect()
         assert painted(backdrop, "night", QRectF(beside)).copy(beside) == whole.copy(beside)
-
-
-@pytest.mark.parametrize("theme", ["day", "contrast"])
-def test_only_the_night_has_stars(theme: str) -> None:
-    """Parchment and high contrast have nothing that turns."""
-    backdrop = Backdrop()
-    painted(backdrop, theme)
-    assert not backdrop._stars
 
 
 @pytest.mark.parametrize("reduced", [False, True])

@@ -43,7 +43,11 @@ def shown(at: SeatedPlayer) -> str:
 
 @pytest.mark.parametrize("spoken", ["en", "fr"])
 async def test_k17_that_somebody_plays_again_is_shown_large(sit: EclipticSit, spoken: str) -> None:
-    """Once the cards lie, for as long as it takes to read, and no longer."""
+    """Once the cards lie, for as long as it takes to read, and no longer; without animations, too.
+
+    The next press removes it, because the player goes on.
+    """
+    again = "Amélie plays again" if spoken == "en" else "Amélie rejoue"
     at = sit(TRIPLET, speed=1.0, language=spoken, at_rest=True)
     await at.act("lay libra-comet")
     assert at.scene.moving
@@ -53,11 +57,16 @@ async def test_k17_that_somebody_plays_again_is_shown_large(sit: EclipticSit, sp
         at.scene.animator.advance(20)
     while not shown(at):
         at.scene.animator.advance(10)
-    assert shown(at) == ("Amélie plays again" if spoken == "en" else "Amélie rejoue")
+    assert shown(at) == again
     at.scene.animator.advance(ANNOUNCED_MS - 20)
     assert shown(at)
     at.scene.animator.advance(20)
     assert at.scene.hints.acting
+    assert shown(at) == ""
+    at = sit(TRIPLET, language=spoken)
+    await at.act("lay libra-comet")
+    assert shown(at) == again
+    at.press(("player", 0))
     assert shown(at) == ""
 
 
@@ -74,15 +83,6 @@ async def test_k19_the_result_of_a_wish_ends_when_the_next_question_is_asked(sit
     at.scene.animator.advance(200)
     assert at.scene.hints.acting
     assert shown(at) == at.notice == ""
-
-
-async def test_k17_without_animations_it_is_shown_too(sit: EclipticSit) -> None:
-    """The next press removes it, because the player goes on."""
-    at = sit(TRIPLET)
-    await at.act("lay libra-comet")
-    assert shown(at) == "Amélie plays again"
-    at.press(("player", 0))
-    assert shown(at) == ""
 
 
 async def test_k13_choose_a_die_is_shown_as_long_as_it_lasts(sit: EclipticSit) -> None:
