@@ -27,38 +27,31 @@ def tone(level: int, frames: int = 100) -> array[int]:
     return array("h", [level] * frames)
 
 
-def started() -> Mixer:
-    """Return a mixer whose stream begins at 0 s."""
+def test_sounds_are_added_at_their_times_and_limited() -> None:
+    """Two loud ones do not wrap around; silence lies before, between and after.
+
+    After a pause of the device the next sound begins at once.
+    """
     mixer = Mixer()
     mixer.begin(0.0)
-    return mixer
-
-
-def test_sounds_are_added_at_their_times_and_limited() -> None:
-    """Two loud ones do not wrap around; silence lies before, between and after."""
-    mixer = started()
     mixer.add(tone(30_000), 0.0, 0.0)
     mixer.add(tone(30_000), 50 / RATE, 0.0)
     assert list(mixer.take(80)) == [30_000] * 50 + [32_767] * 30
     assert list(mixer.take(120)) == [32_767] * 20 + [30_000] * 50 + [0] * 50
     assert mixer.idle
     assert not any(mixer.take(10))
-
-
-def test_only_a_few_sounds_begin_together_and_only_some_are_heard() -> None:
-    """A press that skips twelve tiles makes no din."""
-    mixer = started()
-    assert sum(mixer.add(tone(1), 0.0, 0.0) for _ in range(12)) == MOST_IN_CLUSTER
-    mixer = started()
-    assert sum(mixer.add(tone(1, RATE), each / 10, 0.0) for each in range(20)) == MOST_VOICES
-
-
-def test_a_device_that_has_stood_still_does_not_delay_all_later_sounds() -> None:
-    """After a pause of the device the next sound begins at once."""
-    mixer = started()
-    mixer.take(441)
     mixer.add(tone(5), 9.0, 9.0)
     assert mixer.take(3)[0] == 5
+
+
+@pytest.mark.parametrize(("tones", "apart_s", "heard"), [(12, 0.0, MOST_IN_CLUSTER), (20, 0.1, MOST_VOICES)])
+def test_only_a_few_sounds_begin_together_and_only_some_are_heard(
+    tones: int, apart_s: float, heard: int
+) -> None:
+    """A press that skips twelve tiles makes no din."""
+    mixer = Mixer()
+    mixer.begin(0.0)
+    assert sum(mixer.add(tone(1, RATE), each * apart_s, 0.0) for each in range(tones)) == heard
 
 
 class FakeDevice:

@@ -76,45 +76,37 @@ def at(qtbot: QtBot, language: Language) -> Iterator[SpeakingWindow]:
         made.speech.close()
 
 
-def test_texts_follow_one_another_in_the_language_of_the_interface(
+def test_texts_follow_one_another_until_an_assertive_text_or_a_key_stops_them(
     at: SpeakingWindow, language: Language
 ) -> None:
-    """The next one begins when the last one has ended."""
+    """Each is in the language of the interface, and begins when the one before it has ended.
+
+    A player at their turn need not wait for what came before. Any key stops speech; Ctrl alone does nothing
+    else. Speech does not lag behind a game: the oldest waiting texts are dropped.
+    """
     announce(at.window, "One.")
     announce(at.window, "Two.")
     assert at.calls == [("One.", "en")]
     language.switch("fr")
-    at.backends[0].finished()
-    at.backends[0].finished()
-    announce(at.window, "Three.")
+    for text in ("Three.", "Four."):
+        at.backends[0].finished()
+        announce(at.window, text)
     assert at.calls[1:] == [("Two.", "fr"), ("Three.", "fr")]
-
-
-def test_an_assertive_text_cancels_all_others_and_the_oldest_waiting_texts_are_dropped(
-    at: SpeakingWindow,
-) -> None:
-    """A player at their turn need not wait for what came before; speech does not lag behind a game."""
-    announce(at.window, "One.")
-    announce(at.window, "Two.")
     announce(at.window, "Your turn.", assertive=True)
     at.backends[0].finished()
-    assert at.calls == [("One.", "en"), ("stop",), ("Your turn.", "en")]
+    assert at.calls[3:] == [("stop",), ("Your turn.", "fr")]
+    for key in (Qt.Key.Key_Control, Qt.Key.Key_Right):
+        at.speech.say("A long text.")
+        QTest.keyClick(at.window, key)
+        assert at.calls[-1] == ("stop",)
+        at.backends[0].finished()
+        assert at.calls[-1] == ("stop",), "an end that is reported late starts nothing"
     at.calls.clear()
     for number in range(MOST_WAITING + 3):
         at.speech.say(str(number))
     for _ in range(MOST_WAITING + 3):
         at.backends[0].finished()
     assert [text for text, *_ in at.calls] == ["0", "3", "4", "5", "6"]
-
-
-@pytest.mark.parametrize("key", [Qt.Key.Key_Control, Qt.Key.Key_Right])
-def test_any_key_stops_speech(at: SpeakingWindow, key: Qt.Key) -> None:
-    """Ctrl alone does nothing else."""
-    at.speech.say("A long text.")
-    QTest.keyClick(at.window, key)
-    assert at.calls[-1] == ("stop",)
-    at.backends[0].finished()
-    assert at.calls[-1] == ("stop",), "an end that is reported late starts nothing"
 
 
 def test_the_focus_is_read(at: SpeakingWindow, qtbot: QtBot) -> None:
