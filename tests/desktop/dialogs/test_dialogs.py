@@ -1,4 +1,4 @@
-"""The dialogs around the table: rules, keys, saved games, records, components and errors."""
+"""The dialogs around the table: rules and the ruling behind a refusal, keys, components and errors."""
 
 import importlib.metadata
 import json
@@ -79,66 +79,47 @@ def test_missing_rules_are_reported(styled_app: QApplication, language: Language
     assert "Install the program again" in browser.toPlainText()
 
 
-# --- saved games
+# --- errors
 
 
-# --- the record
-
-
-def test_a_record_that_cannot_be_written_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The result is a sentence in both languages; the file that was there stays whole."""
-    target = tmp_path / "game.ezr"
-    target.write_text("an earlier game", "utf-8")
-    monkeypatch.setattr(file_dialogs, "write_record", lambda _record: "")
-    monkeypatch.setattr(
-        "epizodiak_qt.table.files.replace_file", Mock(side_effect=OSError(28, "No space left"))
-    )
+def test_a_record_that_cannot_be_written_is_reported(tmp_path: Path) -> None:
+    """The result is a sentence in both languages."""
+    (tmp_path / "file").touch()
+    target = tmp_path / "file" / "game.ezr"
     sentence = file_dialogs.write_record_file(Record((), ()), target)
-    assert [path.read_text("utf-8") for path in tmp_path.iterdir()] == ["an earlier game"]
     assert sentence.en.startswith(f"The record could not be written to {target}")
     assert str(target) in sentence.fr
 
 
-# --- errors
-
-
 async def test_an_exception_is_shown_once_and_the_game_continues(
-    sit: Sit, monkeypatch: pytest.MonkeyPatch
+    sit: Sit, faults_logged: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A modeless dialog has the path of the log and a button to copy; the same error opens no second one."""
+    """A modeless dialog has the path of the log and a button to copy; the same error opens no second one.
+
+    After a fault of the window alone the move counts: the table stored it before the window was told.
+    """
     at = sit(position(hands=([2, 8, 9], [4, 5], [...]), dial=(6, 7), pile=5))
     at.window.services.tasks._failed = lambda error: composition.report_error(error, [at.window])
-    real = at.table.act
-
-    monkeypatch.setattr(at.table, "act", Mock(side_effect=ValueError("an example")))
-    await at.do(("centre",))
-    (dialog,) = shown_below(at.window, ErrorDialog)
-    (text,) = dialog.findChildren(QLabel)
-    assert str(at.window.services.log_file) in text.text()
-    copy = next(each for each in dialog.findChildren(QPushButton) if "Copy" in each.text())
-    at.click_widget(copy)
-    assert "ValueError: an example" in QGuiApplication.clipboard().text()
-    QGuiApplication.clipboard().clear()
-    dialog.accept()
-    at.scene.restore()
-    await at.do(("centre",))
-    assert shown_below(at.window, ErrorDialog) == []
-    monkeypatch.setattr(at.table, "act", real)
+    with monkeypatch.context() as patch:
+        patch.setattr(at.table, "act", Mock(side_effect=ValueError("an example")))
+        await at.do(("centre",))
+        (dialog,) = shown_below(at.window, ErrorDialog)
+        (text,) = dialog.findChildren(QLabel)
+        assert str(at.window.services.log_file) in text.text()
+        copy = next(each for each in dialog.findChildren(QPushButton) if "Copy" in each.text())
+        at.click_widget(copy)
+        assert "ValueError: an example" in QGuiApplication.clipboard().text()
+        QGuiApplication.clipboard().clear()
+        dialog.accept()
+        at.scene.restore()
+        await at.do(("centre",))
+        assert shown_below(at.window, ErrorDialog) == []
     at.scene.restore()
     await at.do(("centre",))
     assert len(at.hand) == 4
-
-
-async def test_a_fault_of_the_window_is_shown_and_the_move_counts(
-    sit: Sit, faults_logged: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The table goes on for everybody else: it stored the move before the window was told."""
-    at = sit(position(hands=([2, 8, 9], [4, 5], [...]), dial=(6, 7), pile=5))
-    at.window.services.tasks._failed = lambda error: composition.report_error(error, [at.window])
-
-    monkeypatch.setattr(at.session.controller.history, "add", Mock(side_effect=ValueError("an example")))
-    await at.do(("centre",))
-    assert len(at.table.entries) == 1
+    monkeypatch.setattr(at.session.controller.history, "add", Mock(side_effect=ValueError("another")))
+    await at.do(("hand", 8, 0), ("place", 8))
+    assert len(at.table.entries) == 2
     assert len(shown_below(at.window, ErrorDialog)) == 1
     for error in (ValueError("one"), ValueError("one"), KeyError("two")):  # each kind gets its own dialog
         composition.report_error(error, [at.window])
