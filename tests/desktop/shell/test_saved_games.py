@@ -2,7 +2,6 @@
 
 import json
 import logging
-import zlib
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -25,6 +24,7 @@ from tests.desktop.mouse_player import MousePlayer, shown_below
 from tests.desktop.program_window import STILL, no_network
 from tests.desktop.seated_player import PEOPLE, SeatedPlayer
 from tests.table.random_play import RandomPlay
+from tests.table.test_journal_damage import changed
 
 ALONE = (Seat("human", "Amélie"), Seat("bot", "Hamal", "beginner"), Seat("bot", "Spica", "beginner"))
 TWO = (Seat("human", "Amélie"), Seat("human", "Nour"), Seat("bot", "Spica", "beginner"))
@@ -268,13 +268,6 @@ def two_saved_games(window: MainWindow, *, leave: bool = True) -> SavedGamesDial
     return saved_dialog(window)
 
 
-def seen(dialog: SavedGamesDialog) -> list[str]:
-    """Return the first player of each game in the list, and close it."""
-    names = [line.split(",")[0] for line in rows(dialog)]
-    dialog.reject()
-    return names
-
-
 def rows(dialog: SavedGamesDialog) -> list[str]:
     """Return the lines of the list."""
     return [dialog.list.item(row).text() for row in range(dialog.list.count())]
@@ -287,13 +280,13 @@ async def test_the_list_has_all_unfinished_games_but_the_open_one(
     dialog = saved_dialog(window)
     assert not dialog.continue_button.isEnabled()
     assert not dialog.delete_button.isEnabled()
-    assert seen(dialog) == []
+    assert rows(dialog) == []
+    dialog.reject()
     dialog = two_saved_games(window, leave=False)
-    assert seen(dialog) == ["EpiZodiak: Zoé"]
-    dialog = saved_dialog(window)
+    assert [row.split(",")[0] for row in rows(dialog)] == ["EpiZodiak: Zoé"]
     hands.click_widget(dialog.continue_button)
     assert hands.session.table.header.seats[0].name == "Zoé"
-    assert seen(saved_dialog(window)) == ["EpiZodiak: Ana"]
+    assert [row.split(",")[0] for row in rows(saved_dialog(window))] == ["EpiZodiak: Ana"]
 
 
 def contents(folder: Path) -> dict[str, bytes]:
@@ -409,10 +402,8 @@ async def test_a_damaged_end_is_dropped_and_reported(
 
 def newer(file: Path) -> None:
     """Give a journal a later version number."""
-    first, *rest = file.read_bytes().split(b"\n")
-    header = json.loads(first.partition(b" ")[2])
-    text = json.dumps({**header, "version": 99}, separators=(",", ":")).encode()
-    file.write_bytes(b"\n".join([b"%08x %s" % (zlib.crc32(text), text), *rest]))
+    first, *rest = file.read_bytes().splitlines(keepends=True)
+    file.write_bytes(b"".join([changed(first, version=99), *rest]))
 
 
 SPOILT: tuple[tuple[Callable[[Path], object], str], ...] = (
