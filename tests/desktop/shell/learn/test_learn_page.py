@@ -19,7 +19,7 @@ from epizodiak_qt.desktop.app.profiles import Profile
 from epizodiak_qt.desktop.app.translation import Language
 from epizodiak_qt.desktop.main_window import MainWindow
 from epizodiak_qt.desktop.shell.learn import learn_page
-from epizodiak_qt.desktop.shell.learn.learn_page import Station, time_text
+from epizodiak_qt.desktop.shell.learn.learn_page import Station
 from epizodiak_qt.desktop.shell.services import Services
 from epizodiak_qt.desktop.shell.start.start_page import StartPage
 from epizodiak_qt.desktop.style.theme import NIGHT
@@ -98,7 +98,8 @@ async def test_the_path_winds_without_a_jump_and_every_title_has_room(
 
 
 async def test_the_next_station_and_the_times_are_shown_and_spoken(learner: Learner) -> None:
-    """A star with the time for a lesson that is done; the first other one is the next."""
+    """A star with the time for a lesson that is done, as on a clock; the first other one is the next."""
+    assert [time_text(each) for each in (0, 5.4, 59.6, 61, 600)] == ["0:00", "0:05", "1:00", "1:01", "10:00"]
     learn(learner.window, 2)
     learner.window.do("learn")
     page = learner.page
@@ -242,11 +243,6 @@ async def test_learning_comes_back_to_the_table_from_which_it_was_asked_for(lear
     learner.click_widget(learner.page.stations[0])
     await learner.others()
     assert learner.session is not session
-
-
-def test_a_time_has_minutes_and_seconds() -> None:
-    """As on a clock."""
-    assert [time_text(each) for each in (0, 5.4, 59.6, 61, 600)] == ["0:00", "0:05", "1:00", "1:01", "10:00"]
 
 
 # --- the start page

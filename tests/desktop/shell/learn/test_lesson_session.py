@@ -221,18 +221,17 @@ async def test_no_text_tells_a_roll_before_its_dice_lie(learner: Learner) -> Non
     assert learner.coach.text.text() == learner.table.step.say.en
 
 
-async def test_what_is_chosen_is_not_ringed(learner: Learner) -> None:
-    """A ring would cover the number of a chosen tile; what is still to be chosen keeps its ring."""
+async def test_rings_leave_out_what_is_chosen_and_hold_the_word_of_a_pass(learner: Learner) -> None:
+    """A ring would cover the number of a chosen tile; what is still to be chosen keeps its ring.
+
+    In French the word is wider than the draw pile; the ring of the keyboard goes around it too.
+    """
     await learner.begin("epizodiak/02-runs")
     highlight = learner.session.page.view.highlight
     assert len(highlight.ringed()) == 3
     learner.click(("hand", 10, 0))
     assert highlight.taught == {("hand", 10, 0), ("hand", 11, 0), ("place", 11)}
     assert highlight.ringed() == learner.scene.areas_of({("hand", 11, 0), ("place", 11)})
-
-
-async def test_the_ring_of_a_pass_holds_its_word(learner: Learner) -> None:
-    """In French it is wider than the draw pile; the ring of the keyboard goes around it too."""
     await learner.speak("fr")
     await learner.begin("epizodiak/06-empty-pile")
     (ring,) = learner.session.page.view.highlight.ringed()
@@ -278,10 +277,10 @@ async def test_a_text_is_announced_once_and_again_in_another_language(
 
 
 async def test_a_lesson_goes_on_in_another_theme_and_size_of_text(learner: Learner) -> None:
-    """Nothing of it is lost."""
+    """Nothing of it is lost. A refusal that is longer than any answer makes the panel higher."""
     await learner.begin(FIRST)
     await learner.press_button("next")
-    page = learner.session.page
+    page, coach = learner.session.page, learner.coach
     for theme in ("day", "contrast"):
         learner.window.apply_setting("theme", theme)
         learner.window.apply_setting("text_scale", 2.0)
@@ -289,7 +288,12 @@ async def test_a_lesson_goes_on_in_another_theme_and_size_of_text(learner: Learn
         await learner.settle()
         page.grab()
         assert page.view.highlight.taught == {("hand", 7, 0), ("place", 7)}
-        assert learner.coach.text.isVisible()
+        assert coach.text.isVisible()
+    before = coach.height()
+    why = Sentence(" ".join(["long"] * 200), " ".join(["longue"] * 200))
+    learner.session.controller.show_refusal(replace(NOT_NOW, why=why))
+    assert coach.height() > before
+    assert coach.answer.heightForWidth(coach.answer.width()) <= coach.answer.height()
     await learner.finish_step()
     assert learner.table.steps_done == 2
 
@@ -402,16 +406,6 @@ async def test_an_unknown_mark_or_bot_of_a_file_is_told(learner: Learner, tmp_pa
     learner.click_widget(prompt.yes)
     await learner.settle()
     assert [who.bot for who in learner.table.state().seats][1] == "casual"
-
-
-async def test_a_refusal_longer_than_any_answer_makes_the_panel_higher(learner: Learner) -> None:
-    """Nothing of it is cut off."""
-    await learner.begin(FIRST)
-    before = learner.coach.height()
-    why = Sentence(" ".join(["long"] * 200), " ".join(["longue"] * 200))
-    learner.session.controller.show_refusal(replace(NOT_NOW, why=why))
-    assert learner.coach.height() > before
-    assert learner.coach.answer.heightForWidth(learner.coach.answer.width()) <= learner.coach.answer.height()
 
 
 @pytest.mark.parametrize("speed", [0.0, 1.0])
