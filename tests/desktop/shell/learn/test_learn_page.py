@@ -19,7 +19,7 @@ from epizodiak_qt.desktop.app.profiles import Profile
 from epizodiak_qt.desktop.app.translation import Language
 from epizodiak_qt.desktop.main_window import MainWindow
 from epizodiak_qt.desktop.shell.learn import learn_page
-from epizodiak_qt.desktop.shell.learn.learn_page import Station
+from epizodiak_qt.desktop.shell.learn.learn_page import Station, time_text
 from epizodiak_qt.desktop.shell.services import Services
 from epizodiak_qt.desktop.shell.start.start_page import StartPage
 from epizodiak_qt.desktop.style.theme import NIGHT
