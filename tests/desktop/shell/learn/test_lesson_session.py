@@ -281,6 +281,11 @@ async def test_a_lesson_goes_on_in_another_theme_and_size_of_text(learner: Learn
     await learner.begin(FIRST)
     await learner.press_button("next")
     page, coach = learner.session.page, learner.coach
+    before = coach.height()
+    why = Sentence(" ".join(["long"] * 200), " ".join(["longue"] * 200))
+    learner.session.controller.show_refusal(replace(NOT_NOW, why=why))
+    assert coach.height() > before
+    assert coach.answer.heightForWidth(coach.answer.width()) <= coach.answer.height()
     for theme in ("day", "contrast"):
         learner.window.apply_setting("theme", theme)
         learner.window.apply_setting("text_scale", 2.0)
@@ -289,11 +294,6 @@ async def test_a_lesson_goes_on_in_another_theme_and_size_of_text(learner: Learn
         page.grab()
         assert page.view.highlight.taught == {("hand", 7, 0), ("place", 7)}
         assert coach.text.isVisible()
-    before = coach.height()
-    why = Sentence(" ".join(["long"] * 200), " ".join(["longue"] * 200))
-    learner.session.controller.show_refusal(replace(NOT_NOW, why=why))
-    assert coach.height() > before
-    assert coach.answer.heightForWidth(coach.answer.width()) <= coach.answer.height()
     await learner.finish_step()
     assert learner.table.steps_done == 2
 
