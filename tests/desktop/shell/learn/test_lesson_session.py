@@ -277,15 +277,10 @@ async def test_a_text_is_announced_once_and_again_in_another_language(
 
 
 async def test_a_lesson_goes_on_in_another_theme_and_size_of_text(learner: Learner) -> None:
-    """Nothing of it is lost. A refusal that is longer than any answer makes the panel higher."""
+    """Nothing of it is lost."""
     await learner.begin(FIRST)
     await learner.press_button("next")
-    page, coach = learner.session.page, learner.coach
-    before = coach.height()
-    why = Sentence(" ".join(["long"] * 200), " ".join(["longue"] * 200))
-    learner.session.controller.show_refusal(replace(NOT_NOW, why=why))
-    assert coach.height() > before
-    assert coach.answer.heightForWidth(coach.answer.width()) <= coach.answer.height()
+    page = learner.session.page
     for theme in ("day", "contrast"):
         learner.window.apply_setting("theme", theme)
         learner.window.apply_setting("text_scale", 2.0)
@@ -293,9 +288,19 @@ async def test_a_lesson_goes_on_in_another_theme_and_size_of_text(learner: Learn
         await learner.settle()
         page.grab()
         assert page.view.highlight.taught == {("hand", 7, 0), ("place", 7)}
-        assert coach.text.isVisible()
+        assert learner.coach.text.isVisible()
     await learner.finish_step()
     assert learner.table.steps_done == 2
+
+
+async def test_a_refusal_longer_than_any_answer_makes_the_panel_higher(learner: Learner) -> None:
+    """Nothing of it is cut off."""
+    await learner.begin(FIRST)
+    before = learner.coach.height()
+    why = Sentence(" ".join(["long"] * 200), " ".join(["longue"] * 200))
+    learner.session.controller.show_refusal(replace(NOT_NOW, why=why))
+    assert learner.coach.height() > before
+    assert learner.coach.answer.heightForWidth(learner.coach.answer.width()) <= learner.coach.answer.height()
 
 
 @pytest.mark.parametrize("code", ["en", "fr"])
