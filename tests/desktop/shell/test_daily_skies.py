@@ -184,55 +184,66 @@ async def test_a_try_whose_game_was_deleted_is_over(player: DailyPlayer) -> None
 
 
 async def test_practice_plays_the_same_deals_and_counts_nothing(player: DailyPlayer) -> None:
-    """One round after the other, once the official try is over: before, it would show the deals."""
-    page = player.open()
-    assert not page.buttons_by_name["practise"].isEnabled()
-    tries = player.window.services.daily_tries()
+    """One round after the other, once the official try is over: before, it would show the deals.
+
+    A page that was open at 04:00 shows the new day first: its practice would be that of the try of today.
+    """
+    tries, today = player.window.services.daily_tries(), player.now
     for number in range(3):
         assert not player.open().buttons_by_name["practise"].isEnabled()
         player.end_round(number)
-    before = tries.entries
-    player.click_widget(player.open().buttons_by_name["practise"])
+    before, page = tries.entries, player.open()
+    player.click_widget(page.buttons_by_name["practise"])
     for deal in page.today.sky.deals[:2]:
         player.end_at_once(5)
         assert player.table.code == str(deal)
         player.click_widget(player.session.page.result.again_button)
-    assert player.open().score.text() == "Official try: 3 points."
-    assert tries.entries == before
+    player.window.leave_table()
+    for button in ("practise", "share"):
+        player.now = today
+        page = player.open()
+        assert page.score.text() == "Official try: 3 points."
+        assert tries.entries == before
+        player.now = TOMORROW
+        player.click_widget(page.buttons_by_name[button])
+        assert player.window.session is None
+        assert player.page.play_button.isEnabled()
+        assert not player.page.buttons_by_name["practise"].isEnabled()
 
 
-@pytest.mark.parametrize("button", ["practise", "share"])
-async def test_a_page_of_yesterday_shows_today_first(player: DailyPlayer, button: str) -> None:
-    """It was open at 04:00: practice would show the deals of the official try of today."""
-    for number in range(3):
-        player.end_round(number)
-    page = player.open()
-    player.now = TOMORROW
-    player.click_widget(page.buttons_by_name[button])
-    assert player.window.session is None
-    assert player.page.play_button.isEnabled()
-    assert not player.page.buttons_by_name["practise"].isEnabled()
+async def test_the_par_is_computed_with_progress_and_kept(player: DailyPlayer) -> None:
+    """A second click cancels it; the score stands beside it. Another person may be chosen meanwhile.
 
-
-async def test_one_par_is_computed_at_a_time_and_comes_to_the_person_who_is_shown(
-    player: DailyPlayer,
-) -> None:
-    """The page of the other game waits for it: its button would do nothing.
-
-    Another person may have been chosen while it was computed.
+    One is computed at a time: the button on the page of the other game would do nothing, and waits.
     """
     player.window.services.profiles().put(Profile("Bo"))
-    page = player.open()
-    player.click_widget(page.buttons_by_name["par"])
+    page = player.open("ecliptic")
+    button = page.buttons_by_name["par"]
+    player.click_widget(button)
     await player.settle()
-    other = player.open("ecliptic").buttons_by_name["par"]
+    assert button.text() == "Cancel"
+    assert (page.progress.value(), page.progress.maximum()) == (1, 4)
+    other = player.open("epizodiak").buttons_by_name["par"]
     assert not other.isEnabled()
-    assert player.open().buttons_by_name["par"].isEnabled(), "it cancels"
+    assert player.open("ecliptic") is page
+    player.click_widget(button)
+    await player.settle()
+    assert button.text() == "Compute the par"
+    assert page.progress.isHidden()
+    player.click_widget(button)
     page.person.chosen.emit("Bo")
     player.computer.answer.set()
-    await player.until(lambda: not page.buttons_by_name["par"].isVisible())
+    await player.until(lambda: not button.isVisible())
     assert page.today.profile == "Bo"
     assert other.isEnabled()
+    assert page.par.text().startswith("Par: 7.5 (")
+    sky = page.today.sky
+    assert player.computer.asked == [(sky.deals, sky.opponents)] * 2
+    assert player.window.services.daily_tries().of("ecliptic", TODAY).par == 7.5
+    player.click_widget(page.play_button)
+    points = player.end_at_once(5)[0]
+    player.click_widget(player.session.page.result.again_button)
+    assert player.page.score.text().startswith(f"Official try: {points} points, par 7.5 (")
 
 
 async def test_an_invitation_starts_the_same_deal_for_another_profile(player: DailyPlayer) -> None:
@@ -274,30 +285,6 @@ async def test_another_game_belongs_to_no_daily_sky(player: DailyPlayer) -> None
     table = player.table.header.table
     player.click_widget(result.again_button)
     assert player.table.header.table != table
-
-
-async def test_the_par_is_computed_with_progress_and_kept(player: DailyPlayer) -> None:
-    """A second click cancels it; the score stands beside it."""
-    page = player.open("ecliptic")
-    player.click_widget(page.buttons_by_name["par"])
-    await player.settle()
-    assert page.buttons_by_name["par"].text() == "Cancel"
-    assert (page.progress.value(), page.progress.maximum()) == (1, 4)
-    player.click_widget(page.buttons_by_name["par"])
-    await player.settle()
-    assert page.buttons_by_name["par"].text() == "Compute the par"
-    assert page.progress.isHidden()
-    player.click_widget(page.buttons_by_name["par"])
-    player.computer.answer.set()
-    await player.until(lambda: not page.buttons_by_name["par"].isVisible())
-    assert page.par.text().startswith("Par: 7.5 (")
-    sky = page.today.sky
-    assert player.computer.asked == [(sky.deals, sky.opponents)] * 2
-    assert player.window.services.daily_tries().of("ecliptic", TODAY).par == 7.5
-    player.click_widget(page.play_button)
-    points = player.end_at_once(5)[0]
-    player.click_widget(player.session.page.result.again_button)
-    assert player.page.score.text().startswith(f"Official try: {points} points, par 7.5 (")
 
 
 async def test_a_round_counts_that_is_left_before_its_end_is_shown(player: DailyPlayer) -> None:
