@@ -56,25 +56,25 @@ async def open_statistics(reader: RecordReader) -> PersonalPage:
 
 
 async def test_statistics_count_the_games_of_the_library(reader: RecordReader) -> None:
-    """Totals, wins by each group, and the rating among the bots; Escape leaves."""
+    """Totals, wins by each group, and the rating among the bots; Escape leaves.
+
+    The text about the style names the character that is nearest, and its chart lists the trait first. The
+    language reaches every chart, also the rows, which follow from the games.
+    """
     page = await open_statistics(reader)
     assert reader.window.focusWidget() is page.tabs.buttons["statistics"]
     totals = dict(cells(page.table))
     assert totals["Games"] == str(GAMES)
     assert totals["Most days in a row"] == str(GAMES)
     assert {"Pairs a game", "Combats begun a game", "Average place"} <= {*totals}
-    assert [row[:2] for row in cells(page.chart)] == [
-        ["Regulus (Leo)", "14"],
-        ["Casual bot", "7"],
-    ]
-    groups = {
-        "game": "Ecliptic",
-        "seat": "Seat 1",
-        "table": "–",
-        "help": "with help",
-        "month": "November 2026",
-    }
-    for dimension, name in groups.items():
+    assert [row[:2] for row in cells(page.chart)] == [["Regulus (Leo)", "14"], ["Casual bot", "7"]]
+    for dimension, name in (
+        ("game", "Ecliptic"),
+        ("seat", "Seat 1"),
+        ("table", "–"),
+        ("help", "with help"),
+        ("month", "November 2026"),
+    ):
         choose(page.which, dimension)
         assert cells(page.chart)[0][:2] == [name, str(GAMES)]
     choose(page.which, "edition")
@@ -82,18 +82,20 @@ async def test_statistics_count_the_games_of_the_library(reader: RecordReader) -
     choose(page.which, "ratings")
     players = [row[0] for row in cells(page.chart)]
     assert sorted(players) == ["Beginner bot", "Casual bot", "Master bot", "Strong bot", "You"]
-    QTest.keyClick(page, Key.Key_Escape)
-    assert reader.window.start_page.isVisible()
-
-
-async def test_the_style_is_counted_in_the_records(reader: RecordReader) -> None:
-    """The text names the character that is nearest, and the chart lists its trait first."""
-    page = await open_statistics(reader)
     choose(page.which, "traits")
     await reader.until(lambda: page.chart.rowCount() > 0)
     character, trait = cells(page.chart)[0][0].split(": ")
     said = f"You play most like {character}. The trait that says so: {trait}."
     assert page.facts.text().splitlines()[0] == said
+    choose(page.which, "opponent")
+    reader.window.apply_setting("language", "fr")
+    await reader.until(lambda: cells(page.table)[0] == ["Parties", str(GAMES)])
+    assert cells(page.chart)[0][0] == "Regulus (Lion)"
+    assert page.which.currentText() == "Victoires par adversaire"
+    choose(page.which, "ratings")
+    assert ["Vous"] in [row[:1] for row in cells(page.chart)]
+    QTest.keyClick(page, Key.Key_Escape)
+    assert reader.window.start_page.isVisible()
 
 
 @pytest.mark.usefixtures("screen_reader")
@@ -165,17 +167,6 @@ async def test_games_count_for_the_profile_in_the_seat(reader: RecordReader) -> 
     page.person.chosen.emit("Zoé")
     assert "No finished game yet." in page.note.text()
     assert not page.table.isVisible()
-
-
-async def test_the_language_reaches_every_chart(reader: RecordReader) -> None:
-    """Also the rows, which follow from the games."""
-    page = await open_statistics(reader)
-    reader.window.apply_setting("language", "fr")
-    await reader.until(lambda: cells(page.table)[0] == ["Parties", str(GAMES)])
-    assert cells(page.chart)[0][0] == "Regulus (Lion)"
-    assert page.which.currentText() == "Victoires par adversaire"
-    choose(page.which, "ratings")
-    assert ["Vous"] in [row[:1] for row in cells(page.chart)]
 
 
 async def test_a_character_is_chosen_as_an_opponent(reader: RecordReader) -> None:
