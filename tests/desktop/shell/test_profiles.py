@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QApplication
 from epizodiak_qt.desktop.app import profiles
 from epizodiak_qt.desktop.app.profiles import MOST_PROFILES, Profile, ProfileStore
 from epizodiak_qt.desktop.app.settings import Settings
-from epizodiak_qt.desktop.dialogs.file_dialogs import FileDialog
 from epizodiak_qt.desktop.dialogs.profiles_dialog import ProfileForm, ProfilesDialog
 from epizodiak_qt.desktop.main_window import MainWindow
 from epizodiak_qt.desktop.shell.current_settings import CurrentSettings
@@ -24,7 +23,7 @@ from epizodiak_qt.games.epizodiak.options import Options
 from epizodiak_qt.games.record import read_record
 from epizodiak_qt.library.record_facts import Facts
 from epizodiak_qt.table import files, json_file
-from tests.desktop.mouse_player import MousePlayer
+from tests.desktop.mouse_player import MousePlayer, choose_file
 from tests.desktop.seated_player import SeatedPlayer, Sit
 from tests.desktop.table.test_curtain_in_the_window import table
 from tests.games.positions import position
@@ -219,7 +218,10 @@ def all_files(home: Path) -> bytes:
 async def test_a_profile_is_exported_and_erased_with_all_that_is_known_of_it(
     store: ProfileStore, window: MainWindow, tmp_path: Path
 ) -> None:
-    """Preferences, tables, lessons, games and the last setup; what is known of others stays."""
+    """Preferences, tables, lessons, games and the last setup; what is known of others stays.
+
+    A folder that takes no file is told.
+    """
     services = window.services
     services.progress().finish_lesson("Nour", "epizodiak/01-dial", 65)
     services.progress().finish_lesson("Amélie", "epizodiak/01-dial", 30)
@@ -231,9 +233,12 @@ async def test_a_profile_is_exported_and_erased_with_all_that_is_known_of_it(
     window.apply_setting("new_game", setup_to_text(setup, ""))
     dialog = window.dialogs.show_profiles()
     dialog.list.setCurrentRow(1)
+    dialog.export.click()
+    choose_file(dialog, tmp_path / "config" / "profiles.json" / "Nour.json")
+    assert "could not be written" in dialog.report.text()
     target = tmp_path / "Nour.json"
     dialog.export.click()
-    dialog.findChildren(FileDialog)[0].fileSelected.emit(str(target))
+    choose_file(dialog, target)
     assert str(target) in dialog.report.text()
     known = json.loads(target.read_text("utf-8"))
     assert known["profile"]["theme"] == "contrast"
@@ -280,17 +285,6 @@ async def test_a_name_that_cannot_be_erased_from_the_notes_is_told(
         "The name “Nour” may still be in a file of this computer: The notes of the library"
     )
     assert "(Permission denied)" in said
-
-
-async def test_a_profile_that_cannot_be_written_says_why(
-    store: ProfileStore, window: MainWindow, tmp_path: Path
-) -> None:
-    """A file stands where the folder should be."""
-    dialog = window.dialogs.show_profiles()
-    dialog.export.click()
-    target = tmp_path / "config" / "profiles.json" / "Nour.json"
-    dialog.findChildren(FileDialog)[0].fileSelected.emit(str(target))
-    assert "could not be written" in dialog.report.text()
 
 
 # --- the file of profiles: values, bad content, tables, and failures
