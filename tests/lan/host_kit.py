@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import replace
@@ -35,6 +36,7 @@ from epizodiak_qt.lan.wire import compatibility
 from epizodiak_qt.lan.wire.clock import Clock, LoopClock
 from epizodiak_qt.lan.wire.connection import Connection
 from epizodiak_qt.lan.wire.limits import LanDeps, Limits
+from epizodiak_qt.lan.wire.messages import Act, Ready
 from epizodiak_qt.lan.wire.refusals import RefusedError
 from epizodiak_qt.lobby.config import TableConfig
 from epizodiak_qt.lobby.listener import ChatLine, Clocks, TableListener
@@ -98,7 +100,6 @@ class Recorder(TableListener):
         self.lets_in = True
         self.words: list[str] = []
         self.statuses: list[str] = []
-        self.starts = 0
         self.agains = 0
         self.deals: list[tuple[int, int, str]] = []
         self.verdicts: list[Any] = []
@@ -142,10 +143,6 @@ class Recorder(TableListener):
         self.statuses.append(status)
 
     @override
-    def on_started(self) -> None:
-        self.starts += 1
-
-    @override
     def on_back_in_lobby(self) -> None:
         self.agains += 1
 
@@ -187,6 +184,8 @@ class JoinedGuest:
         self.notes = notes
         self.updates: list[Update] = []
         self.link: RemoteLink | None = None
+        self.acknowledged: list[str] = []
+        self.refusals: list[Reason] = []
 
     def watch(self, *seats: int | None) -> RemoteLink:
         """Link to the table and watch some seats."""
@@ -209,6 +208,40 @@ class JoinedGuest:
         self.disconnect()
         await until(lambda: self.notes.statuses[changes:] == ["lost", "here"], "the guest is back")
 
+    async def play(
+        self,
+        choose: Callable[[Update], Any],
+        enough: Callable[[], bool] = lambda: False,
+        pace_s: float = 0.0,
+    ) -> None:
+        """Play at the guest's seats until it is enough or the game is over, and note the answers."""
+        changed = asyncio.Event()
+        await until(lambda: self.guest.running)
+        requests, seats = self.guest.requests, sorted(self.guest.seats)
+        link = self.guest.connect(lambda _update: changed.set(), *seats)
+        while not enough() and not link.look(None).state.over:
+            changed.clear()
+            update = next((link.look(seat) for seat in seats if link.look(seat).legal), link.look(seats[0]))
+            unready = [seat for seat in seats if seat in update.state.unready]
+            if update.legal:
+                assert update.seat is not None
+                act = Act(requests.new_id(), update.seat, str(choose(update)), update.seq)
+                refusal = await requests.ask(act)
+                if refusal is None:
+                    self.acknowledged.append(act.id)
+                else:
+                    self.refusals.append(refusal)
+                await asyncio.sleep(pace_s)
+            elif unready:
+                await requests.ask(Ready(requests.new_id(), unready[0], update.seq))
+            if link.look(None).seq == update.seq:
+                await changed.wait()
+
+    async def play_actions(self, count: int, choose: Callable[[Update], Any], pace_s: float = 0.0) -> None:
+        """Play until this number of actions more is acknowledged."""
+        end = len(self.acknowledged) + count
+        await self.play(choose, lambda: len(self.acknowledged) >= end, pace_s)
+
     async def checked(self, rounds: int) -> None:
         """Wait until this number of rounds was audited."""
         await until(lambda: len(self.notes.verdicts) >= rounds, "the rounds are checked")
@@ -216,6 +249,18 @@ class JoinedGuest:
     def view(self, seat: int | None) -> Update:
         """Return the update of a seat, or the public one."""
         return self.guest.replica.look(seat)
+
+
+async def joined_from_afar(
+    address: Address, code: str, name: str, *seats: int, limits: Limits
+) -> JoinedGuest:
+    """Join a guest at seats, ready, whose host runs in another process."""
+    notes = Recorder()
+    guest = await Guest.join([address], code, name, GuestDeps(limits=limits), notes)
+    for seat in seats:
+        assert await guest.sit(seat, f"{name} {seat}") is None
+        assert await guest.update_seat(seat, ready=True) is None
+    return JoinedGuest(guest, notes)
 
 
 class HostKit:
@@ -332,13 +377,13 @@ def new_table(
     return Table(rules, dealt._replace(table="beef"), NoJournal(), source)
 
 
-def journaled_tables(files: DiskFiles, folder: Path) -> Callable[..., Table]:
+def journaled_tables(files: DiskFiles, folder: Path, options: Any = LONG_MATCH) -> Callable[..., Table]:
     """Return a factory of tables whose journals are in a folder."""
     saves = Saves(files, folder, GAMES)
 
     def begin(seats: tuple[Seat, ...], seed: str, source: Callable[[str], Chance]) -> Table:
         now = datetime(2026, 11, 21, tzinfo=UTC)
-        return saves.begin(GAME, LONG_MATCH, seats, now, seed, table="beef", source=source)[0]
+        return saves.begin(GAME, options, seats, now, seed, table="beef", source=source)[0]
 
     return begin
 

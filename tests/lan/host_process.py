@@ -7,7 +7,10 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from epizodiak_qt.lan.admission.dialer import Address
+from epizodiak_qt.lan.wire.limits import Limits
 from tests.lan.child_processes import end_child, next_line, start_child
+from tests.lan.host_kit import JoinedGuest, joined_from_afar
 from tests.program_process import ROOT
 
 
@@ -61,6 +64,11 @@ class HostProcess:
             self.said.append(said)
             if said["event"] == event:
                 return said
+
+    async def join(self, name: str, *seats: int, limits: Limits | None = None) -> JoinedGuest:
+        """Join a guest at seats, ready."""
+        address = Address("127.0.0.1", self.port)
+        return await joined_from_afar(address, self.code, name, *seats, limits=limits or Limits())
 
     async def kill(self) -> None:
         """Kill the process at once, as a power failure would."""

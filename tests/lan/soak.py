@@ -17,25 +17,17 @@ import random
 import sys
 import time
 from collections import Counter
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from epizodiak_qt.bots.player import Player
 from epizodiak_qt.bots.roster import make_player
 from epizodiak_qt.games.catalogue import GAMES
-from epizodiak_qt.lan.admission.dialer import Address
-from epizodiak_qt.lan.admission.identity import Identity, load_or_create_identity
-from epizodiak_qt.lan.guest.connect import GuestDeps
-from epizodiak_qt.lan.guest.guest import Guest
-from epizodiak_qt.lan.host.config import HostDeps
-from epizodiak_qt.lan.host.host import Host
-from epizodiak_qt.lobby.config import TableConfig
 from epizodiak_qt.table.files import DiskFiles
 from epizodiak_qt.table.saves import Saves
 from epizodiak_qt.table.table import Table
-from tests.lan.host_kit import GAME, QUICK, Recorder
+from tests.lan.host_kit import GAME, SINGLE, JoinedGuest, hosting, journaled_tables
 
+COUNTS = ("games", "actions", "refused", "other_score", "other_view", "unfair", "lines_lost")
 WARM = 500  # games after which all modules are loaded and the memory pools have reached their size
 
 
@@ -48,93 +40,45 @@ class Resources(NamedTuple):
     heap_kib: float
 
 
-class BotGuest:
-    """A bot at one seat, as a guest on another computer."""
-
-    def __init__(self, guest: Guest, notes: Recorder, seat: int, bot: Player, rng: random.Random) -> None:
-        self.guest = guest
-        self.notes = notes
-        self.seat = seat
-        self.actions = 0
-        self._bot = bot
-        self._random = rng
-
-    async def play(self) -> None:
-        """Play until the game is over."""
-        changed = asyncio.Event()
-        while not self.guest.running:
-            await asyncio.sleep(0)
-        link = self.guest.connect(lambda _update: changed.set(), self.seat)
-        while not (update := link.look(self.seat)).state.over:
-            changed.clear()
-            if update.legal:
-                refusal = await link.act(
-                    self.seat, self._bot.choose(update.view, update.legal, (), self._random)
-                )
-                assert refusal is None, refusal
-                self.actions += 1
-            elif self.seat in update.state.unready:
-                await link.ready(self.seat)
-            if link.look(self.seat) == update:
-                await changed.wait()
-        while not self.notes.verdicts:
-            await asyncio.sleep(0)
-
-
 def score(view: Any) -> object:
     """Return the result of a game, from a view."""
     return view.outcome, getattr(view, "scores", None)
 
 
-async def one_game(folder: Path, identity: Identity, number: int, rng: random.Random) -> Counter[str]:
+async def one_game(folder: Path, rng: random.Random) -> Counter[str]:
     """Play a single round at a new table; return the counts."""
-    saves = Saves(DiskFiles(), folder / "tables", GAMES)
-    plan = TableConfig(GAME, {"mode": "single"}, "Soak", f"{number:x}")
-    host = Host(plan, identity, HostDeps(limits=QUICK))
-    host.open(["127.0.0.1"], 0)
-    bots: list[BotGuest] = []
-    for seat in range(3):
-        notes = Recorder()
-        name = f"Bot {seat}"
-        guest = await Guest.join(
-            [Address("127.0.0.1", host.port)], host.code, name, GuestDeps(limits=QUICK), notes
-        )
-        kind = rng.choice(("random", "beginner", "casual"))
-        bots.append(BotGuest(guest, notes, seat, make_player(GAME, kind), random.Random(rng.getrandbits(32))))
-        assert await guest.sit(seat, name) is None
-        assert await guest.update_seat(seat, ready=True, emblem=seat) is None
-    kept: list[Path | None] = []
+    tables = folder / "tables"
+    async with hosting(folder, options=SINGLE, token=rng.randbytes) as kit:
 
-    def begin(seats: Any, seed: str, source: Any) -> Table:
-        now = datetime(2026, 11, 21, tzinfo=UTC)
-        table, path, _ = saves.begin(GAME, plan.options, seats, now, seed, table=plan.table, source=source)
-        kept.append(path)
-        return table
+        async def play(visitor: JoinedGuest) -> None:
+            bot = make_player(GAME, rng.choice(("random", "beginner", "casual")))
+            await visitor.play(lambda update: bot.choose(update.view, update.legal, (), rng))
+            await visitor.checked(1)
 
-    table = await host.begin(begin)
-    assert isinstance(table, Table), table
-    await asyncio.gather(*(bot.play() for bot in bots))
-    table.close()
-    (path,) = kept
-    assert path is not None
-    replayed, damage = saves.resume(path)
-    views = [bot.guest.replica.look(None).view for bot in bots]
+        for seat in range(3):
+            await kit.join(f"Bot {seat}", seat)
+        table = await kit.host.begin(journaled_tables(DiskFiles(), tables, SINGLE))
+        assert isinstance(table, Table), table
+        await asyncio.gather(*map(play, kit.visitors))
+        table.close()
+        bots = kit.visitors
+    (path,) = tables.glob("*.journal")
+    replayed, damage = Saves(DiskFiles(), tables, GAMES).resume(path)
+    views = [bot.view(None).view for bot in bots]
     counted = Counter(
         games=1,
-        actions=sum(bot.actions for bot in bots),
+        actions=sum(len(bot.acknowledged) for bot in bots),
+        refused=sum(len(bot.refusals) for bot in bots),
         other_score=damage is not None
         or not replayed.over
         or any(score(view) != score(replayed.update_for(None).view) for view in views),
         other_view=sum(
-            bot.guest.replica.look(bot.seat).view != replayed.update_for(bot.seat).view for bot in bots
+            bot.view(seat).view != replayed.update_for(seat).view for seat, bot in enumerate(bots)
         ),
         unfair=sum(verdict.result != "verified" for bot in bots for verdict in bot.notes.verdicts),
         lines_lost=sum(bot.notes.statuses.count("lost") for bot in bots),
     )
     replayed.close()
-    for bot in bots:
-        await bot.guest.close()
-    await host.close()
     path.unlink()
     return counted
 
@@ -171,19 +115,15 @@ def held() -> Resources:
 async def soak(folder: Path, games: int, seed: int) -> dict[str, Any]:
     """Play this number of games; return the report."""
     rng = random.Random(seed)
-    identity = load_or_create_identity(folder)
     counted: Counter[str] = Counter()
     began, warm = time.perf_counter(), min(WARM, games // 2)
     for number in range(games):
         if number == warm:
             before = held()
-        counted += await one_game(folder, identity, number, rng)
+        counted += await one_game(folder, rng)
     after = held()
     return {
-        **{
-            name: counted[name]
-            for name in ("games", "actions", "other_score", "other_view", "unfair", "lines_lost")
-        },
+        **{name: counted[name] for name in COUNTS},
         "after": [warm, games],
         **{
             name: [round(each, 2) for each in both]

@@ -33,7 +33,7 @@ def test_t16_games_of_three_bots_leave_nothing_behind(tmp_path: Path) -> None:
     said = output_of(sys.executable, *words, environ=environment(tmp_path), longest_s=LONGEST_S)
     report: dict[str, Any] = json.loads(said)
     print(f"seen: {report}")  # noqa: T201  (kept in the report of a full-size run)
-    wrong = {name: report[name] for name in ("other_score", "other_view", "unfair", "lines_lost")}
+    wrong = {name: report[name] for name in ("refused", "other_score", "other_view", "unfair", "lines_lost")}
     assert wrong == dict.fromkeys(wrong, 0)
     assert report["games"] == GAMES
     assert report["actions"] > 30 * GAMES
