@@ -45,7 +45,7 @@ from epizodiak_qt.override import override
 from epizodiak_qt.table.entries import Seat
 from epizodiak_qt.table.files import DiskFiles
 from epizodiak_qt.table.journal import NoJournal
-from epizodiak_qt.table.link import Update
+from epizodiak_qt.table.link import Proposal, Update
 from epizodiak_qt.table.saves import Saves
 from epizodiak_qt.table.table import Table
 from tests.lan.manual_clock import until
@@ -245,6 +245,13 @@ class JoinedGuest:
     async def checked(self, rounds: int) -> None:
         """Wait until this number of rounds was audited."""
         await until(lambda: len(self.notes.verdicts) >= rounds, "the rounds are checked")
+
+    async def asked(self) -> Proposal:
+        """Wait until the guest sees a proposal, and return it."""
+        await until(lambda: self.view(None).state.proposal, "a proposal is open")
+        asked = self.view(None).state.proposal
+        assert asked is not None
+        return asked
 
     def view(self, seat: int | None) -> Update:
         """Return the update of a seat, or the public one."""

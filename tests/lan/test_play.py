@@ -83,9 +83,7 @@ async def test_a_request_lapses_over_the_network_when_a_hand_is_opened(tmp_path:
         link = bo.watch(1, 2, None)
         play_while(table, lambda: table.state().may_take_back != 0)
         assert table.propose(0, "take back") is None
-        await until(lambda: bo.view(None).state.proposal)
-        asked = bo.view(None).state.proposal
-        assert asked is not None
+        asked = await bo.asked()
         link.hand_opened(1)
         await until(lambda: bo.view(None).state.proposal is None)
         assert bo.view(None).state.may_take_back is None
@@ -107,9 +105,7 @@ async def test_a_take_back_is_agreed_on_over_the_network(tmp_path: Path) -> None
                 break
         await kit.all_see()
         assert await links[1].propose(1, "take back") is None
-        await until(lambda: cy.view(2).state.proposal)
-        asked = cy.view(2).state.proposal
-        assert asked is not None
+        asked = await cy.asked()
         assert await links[2].vote(2, asked, agreed=True) is None
         assert table.vote(0, agreed=True) is None
         await until(lambda: any(isinstance(e, ActionTakenBack) for u in bo.updates for e in u.events))
@@ -166,23 +162,6 @@ async def test_the_host_refuses_requests_for_a_seat_of_somebody_else(tmp_path: P
                     other.send(m.HandOpened(seat))
                     assert code(await other.requests.ask(request)) == "not_your_seat"
         assert (table.state().proposal, len(table.entries)) == (asked, seq)
-
-
-async def test_a_player_who_takes_a_free_seat_sees_its_hand(tmp_path: Path) -> None:
-    """A taken seat is refused; after a removal the new player gets the hand and the name of the seat."""
-    async with hosting(tmp_path) as kit:
-        bo, table = await kit.two_computers()
-        bo.watch(1)
-        late = await kit.join("Dot")
-        assert code(await late.guest.sit(1, "Dot")) == "seat_taken"
-        kit.host.remove_guest(bo.guest.number)
-        await until(lambda: bo.notes.ends)
-        assert code(bo.notes.ends[0]) == "removed"
-        assert await late.guest.sit(1, "Dot") is None
-        await until(lambda: late.guest.running and 1 in late.guest.replica.updates)
-        link = late.watch(1)
-        assert link.look(1).view == table.update_for(1).view
-        assert kit.host.lobby.seats[1].name == "Bo"
 
 
 async def test_a_guest_that_sends_too_much_is_disconnected(tmp_path: Path) -> None:

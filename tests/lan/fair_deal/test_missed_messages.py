@@ -15,10 +15,9 @@ from epizodiak_qt.lan.fair_deal.dealer import Dealer
 from epizodiak_qt.lan.fair_deal.witness import TranscriptFile
 from epizodiak_qt.lan.guest.guest import Guest
 from epizodiak_qt.lan.wire import messages as m
-from epizodiak_qt.table.table import Table
 from tests.lan.deal_rounds import Cheat, Round, Tokens, dealt, judged, with_fields
-from tests.lan.host_kit import QUICK, SINGLE, Recorder, hosting, new_table, overfill, play_round
-from tests.lan.manual_clock import ManualClock, until
+from tests.lan.host_kit import QUICK, SINGLE, Recorder, hosting, overfill, play_round
+from tests.lan.manual_clock import until
 from tests.table.faulty_files import no_room
 
 BOTH = {"1": b"y" * 32, "2": b"y" * 32}
@@ -170,27 +169,6 @@ def test_a_suspended_deal_keeps_its_secret_when_the_disk_was_full_in_between() -
     dealer.open(1, [1])
     assert [message.attempt for message in said] == [1, 2]
     assert said[0].commitment == said[1].commitment
-
-
-async def test_a_write_error_at_the_limit_begins_another_limit(tmp_path: Path) -> None:
-    """The host is told, and the deal goes on then."""
-    clock = ManualClock()
-    async with hosting(tmp_path, clock=clock, limits=dataclasses.replace(QUICK, deal_s=2.0)) as kit:
-        kit.sit(0, "Ana")
-        bo = await kit.join("Bo", 1, 2)
-        bo.guest.witness.handle = lambda *_: []  # type: ignore[method-assign]  # the guest gives no number
-        dealing = asyncio.ensure_future(kit.host.begin(new_table))
-        await until(lambda: kit.host.lobby.running)
-        dealer = kit.host.deals.dealer
-        store = dealer._store
-
-        dealer._store = no_room()
-        await clock.advance(2.1)
-        assert [trouble.code for trouble in kit.notes.troubles] == ["not_kept"]
-        dealer._store = store
-        await clock.advance(2.1)
-        assert isinstance(await dealing, Table)
-        assert [trouble.code for trouble in kit.notes.troubles] == ["not_kept", "gave_no_number"]
 
 
 async def test_a_slow_guest_whose_messages_were_dropped_blames_no_host(tmp_path: Path) -> None:

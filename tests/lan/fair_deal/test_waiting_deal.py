@@ -9,7 +9,6 @@ import pytest
 
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.sentence import Reason
-from epizodiak_qt.lan.admission.dialer import Address
 from epizodiak_qt.lan.guest.guest import Guest
 from epizodiak_qt.lan.host.state_file import HostStateFile
 from epizodiak_qt.lan.wire import messages as m
@@ -21,14 +20,14 @@ from tests.lan.host_kit import (
     HostKit,
     JoinedGuest,
     ManualStandIn,
-    Recorder,
     hosting,
     journaled_tables,
     new_table,
     play_round,
 )
 from tests.lan.host_process import HostProcess
-from tests.lan.manual_clock import until
+from tests.lan.manual_clock import ManualClock, until
+from tests.table.faulty_files import no_room
 
 
 async def waiting(kit: HostKit) -> tuple[JoinedGuest, asyncio.Task[Table | Reason]]:
@@ -103,27 +102,26 @@ async def test_a_deal_whose_task_is_cancelled_returns_to_the_lobby(tmp_path: Pat
         await until(lambda: bo.guest.lobby is not None and not bo.guest.lobby.running)
 
 
-@pytest.mark.parametrize("unwanted", [m.Commit, m.Reveal], ids=["no commitment", "no number"])
-async def test_a_deal_goes_on_without_a_number_after_the_limit(tmp_path: Path, unwanted: type) -> None:
-    """The guest is named to the host; the deal of the other one is verified, and names it if it promised."""
-    async with hosting(tmp_path, limits=replace(QUICK, deal_s=0.3)) as kit:
-        kit.sit(0, "Ana")
-        bo, cy = await kit.join("Bo", 1), await kit.join("Cy", 2)
-        answer = cy.guest.witness.handle
-        cy.guest.witness.handle = lambda *told: [  # type: ignore[method-assign]  # the guest withholds an answer
-            each for each in answer(*told) if not isinstance(each, unwanted)
-        ]
-        table = await kit.deal()
-        assert [each.code for each in kit.notes.troubles] == ["gave_no_number"]
-        assert "Cy" in kit.notes.troubles[0].why.en
-        play_round(table)
-        for each in (bo, cy):
-            await each.checked(1)
-        (verdict,), (silent,) = bo.notes.verdicts, cy.notes.verdicts
-        named = (2,) if unwanted is m.Reveal else ()
-        assert (verdict.result, verdict.reason, verdict.seats) == ("verified", "", named)
-        reason = "left out" if unwanted is m.Reveal else "no number"
-        assert (silent.result, silent.reason) == ("not checked", reason)
+async def test_a_deal_goes_on_after_the_limit_without_a_player_who_is_absent(tmp_path: Path) -> None:
+    """The player is named to the host and keeps the seat. A write error at the limit begins another limit."""
+    clock = ManualClock()
+    async with hosting(tmp_path, clock=clock) as kit:
+        bo, dealing = await waiting(kit)
+        bo.vanish()
+        await until(lambda: kit.host.lobby.seats[1].presence == "away")
+        dealer = kit.host.deals.dealer
+        store, dealer._store = dealer._store, no_room()
+        await clock.advance(kit.limits.deal_s - 1)
+        assert kit.notes.troubles == []
+        await clock.advance(2)
+        assert not dealing.done()
+        dealer._store = store
+        await clock.advance(kit.limits.deal_s)
+        assert isinstance(await dealing, Table)
+        assert [trouble.code for trouble in kit.notes.troubles] == ["not_kept", "gave_no_number"]
+        assert "Bo" in kit.notes.troubles[-1].why.en
+        assert [seat.kind for seat in kit.host.lobby.seats] == ["human"] * 3
+        assert kit.host.lobby.seats[1].presence == "away"
 
 
 async def test_a_guest_who_leaves_after_all_have_promised_spoils_no_verdict(tmp_path: Path) -> None:
@@ -183,7 +181,7 @@ async def test_a_deal_asked_for_twice_makes_one_table(tmp_path: Path) -> None:
 
 async def seated(process: HostProcess, name: str, *, silent: bool) -> Guest:
     """Return a guest at the seat of a person at a headless host, whose deal has begun."""
-    guest = await Guest.join([Address("127.0.0.1", process.port)], process.code, name, listener=Recorder())
+    guest = (await process.join(name)).guest
     if silent:
         silence(guest)
     assert await guest.sit(0, name) is None

@@ -9,10 +9,9 @@ import pytest
 
 from epizodiak_qt.lan.admission.handshake import send_join
 from epizodiak_qt.lan.wire.messages import Join
-from epizodiak_qt.table.table import Table
 from tests.lan.bad_network_table import far_table
 from tests.lan.faulty_proxy import Faults
-from tests.lan.host_kit import QUICK, Recorder, hosting, new_table, refused_as
+from tests.lan.host_kit import QUICK, Recorder, hosting, refused_as
 from tests.lan.manual_clock import ManualClock, settle, until, until_in
 
 
@@ -128,26 +127,6 @@ async def test_absent_spectators_are_forgotten(tmp_path: Path) -> None:
         assert len(list(kit.host.roster)) == 65
         await clock.advance(20)
         assert [each.name for each in kit.host.roster] == ["Bo"]
-
-
-async def test_a_first_deal_goes_on_without_a_player_who_is_absent(tmp_path: Path) -> None:
-    """The seat stays reserved; the others decide about it as in any round."""
-    clock = ManualClock()
-    async with hosting(tmp_path, clock=clock) as kit:
-        kit.sit(0, "Ana")
-        bo = await kit.join("Bo", 1, 2)
-        bo.guest.witness.handle = lambda *_: []  # type: ignore[method-assign]  # the guest gives no number
-        dealing = asyncio.ensure_future(kit.host.begin(new_table))
-        await until(lambda: bo.guest.lobby is not None and bo.guest.lobby.running)
-        bo.vanish()
-        await until(lambda: kit.host.lobby.seats[1].presence == "away")
-        await clock.advance(kit.limits.deal_s - 1)
-        assert not dealing.done()
-        await clock.advance(2)
-        table = await dealing
-        assert isinstance(table, Table)
-        assert [seat.kind for seat in kit.host.lobby.seats] == ["human"] * 3
-        assert kit.host.lobby.seats[1].presence == "away"
 
 
 async def test_a_listener_that_raises_does_not_stop_the_heartbeat(

@@ -90,27 +90,30 @@ async def test_requests_of_a_removed_guest_are_dropped(tmp_path: Path) -> None:
 
 
 async def test_spectators_and_players_can_be_removed_in_a_game(tmp_path: Path) -> None:
-    """The game continues; the seat is free, and the clocks pause until a player takes it."""
+    """The game continues; the clocks pause until a player takes the free seat and sees its hand."""
     async with hosting(tmp_path, config={"clock_s": 60.0}) as kit:
         kit.sit(0, "Ana")
         bo, cy = await kit.join("Bo", 1), await kit.join("Cy", 2)
-        eve = await kit.join("Eve")
-        await kit.deal()
+        eve, fay = await kit.join("Eve"), await kit.join("Fay")
+        table = await kit.deal()
         assert kit.game.turn_clock is not None
         kit.host.remove_guest(eve.guest.number)
-        await until(lambda: eve.notes.ends and not kit.host.lobby.spectators)
+        await until(lambda: eve.notes.ends and kit.host.lobby.spectators == ("Fay",))
         assert not kit.game.turn_clock.snapshot().paused
+        assert code(await fay.guest.sit(1, "Fay")) == "seat_taken"
         kit.host.remove_guest(bo.guest.number)
         await until(lambda: bo.notes.ends)
         assert kit.host.lobby.seats[1].presence == "free"
         assert kit.game.turn_clock.snapshot().paused
         kit.host.remove_guest(bo.guest.number)
-        seq = len(kit.table.entries)
-        kit.table.act(*first_legal(kit.table), "on it goes")
-        await until(lambda: cy.view(None).seq == len(kit.table.entries) > seq)
-        fay = await kit.join("Fay")
+        seq = len(table.entries)
+        table.act(*first_legal(table), "on it goes")
+        await until(lambda: cy.view(None).seq == len(table.entries) > seq)
         assert await fay.guest.sit(1, "Fay") is None
         assert not kit.game.turn_clock.snapshot().paused
+        await until(lambda: 1 in fay.guest.replica.updates)
+        assert fay.watch(1).look(1).view == table.update_for(1).view
+        assert kit.host.lobby.seats[1].name == "Bo"
 
 
 # --- errors of the protocol

@@ -90,10 +90,7 @@ async def test_a_vote_counts_for_one_proposal_only(tmp_path: Path) -> None:
             play_while(table, lambda: table.state().may_take_back != 2)
             await kit.all_see()
             assert await cy_link.propose(2, "take back") is None
-            await until(lambda: bo.view(None).state.proposal)
-            asked = bo.view(None).state.proposal
-            assert asked is not None
-            return asked
+            return await bo.asked()
 
         first = await cy_asks()
         assert table.vote(0, False) is None
