@@ -76,16 +76,6 @@ SAFE_PRIME = 2**256 - 36113
 NARROW = _Params(IntegerGroup(SAFE_PRIME, SAFE_PRIME // 2, 4))
 
 
-@contextmanager
-def quick_pairing() -> Iterator[None]:
-    """Pair in a group that is quick and not secure; tests/lan/admission tests the real one."""
-    with (
-        patch.object(pairing, "SPAKE2_A", partial(SPAKE2_A, params=NARROW)),
-        patch.object(pairing, "SPAKE2_B", partial(SPAKE2_B, params=NARROW)),
-    ):
-        yield
-
-
 class Recorder(TableListener):
     """Records the calls to the listener of a host or of a guest, and answers join requests."""
 
@@ -408,7 +398,11 @@ async def hosting(
     config: dict[str, Any] | None = None,
     **tools: Any,
 ) -> AsyncIterator[HostKit]:
-    """Open a host on loopback for a long match, with the same deal in every run; close all at the end."""
+    """Open a host on loopback for a long match, with the same deal in every run; close all at the end.
+
+    Guests pair in a group that is quick and not secure; tests/lan/admission tests the real one.
+    """
+    quick_a, quick_b = partial(SPAKE2_A, params=NARROW), partial(SPAKE2_B, params=NARROW)
     used = clock or LoopClock()
     notes = Recorder()
     host = Host(
@@ -422,7 +416,7 @@ async def hosting(
     host.open(addresses, port)
     kit = HostKit(host, notes, used, limits)
     try:
-        with quick_pairing():
+        with patch.object(pairing, "SPAKE2_A", quick_a), patch.object(pairing, "SPAKE2_B", quick_b):
             yield kit
     finally:
         for visitor in kit.visitors:

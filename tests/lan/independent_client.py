@@ -245,7 +245,8 @@ class Client:
             case "Ping":
                 self._connection.send("Pong")
             case "Lobby":
-                self._take_lobby(message)
+                self._lobby = message
+                require(message["running"] or not self._state, "the game is gone")
             case "Response":
                 type_, _ = self._waiting.pop(message["id"], ("", {}))
                 reason = message["reason"]
@@ -277,11 +278,6 @@ class Client:
                 pass
             case other:
                 raise UnfairError(f"unexpected {other}")
-
-    def _take_lobby(self, lobby: Json) -> None:
-        self._lobby = lobby
-        if not lobby["running"] and self._state:
-            raise UnfairError("the game is gone")
 
     def _take_table(self, message: Json) -> None:
         arrived = message["type"] == "Snapshot"
@@ -345,7 +341,8 @@ class Client:
         if message["type"] == "Committed":
             require(sorted(values) == sorted(deal.seats), "a seat is missing")
             require(deal.commitments in ({}, values), "a changed commitment")
-            self._promise(deal, values)
+            if not deal.commitments:
+                deal.commitments, deal.promised_at = values, asyncio.get_running_loop().time()
             self._require_open(number, deal, deal.own)
             for seat, nonce in deal.own.items():
                 self._connection.send(
@@ -371,12 +368,6 @@ class Client:
         for seat, nonce in deal.own.items():
             told = encoded(deal_hash("seat", self._table, number, attempt, seat, nonce))
             self._connection.send("Commit", round=number, attempt=attempt, seat=seat, commitment=told)
-
-    @staticmethod
-    def _promise(deal: Deal, commitments: dict[int, bytes]) -> None:
-        """Note the commitments, and when they came first."""
-        if not deal.commitments:
-            deal.commitments, deal.promised_at = commitments, asyncio.get_running_loop().time()
 
     def _require_open(self, number: int, deal: Deal, nonces: dict[int, bytes]) -> None:
         for seat, nonce in nonces.items():

@@ -1,11 +1,18 @@
-"""Programs in separate network namespaces, on systems that allow them."""
+"""Programs in separate network namespaces, on systems that allow them, and a bad wire between two of these.
+
+The wire is a program of its own: `python -m tests.lan.net_namespaces A B`. Lines of JSON on standard input
+change its faults: delay_s, jitter_s, loss, cut.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import fcntl
 import json
 import os
+import random
 import shutil
+import struct
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -16,6 +23,10 @@ from typing import Any
 import pytest
 
 from tests.lan.child_processes import end_child, next_line, start_child
+from tests.program_process import say
+
+TUNSETIFF = 0x400454CA
+IFF_TAP_NO_PI = 0x0002 | 0x1000
 
 
 class Child:
@@ -77,6 +88,67 @@ def two_namespaces() -> Iterator[tuple[str, str]]:
 
 async def connect_namespaces(folder: Path, near: str, far: str) -> Child:
     """Connect two namespaces with a simulated wire, and return it."""
-    wire = await Child.start(None, folder, "-m", "tests.lan.netem", near, far)
+    wire = await Child.start(None, folder, "-m", "tests.lan.net_namespaces", near, far)
     await wire.next_event("laid")
     return wire
+
+
+# --- the wire
+
+
+def tap(name: str) -> int:
+    """Return a descriptor for a new TAP device."""
+    descriptor = os.open("/dev/net/tun", os.O_RDWR | os.O_NONBLOCK)
+    fcntl.ioctl(descriptor, TUNSETIFF, struct.pack("16sH", name.encode(), IFF_TAP_NO_PI))
+    return descriptor
+
+
+def run(*words: str) -> None:
+    """Run a program that must succeed."""
+    subprocess.run(words, check=True, capture_output=True)
+
+
+async def main(first: str, second: str) -> None:
+    """Connect two namespaces, and forward frames until standard input ends."""
+    loop = asyncio.get_running_loop()
+    rng = random.Random(1)
+    faults: dict[str, Any] = {"delay_s": 0.0, "jitter_s": 0.0, "loss": 0.0, "cut": False}
+    ends: dict[str, int] = {}
+    for number, namespace in enumerate((first, second), 1):
+        device = f"t{number}{namespace}"[:15]
+        ends[namespace] = tap(device)
+        run("ip", "link", "set", device, "netns", namespace)
+        run("ip", "-n", namespace, "addr", "add", f"10.99.0.{number}/24", "brd", "+", "dev", device)
+        run("ip", "-n", namespace, "link", "set", "lo", "up")
+        run("ip", "-n", namespace, "link", "set", device, "up")
+
+    def deliver(target: int, frame: bytes) -> None:
+        try:
+            os.write(target, frame)
+        except OSError:
+            return
+
+    def move(source: int, target: int) -> None:
+        while True:
+            try:
+                frame = os.read(source, 65536)
+            except OSError:
+                return
+            if faults["cut"] or rng.random() < faults["loss"]:
+                continue
+            late = faults["delay_s"] + faults["jitter_s"] * rng.random()
+            loop.call_later(late, deliver, target, frame)
+
+    one, other = ends[first], ends[second]
+    loop.add_reader(one, move, one, other)
+    loop.add_reader(other, move, other, one)
+    say("laid")
+    reader = asyncio.StreamReader()
+    await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), sys.stdin)
+    while line := await reader.readline():
+        faults |= json.loads(line)
+        say("done")
+
+
+if __name__ == "__main__":
+    asyncio.run(main(*sys.argv[1:]))

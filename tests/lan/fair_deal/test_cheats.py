@@ -32,6 +32,7 @@ from tests.lan.deal_rounds import (
 from tests.lan.host_kit import first_legal
 
 Values = dict[str, Any]
+Verdict = tuple[str, str, tuple[int, ...]]
 MINE = b"m" * 32
 """A number that suits the host."""
 
@@ -229,15 +230,6 @@ def test_t12_a_deal_begun_again_after_the_numbers_were_known_proves_nothing() ->
     assert game.played_results() == [("not checked", "given up")] * 2
 
 
-def test_t12_a_round_that_is_never_disclosed_is_blamed_when_the_next_begins() -> None:
-    """A missing disclosure does not match."""
-    game = dealt()
-    game.play()
-    assert game.agree(2)
-    for each in game.witnesses.values():
-        assert judged(each) == (1, "does not match", "not closed")
-
-
 def test_t12_a_guest_reveals_nothing_after_its_commitment_was_changed() -> None:
     """So the host cannot choose a number with knowledge of the guest's."""
     game = Round(FOREIGN_COMMITMENT)
@@ -251,47 +243,37 @@ def test_t12_a_guest_reveals_nothing_after_its_commitment_was_changed() -> None:
 # --- guests who do not follow the protocol
 
 
-@pytest.mark.parametrize("waits", [True, False], ids=["after the limit", "at once"])
-def test_a_number_that_does_not_come_is_named_and_spoils_no_other_verdict(waits: bool) -> None:
+@pytest.mark.parametrize(
+    ("withheld", "after_s", "other", "silent"),
+    [
+        (m.Reveal, 20.0, ("verified", "", (2,)), ("not checked", "left out", (2,))),
+        (m.Reveal, 0.0, ("not checked", "hurried", (2,)), ("not checked", "left out", (2,))),
+        # Nothing is known then, so the deal is verified by the others without a name.
+        (m.Commit, 20.0, ("verified", "", ()), ("not checked", "no number", ())),
+    ],
+    ids=["no number within the limit", "no number at once", "no commitment"],
+)
+def test_a_number_that_does_not_come_is_named_and_spoils_no_other_verdict(
+    withheld: type, after_s: float, other: Verdict, silent: Verdict
+) -> None:
     """The guest that gave none checks nothing; a host that does not wait for it proves nothing."""
     game = Round()
-    game.withheld = {2: m.Reveal}
+    game.withheld = {2: withheld}
     assert not game.agree()
-    assert game.go_on(20.0 * waits) == [2]
+    assert game.go_on(after_s) == [2]
     game.deal()
     game.play()
     found = [(each.result, each.reason, each.seats) for each in game.verdicts()]
-    other = ("verified", "", (2,)) if waits else ("not checked", "hurried", (2,))
-    assert found == [other, ("not checked", "left out", (2,))]
-
-
-def test_a_seat_that_does_not_commit_is_left_out_of_the_next_attempt() -> None:
-    """Nothing is known then, so the deal is verified by the others without a name."""
-    game = Round()
-    game.withheld = {2: m.Commit}
-    assert not game.agree()
-    assert game.go_on() == [2]
-    assert game.played_results() == [("verified", ""), ("not checked", "no number")]
+    assert found == [other, silent]
 
 
 def test_another_commitment_of_a_guest_changes_nothing() -> None:
     """The first one counts, before and after all have committed."""
     game = Round()
     game.dealer.open(1, [1, 2])
-    game.dealer.commit(m.Commit(1, 1, 1, b"z" * 32))
-    first = m.Commit(1, 1, 1, b"y" * 32)
-    game.dealer.commit(first)
-    assert game.dealer.state is not None
-    assert game.dealer.state.commitments == {1: b"z" * 32}
-    game = Round()
-    game.dealer.open(1, [1, 2])
-    while game.said and not isinstance(game.said[0], m.Committed):
-        message: Any = game.said.pop(0)
-        for seat, each in game.witnesses.items():
-            for answer in each.handle(message, frozenset({seat})):
-                assert isinstance(answer, m.Commit)
-                game.dealer.commit(answer)
-    game.dealer.commit(first)
+    for seat in game.witnesses:
+        game.deliver(game.said[0], seat)
+        game.dealer.commit(m.Commit(1, 1, 1, MINE))
     game.pump()
     assert game.played_results() == [("verified", "")] * 2
 

@@ -307,14 +307,6 @@ def test_a_full_disk_stops_no_deal(tmp_path: Path, caplog: pytest.LogCaptureFixt
     assert [each.result for each in game.verdicts()] == ["verified"] * 2
 
 
-def test_a_restarted_program_without_its_numbers_blames_no_host(tmp_path: Path) -> None:
-    """It cannot know what an earlier run has sent."""
-    game = dealt()
-    game.restart()
-    game.play()
-    assert game.results()[0] == ("not checked", "forgot")
-
-
 def test_a_number_that_was_lost_before_it_was_sent_is_not_waited_for_longer_than_the_limit() -> None:
     """The host takes no second commitment; the other guest's verdict stands."""
     game = Round()

@@ -78,22 +78,13 @@ async def test_a_deal_that_waits_can_be_ended(tmp_path: Path, end: str, reason: 
             assert await bo.guest.update_seat(1, ready=False) is None
 
 
-async def test_a_spectator_may_leave_while_a_deal_waits(tmp_path: Path) -> None:
-    """The deal does not wait for spectators."""
+async def test_a_deal_whose_task_is_cancelled_returns_to_the_lobby(tmp_path: Path) -> None:
+    """The guests get the new lobby at once, and no deal is left behind. It does not wait for spectators."""
     async with hosting(tmp_path) as kit:
         eve = await kit.join("Eve")
-        _, dealing = await waiting(kit)
-        await eve.guest.close()
-        await until(lambda: kit.host.lobby.spectators == ())
-        assert kit.host.lobby.running
-        kit.host.cancel_deal()
-        await dealing
-
-
-async def test_a_deal_whose_task_is_cancelled_returns_to_the_lobby(tmp_path: Path) -> None:
-    """The guests get the new lobby at once, and no deal is left behind."""
-    async with hosting(tmp_path) as kit:
         bo, dealing = await waiting(kit)
+        await eve.guest.close()
+        await until(lambda: kit.host.lobby.spectators == () and kit.host.lobby.running)
         dealing.cancel()
         with pytest.raises(asyncio.CancelledError):
             await dealing

@@ -17,8 +17,6 @@ from epizodiak_qt.lobby.lobby import HOST, AbsenceChoice, LobbySeat, LobbyState
 from epizodiak_qt.table.entries import Seat, SeatReassigned
 from tests.lan.host_kit import (
     QUICK,
-    HostKit,
-    JoinedGuest,
     ManualStandIn,
     Recorder,
     hosting,
@@ -159,22 +157,6 @@ async def test_a_bot_stands_in_once_all_others_vote_for_it_and_yields_to_the_pla
         await again.close()
 
 
-async def without_bo(kit: HostKit) -> JoinedGuest:
-    """Return Cy at seat 2, after Bo at seat 1 of three players has left."""
-    bo, cy, _ = await kit.three_computers()
-    await bo.guest.close()
-    await until(lambda: kit.host.lobby.seats[1].presence == "left")
-    return cy
-
-
-async def test_a_host_without_bots_refuses_the_vote_for_a_bot(tmp_path: Path) -> None:
-    """Otherwise the game would wait indefinitely for a bot."""
-    async with hosting(tmp_path) as kit:
-        cy = await without_bo(kit)
-        assert code(await cy.guest.vote_on_absence(2, 1, "bot")) == "no_bots"
-        assert await cy.guest.vote_on_absence(2, 1, "wait") is None
-
-
 @pytest.mark.parametrize("choice", ["bot", "stop"])
 async def test_the_seat_of_a_bot_cannot_be_voted_on(tmp_path: Path, choice: AbsenceChoice) -> None:
     """So a guest alone with bots can neither replace a bot nor stop the host."""
@@ -216,9 +198,16 @@ async def test_a_seat_that_becomes_free_in_a_game_can_be_voted_on(tmp_path: Path
 
 
 async def test_the_host_is_notified_when_all_vote_to_save_and_stop(tmp_path: Path) -> None:
-    """The host closes the table with a reason, which every guest shows."""
+    """The host closes the table with a reason, which every guest shows.
+
+    A host without bots refuses votes for a bot: the game would wait for it indefinitely.
+    """
     async with hosting(tmp_path) as kit:
-        cy = await without_bo(kit)
+        bo, cy, _ = await kit.three_computers()
+        await bo.guest.close()
+        await until(lambda: kit.host.lobby.seats[1].presence == "left")
+        assert code(await cy.guest.vote_on_absence(2, 1, "bot")) == "no_bots"
+        assert await cy.guest.vote_on_absence(2, 1, "wait") is None
         assert await cy.guest.vote_on_absence(2, 1, "stop") is None
         assert kit.notes.stops == 0
         assert await kit.host.vote_on_absence(0, 1, "stop") is None

@@ -25,7 +25,7 @@ from tests.lan.manual_clock import ManualClock, until, until_in
 LOBBY = LobbyState("beef", "T", "epizodiak", {}, open_seats(3))
 
 
-def code(changed: LobbyState | Reason | None) -> str:
+def code(changed: object) -> str:
     """Return the code of a refusal, "" if there is none."""
     return changed.code if isinstance(changed, Reason) else ""
 
@@ -52,9 +52,9 @@ def test_seats_are_taken_left_and_updated() -> None:
     assert [seat.emblem for seat in lobby.seats] == [2, 1, 0]
     assert code(seating.place_bot(lobby, 1, "beginner", "Vega")) == "seat_taken"
     assert code(seating.place_bot(lobby, 9, "beginner", "Vega")) == "not_your_seat"
-    assert table_code(lobby) == "seats_open"
+    assert code(seating.table_seats(lobby)) == "seats_open"
     lobby = done(seating.place_bot(lobby, 0, "beginner", "Vega"))
-    assert table_code(lobby) == "seats_open"
+    assert code(seating.table_seats(lobby)) == "seats_open"
     lobby = done(seating.update_seat(lobby, 1, 7, ready=True, emblem=1))
     assert seating.table_seats(lobby) == (
         Seat("bot", "Vega", "beginner", emblem=2),
@@ -77,12 +77,6 @@ def test_seats_are_taken_left_and_updated() -> None:
     assert done(seating.stand(lobby, 1, 7)).seats_of(7) == {2}
 
 
-def table_code(lobby: LobbyState) -> str:
-    """Return the code of the reason why a table cannot begin."""
-    seats = seating.table_seats(lobby)
-    return seats.code if isinstance(seats, Reason) else ""
-
-
 async def test_all_members_see_the_lobby_and_change_only_their_own_seats(tmp_path: Path) -> None:
     """Guests and the host have the same lobby after every change."""
     async with hosting(tmp_path) as kit:
@@ -103,35 +97,23 @@ async def test_all_members_see_the_lobby_and_change_only_their_own_seats(tmp_pat
 
 
 async def test_an_update_of_a_seat_changes_only_what_it_names(tmp_path: Path) -> None:
-    """A new emblem requested before a change of the options does not make the player ready for them."""
+    """Requests from before a change of the options: a new emblem does not make ready, ready is refused."""
     async with hosting(tmp_path, config={"hand_delay_turns": 3}) as kit:
         bo = await kit.join("Bo", 1, open_hand=True)
-        asked = asyncio.ensure_future(bo.guest.update_seat(1, emblem=3))
+        emblem = asyncio.ensure_future(bo.guest.update_seat(1, emblem=3))
+        ready = asyncio.ensure_future(bo.guest.update_seat(1, ready=True))
+        # The guest sends both before it can have received the host's change.
+        await asyncio.sleep(0)
         assert kit.host.set_options({"target": 50}) is None
-        assert await asked is None
+        assert (await emblem, await ready) == (None, OTHER_OPTIONS)
         seat = kit.host.lobby.seats[1]
         assert (seat.ready, seat.emblem, seat.open_hand) == (False, 3, True)
+        assert bo.guest.lobby is not None
+        assert bo.guest.lobby.options == {"target": 50}
         assert await bo.guest.update_seat(1, open_hand=False) is None
         assert await bo.guest.update_seat(1, ready=True) is None
         seat = kit.host.lobby.seats[1]
         assert (seat.ready, seat.emblem, seat.open_hand) == (True, 3, False)
-
-
-async def test_ready_for_older_options_is_refused(tmp_path: Path) -> None:
-    """The request was sent before the host changed the options."""
-    async with hosting(tmp_path) as kit:
-        bo = await kit.join("Bo")
-        assert await bo.guest.sit(1, "Bo") is None
-        asked = asyncio.ensure_future(bo.guest.update_seat(1, ready=True))
-        # The guest sends it before it can have received the host's change.
-        await asyncio.sleep(0)
-        assert kit.host.set_options(SINGLE) is None
-        assert await asked == OTHER_OPTIONS
-        assert not kit.host.lobby.seats[1].ready
-        assert bo.guest.lobby is not None
-        assert bo.guest.lobby.options == {"mode": "single"}
-        assert await bo.guest.update_seat(1, ready=True) is None
-        assert kit.host.lobby.seats[1].ready
 
 
 def test_ready_for_an_earlier_game_is_refused() -> None:
@@ -273,11 +255,15 @@ def names(kit: HostKit) -> list[str]:
 
 
 async def test_a_guest_with_the_name_of_the_host_or_of_a_bot_gets_a_number(tmp_path: Path) -> None:
-    """As a spectator, in the chat and at a seat; a second seat of the same guest gets another name too."""
+    """As a spectator, in the chat and at a seat; a second seat of the same guest gets another name too.
+
+    A host without a seat uses the title of the table as its name in the chat, so it is no name for a guest.
+    """
     async with hosting(tmp_path) as kit:
+        await kit.join("Ana’s table")
         kit.sit(0, "Ana")
         impostor = await kit.join("ANA")
-        assert kit.host.lobby.spectators == ("ANA 2",)
+        assert kit.host.lobby.spectators == ("Ana’s table 2", "ANA 2")
         impostor.guest.send_chat("trust me")
         await until(lambda: [line.name for line in kit.notes.lines] == ["ANA 2"])
         assert await impostor.guest.sit(1, "ANA") is None
@@ -287,13 +273,6 @@ async def test_a_guest_with_the_name_of_the_host_or_of_a_bot_gets_a_number(tmp_p
         assert await impostor.guest.stand(2) is None
         assert kit.host.place_bot(2, "casual", "Ana") is None
         assert names(kit) == ["Ana", "ANA 2", "Ana 3"]
-
-
-async def test_the_title_of_the_table_is_no_name_for_a_guest(tmp_path: Path) -> None:
-    """A host without a seat uses the title as its name in the chat."""
-    async with hosting(tmp_path) as kit:
-        await kit.join("Ana’s table")
-        assert kit.host.lobby.spectators == ("Ana’s table 2",)
 
 
 async def test_a_guest_keeps_the_name_over_a_new_connection(tmp_path: Path) -> None:

@@ -99,6 +99,7 @@ async def test_a_newcomer_waits_longer_than_a_handshake_and_at_most_two_minutes(
         line = await kit.paired()
         arriving = asyncio.ensure_future(send_join(line, Join("Bo")))
         await until(lambda: door.asked == ["Bo"])
+        await settle()  # the host begins to count after it has asked
         await clock.advance(kit.limits.join_request_s - 1)
         assert not arriving.done()
         assert len(door.waiting) == 1

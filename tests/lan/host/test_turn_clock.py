@@ -104,13 +104,19 @@ async def resume_guest(kit: HostKit, before: JoinedGuest) -> JoinedGuest:
 
 
 async def test_the_clock_runs_for_the_seat_to_act_and_pauses_while_a_player_is_absent(tmp_path: Path) -> None:
-    """It runs again at once when the player is back, not only from the next action on."""
+    """It runs again at once when the player is back. A spectator who joins in mid-turn is sent the clocks."""
     clock = ManualClock()
     async with opened(tmp_path, clock, **WITH_CLOCKS) as kit:
         bo = await sit_and_deal(kit, tmp_path)
         (seat,) = kit.table.state().acting
         await clock.advance(3)
         assert seconds_left(kit)[seat] == pytest.approx(57, abs=0.01)
+        told = len(kit.notes.clock_snapshots)
+        di = await kit.join("Di")
+        await until(lambda: di.notes.clock_snapshots)
+        assert di.notes.clock_snapshots[-1].left_s == pytest.approx(seconds_left(kit))
+        assert di.notes.clock_snapshots[-1].running == (seat,)
+        assert len(kit.notes.clock_snapshots) == told, "nothing has changed for the others"
         end_turn(kit)
         await until(lambda: bo.notes.clock_snapshots[-1].running == kit.table.state().acting)
         assert seconds_left(kit)[seat] == pytest.approx(62, abs=0.1)
@@ -181,20 +187,6 @@ def test_only_a_seat_that_has_acted_gains_the_seconds_of_a_turn() -> None:
     run(clock.advance(120))
     assert turns.out_of_time() == {1}
     assert turns.left() == [40, 0, 130], "it never becomes negative"
-
-
-async def test_a_newcomer_is_sent_the_clocks(tmp_path: Path) -> None:
-    """A spectator who joins in the middle of a turn sees the same clocks as the others."""
-    clock = ManualClock()
-    async with opened(tmp_path, clock, **WITH_CLOCKS) as kit:
-        await sit_and_deal(kit, tmp_path)
-        await clock.advance(7)
-        told = len(kit.notes.clock_snapshots)
-        di = await kit.join("Di")
-        await until(lambda: di.notes.clock_snapshots)
-        assert di.notes.clock_snapshots[-1].left_s == pytest.approx(seconds_left(kit))
-        assert di.notes.clock_snapshots[-1].running == kit.table.state().acting
-        assert len(kit.notes.clock_snapshots) == told, "nothing has changed for the others"
 
 
 # --- a host that is killed
