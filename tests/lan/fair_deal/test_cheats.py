@@ -1,6 +1,5 @@
 """The audit detects every known way of cheating at a deal (T12)."""
 
-import dataclasses
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -362,7 +361,7 @@ def test_a_false_view_is_compared_even_if_it_is_said_to_be_of_an_earlier_round()
     game.agree(2)
     game.ready()
     assert table.rounds == 2
-    game.show(1, dataclasses.replace(other_view(table.update_for(1)), seq=1))
+    game.show(1, other_view(table.update_for(1))._replace(seq=1))
     game.play()
     assert game.results() == [("does not match", "shown"), ("verified", "")]
 

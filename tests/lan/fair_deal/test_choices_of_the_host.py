@@ -3,7 +3,6 @@
 Each test is about a modified host that must not be verified, or an honest one that must not be accused.
 """
 
-import dataclasses
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -169,7 +168,7 @@ def test_a_view_before_a_restart_is_compared_too(tmp_path: Path) -> None:
     """It is in the file; with a file that cannot be read nothing is verified."""
     for readable in (True, False):
         game = match(file=(file := TranscriptFile(tmp_path / f"{readable}")))
-        game.show(1, dataclasses.replace(other_view(game.table.update_for(1)), seq=5))
+        game.show(1, other_view(game.table.update_for(1))._replace(seq=5))
         if not readable:
             with file.path.open("ab") as torn:
                 torn.write(b"[5,")
