@@ -1,13 +1,18 @@
-"""A proxy that simulates a bad network: delays, fragments, low bandwidth, stalls, resets."""
+"""A bad network: a proxy with delays, fragments, low bandwidth, stalls and resets; and a table behind it."""
 
 import asyncio
 import random
 import socket
 import struct
-from contextlib import suppress
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
+from pathlib import Path
+from unittest.mock import Mock
 
 from epizodiak_qt.lan.admission.dialer import Address
+from epizodiak_qt.table.table import Table
+from tests.lan.host_kit import HostKit, JoinedGuest, hosting, play_while
 from tests.lan.manual_clock import ManualClock
 
 
@@ -139,3 +144,26 @@ class Proxy:
         finally:
             delivering.cancel()
             await asyncio.gather(delivering, return_exceptions=True)
+
+
+@asynccontextmanager
+async def far_table(tmp_path: Path, clock: ManualClock) -> AsyncIterator[tuple[HostKit, Proxy, JoinedGuest]]:
+    """Return a table with one player at the host and a guest at seats 1 and 2 behind a bad network."""
+    async with hosting(tmp_path, clock=clock, options={"target": 1}, stand_in=Mock()) as kit:
+        proxy = Proxy(kit.address, clock)
+        await proxy.open()
+        kit.sit(0, "Ana")
+        visitor = await kit.join("Bo", 1, 2, at=proxy.address)
+        await kit.deal()
+        visitor.watch(1, 2, None)
+        try:
+            yield kit, proxy, visitor
+        finally:
+            await visitor.guest.close()
+            await proxy.close()
+
+
+def play_to_the_guest(table: Table) -> int:
+    """Play at the host until a seat of the guest has to act; return the seat."""
+    play_while(table, lambda: table.state().acting[0] == 0)
+    return table.state().acting[0]

@@ -77,7 +77,7 @@ NARROW = _Params(IntegerGroup(SAFE_PRIME, SAFE_PRIME // 2, 4))
 
 
 class Recorder(TableListener):
-    """Records the calls to the listener of a host or of a guest, and answers join requests."""
+    """Records the calls to a listener. `lets_in` answers join requests, None lets them wait."""
 
     def __init__(self) -> None:
         self.lobbies: list[LobbyState] = []
@@ -87,7 +87,8 @@ class Recorder(TableListener):
         self.codes: list[str] = []
         self.troubles: list[Reason] = []
         self.stops = 0
-        self.lets_in = True
+        self.waiting: list[tuple[str, Callable[[bool], None]]] = []
+        self.lets_in: bool | None = True
         self.words: list[str] = []
         self.statuses: list[str] = []
         self.agains = 0
@@ -110,7 +111,14 @@ class Recorder(TableListener):
     @override
     def on_join_request(self, name: str, address: str, words: str, answer: Callable[[bool], None]) -> None:
         self.knocks.append((name, address, words))
-        answer(self.lets_in)
+        if self.lets_in is None:
+            self.waiting.append((name, answer))
+        else:
+            answer(self.lets_in)
+
+    @override
+    def on_join_request_withdrawn(self, answer: Callable[[bool], None]) -> None:
+        self.waiting = [each for each in self.waiting if each[1] is not answer]
 
     @override
     def on_code_changed(self, code: str) -> None:

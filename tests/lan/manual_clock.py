@@ -3,7 +3,7 @@
 import asyncio
 import heapq
 import itertools
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, TypeVar
 
 from tests.lan.child_processes import end_children
@@ -67,12 +67,16 @@ async def settle(turns: int = 12) -> None:
         await asyncio.sleep(0)
 
 
-async def until(condition: Callable[[], Any], what: str = "") -> None:
-    """Wait until a condition holds; fail after PATIENCE_S."""
+async def until(
+    condition: Callable[[], Any], what: str = "", work: Callable[[], Awaitable[None]] | None = None
+) -> None:
+    """Wait until a condition holds, and do some work between two looks; fail after PATIENCE_S."""
     loop = asyncio.get_running_loop()
     end = loop.time() + PATIENCE_S
     while not condition():
         assert loop.time() < end, f"waited in vain: {what}"
+        if work is not None:
+            await work()
         # The interval of polling; no result depends on it.
         await asyncio.sleep(0.001)
 
@@ -81,12 +85,7 @@ async def until_in(
     clock: ManualClock, condition: Callable[[], Any], what: str = "", step: float = 0.25
 ) -> None:
     """Wait until a condition holds, advancing the clock; fail if it never does."""
-    loop = asyncio.get_running_loop()
-    end = loop.time() + PATIENCE_S
-    while not condition():
-        assert loop.time() < end, f"waited in vain: {what}"
-        await clock.advance(step)
-        await asyncio.sleep(0.001)
+    await until(condition, what, lambda: clock.advance(step))
 
 
 def run(work: Coroutine[Any, Any, T]) -> T:

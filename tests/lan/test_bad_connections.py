@@ -15,8 +15,7 @@ import pytest
 from epizodiak_qt.lan.admission.dialer import Address
 from epizodiak_qt.lan.fair_deal.dealer import AgreedChance
 from epizodiak_qt.lan.wire.limits import Limits
-from tests.lan.bad_network_table import far_table, play_to_the_guest
-from tests.lan.faulty_proxy import Faults, Proxy
+from tests.lan.faulty_proxy import Faults, Proxy, far_table, play_to_the_guest
 from tests.lan.host_kit import first_legal, hosting, new_table, play_round
 from tests.lan.host_process import HostProcess
 from tests.lan.manual_clock import ManualClock, until, until_in

@@ -206,16 +206,6 @@ async def test_a_request_id_of_another_guest_acknowledges_nothing(tmp_path: Path
             await kit.all_see()
 
 
-async def test_a_round_is_played_by_the_host_alone_too(tmp_path: Path) -> None:
-    """Without guests there is no exchange, so rounds are dealt at once."""
-    async with hosting(tmp_path) as kit:
-        kit.sit_all()
-        table = await kit.deal()
-        play_round(table)
-        await kit.next_round()
-        assert table.rounds == 2
-
-
 async def test_the_next_deal_is_not_agreed_on_before_the_round_is_over(tmp_path: Path) -> None:
     """Even if two players are ready at the same moment: else the running round would be blamed."""
     async with hosting(tmp_path) as kit:

@@ -18,12 +18,10 @@ from epizodiak_qt.lan.fair_deal.verify_deal import (
 )
 from epizodiak_qt.lan.wire import messages as m
 from epizodiak_qt.lan.wire.messages import Message
-from tests.lan.deal_rounds import Round, Tokens, dealt, played
-from tests.lan.host_kit import first_legal
+from tests.lan.deal_rounds import Round, Tokens, played
 from tests.program_process import ROOT, FinishedProcess, run
 from tests.sizes import SEED, size
 from tests.table.faulty_files import no_room
-from tests.table.table_kit import agree_on
 
 HONEST = size("T12")
 
@@ -37,35 +35,6 @@ def test_t12_an_honest_host_is_never_accused() -> None:
             assert judge(DealTranscript(**json.loads(json.dumps(verdict.transcript)))).result == "verified"
             refills += sum(asked["label"] == "refill" for asked in verdict.transcript["asked"])
     assert refills > HONEST / 20
-
-
-def test_a_match_is_audited_round_by_round() -> None:
-    """A round begins with the scores of the last; the audit follows take-backs and ended rounds."""
-    game = dealt(seed=3, target=50)
-    table = game.table
-    for number in range(1, 6):
-        if number == 2:
-            taken = 0
-            while not taken:
-                table.act(*first_legal(table), f"undo {len(table.entries)}")
-                seat = table.state().may_take_back
-                if seat is not None:
-                    taken = 1 + seat
-                    agree_on(table, "take back", seat)
-        if number == 3:
-            for each in game.witnesses.values():
-                each.note_agreement(len(table.entries))
-            agree_on(table, "abandon")
-        game.play()
-        verdicts = game.verdicts()
-        assert [(each.number, each.result, each.reason) for each in verdicts] == [
-            (number, "verified", "")
-        ] * 2
-        assert verdicts[0].words == verdicts[1].words != ""
-        if table.over:
-            break
-        game.next_deal(number + 1)
-    assert table.rounds > 3
 
 
 def test_messages_of_another_round_or_seat_change_nothing() -> None:

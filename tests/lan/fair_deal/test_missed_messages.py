@@ -15,7 +15,8 @@ from epizodiak_qt.lan.fair_deal.dealer import Dealer
 from epizodiak_qt.lan.fair_deal.witness import TranscriptFile
 from epizodiak_qt.lan.guest.guest import Guest
 from epizodiak_qt.lan.wire import messages as m
-from tests.lan.deal_rounds import Cheat, Round, Tokens, dealt, judged, with_fields
+from epizodiak_qt.lan.wire.table_codec import encode_state, encode_view
+from tests.lan.deal_rounds import Cheat, Round, Tokens, dealt, judged, other_view, with_fields
 from tests.lan.host_kit import QUICK, SINGLE, Recorder, hosting, overfill, play_round
 from tests.lan.manual_clock import until
 from tests.table.faulty_files import no_room
@@ -215,22 +216,35 @@ def test_numbers_that_come_twice_do_not_show_that_the_host_waited() -> None:
     assert (verdict.result, verdict.reason) == ("not checked", "hurried")
 
 
-@pytest.mark.parametrize("key", ["", "c0" * 32], ids=["agreed", "chosen"])
-async def test_both_guests_judge_the_deal_over_second_connections(tmp_path: Path, key: str) -> None:
-    """They verify an honest deal, and see that one from another seed does not match."""
+@pytest.mark.parametrize(
+    ("cheat", "expected"),
+    [
+        ("none", [("verified", "")] * 2),
+        ("another seed", [("does not match", "answers")] * 2),
+        ("another hand", [("does not match", "shown"), ("verified", "")]),
+    ],
+)
+async def test_guests_judge_the_deal_over_second_connections(
+    tmp_path: Path, cheat: str, expected: list[tuple[str, str]]
+) -> None:
+    """They verify an honest deal, and see that one from another seed, or a false hand, does not match."""
     limits = dataclasses.replace(QUICK, retry_first_s=0.01)
     async with hosting(tmp_path, options=SINGLE, limits=limits) as kit:
-        if key:
-            kit.host.deals.dealer.key = lambda: key  # type: ignore[method-assign]  # the host is modified
+        if cheat == "another seed":
+            kit.host.deals.dealer.key = lambda: "c0" * 32  # type: ignore[method-assign]  # the host is modified
         bo, cy, table = await kit.three_computers()
         for each in (bo, cy):
             await each.reconnect()
+        if cheat == "another hand":
+            (peer,) = (peer for peer in kit.host.roster.peers() if peer.member.name == "Bo")
+            shown = other_view(table.update_for(1)), table.update_for(None)
+            views = [encode_view(table.game, update) for update in shown]
+            peer.send(m.Snapshot(peer.step_number, 0, encode_state(table.state()), views))
         play_round(table)
         for each in (bo, cy):
             await each.checked(1)
-            (verdict,) = each.notes.verdicts
-            expected = ("does not match", "answers") if key else ("verified", "")
-            assert (verdict.result, verdict.reason) == expected
+        verdicts = [each.notes.verdicts[-1] for each in (bo, cy)]
+        assert [(verdict.result, verdict.reason) for verdict in verdicts] == expected
 
 
 # --- a program that is started again

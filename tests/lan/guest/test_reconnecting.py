@@ -15,8 +15,7 @@ from epizodiak_qt.lan.guest.guest import Guest
 from epizodiak_qt.lan.host.peer import Member, Peer
 from epizodiak_qt.lan.wire import refusals
 from epizodiak_qt.lan.wire.connection import encode_frame
-from tests.lan.bad_network_table import far_table
-from tests.lan.faulty_proxy import Faults, Proxy
+from tests.lan.faulty_proxy import Faults, Proxy, far_table
 from tests.lan.host_kit import (
     QUICK,
     RULES,

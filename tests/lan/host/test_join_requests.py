@@ -1,7 +1,6 @@
 """Newcomers wait for the host's answer to their join requests, one of each address at a time."""
 
 import asyncio
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -9,39 +8,19 @@ import pytest
 
 from epizodiak_qt.lan.admission.handshake import send_join
 from epizodiak_qt.lan.wire.messages import Join
-from tests.lan.bad_network_table import far_table
-from tests.lan.faulty_proxy import Faults
-from tests.lan.host_kit import QUICK, Recorder, hosting, refused_as
+from tests.lan.faulty_proxy import Faults, far_table
+from tests.lan.host_kit import QUICK, hosting, refused_as
 from tests.lan.manual_clock import ManualClock, settle, until, until_in
-
-
-class UnansweredRequests:
-    """Records the join requests of a host without answering them."""
-
-    def __init__(self, notes: Recorder) -> None:
-        self.waiting: list[tuple[str, Callable[[bool], None]]] = []
-        self.asked: list[str] = []
-        notes.on_join_request = self.join_requested  # type: ignore[method-assign]  # the test answers itself
-        notes.on_join_request_withdrawn = self.join_request_ended  # type: ignore[method-assign]  # the test answers itself
-
-    def join_requested(self, name: str, address: str, words: str, answer: Callable[[bool], None]) -> None:
-        """Record a request."""
-        assert address == "127.0.0.1"
-        self.asked.append(name)
-        self.waiting.append((name, answer))
-
-    def join_request_ended(self, answer: Callable[[bool], None]) -> None:
-        """Record a withdrawn request."""
-        self.waiting = [each for each in self.waiting if each[1] is not answer]
 
 
 async def test_one_newcomer_of_an_address_waits_and_only_while_connected(tmp_path: Path) -> None:
     """A newcomer who disconnects is not added as a member."""
     async with hosting(tmp_path, config={"confirm_guests": True}) as kit:
-        door = UnansweredRequests(kit.notes)
+        door = kit.notes
+        door.lets_in = None
         first, second = await kit.paired(), await kit.paired()
         await first.send(Join("First"))
-        await until(lambda: door.asked == ["First"])
+        await until(lambda: [name for name, _ in door.waiting] == ["First"])
         assert len(kit.host.connections._sockets.handshakes) == 1, "the second has not given a name yet"
         with refused_as("busy"):
             await send_join(second, Join("Second"))
@@ -55,7 +34,7 @@ async def test_one_newcomer_of_an_address_waits_and_only_while_connected(tmp_pat
         await until(lambda: not kit.host.connections._sockets.handshakes)
         third = await kit.paired()
         await third.send(Join("Third"))
-        await until(lambda: door.asked == ["First", "Third"])
+        await until(lambda: len(door.knocks) == 2)
         door.waiting[0][1](True)
         await until(lambda: kit.host.lobby.spectators == ("Third",))
         assert not kit.host.connections._sockets.handshakes
@@ -66,10 +45,11 @@ async def test_a_waiting_newcomer_is_not_evicted_by_handshakes(tmp_path: Path) -
     """Because it has paired, later handshakes do not evict it, also those of its own address."""
     limits = replace(QUICK, handshakes=2, handshakes_per_address=2)
     async with hosting(tmp_path, limits=limits, config={"confirm_guests": True}) as kit:
-        door = UnansweredRequests(kit.notes)
+        door = kit.notes
+        door.lets_in = None
         first = await kit.paired()
         arriving = asyncio.ensure_future(send_join(first, Join("First")))
-        await until(lambda: door.asked == ["First"])
+        await until(lambda: [name for name, _ in door.waiting] == ["First"])
         others = [await kit.paired() for _ in range(4)]
         assert not arriving.done()
         door.waiting[0][1](True)
@@ -82,12 +62,13 @@ async def test_the_number_of_waiting_newcomers_is_limited(tmp_path: Path) -> Non
     """The limit counts all addresses; the next newcomer is refused as busy without a request."""
     limits = replace(QUICK, join_requests=1)
     async with hosting(tmp_path, limits=limits, config={"confirm_guests": True}) as kit:
-        door = UnansweredRequests(kit.notes)
+        door = kit.notes
+        door.lets_in = None
         kit.host.connections._waiting.add("127.0.0.9")
         line = await kit.paired()
         with refused_as("busy"):
             await send_join(line, Join("Bo"))
-        assert door.asked == []
+        assert door.knocks == []
         line.abort()
 
 
@@ -95,10 +76,11 @@ async def test_a_newcomer_waits_longer_than_a_handshake_and_at_most_two_minutes(
     """After that the request is refused."""
     clock = ManualClock()
     async with hosting(tmp_path, clock=clock, config={"confirm_guests": True}) as kit:
-        door = UnansweredRequests(kit.notes)
+        door = kit.notes
+        door.lets_in = None
         line = await kit.paired()
         arriving = asyncio.ensure_future(send_join(line, Join("Bo")))
-        await until(lambda: door.asked == ["Bo"])
+        await until(lambda: door.waiting)
         await settle()  # the host begins to count after it has asked
         await clock.advance(kit.limits.join_request_s - 1)
         assert not arriving.done()

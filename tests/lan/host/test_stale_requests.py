@@ -19,8 +19,7 @@ from epizodiak_qt.table.entries import (
 )
 from epizodiak_qt.table.link import Proposal
 from epizodiak_qt.table.refusals import NOT_BETWEEN_ROUNDS, NOTHING_PROPOSED
-from tests.lan.bad_network_table import far_table, play_to_the_guest
-from tests.lan.faulty_proxy import Faults
+from tests.lan.faulty_proxy import Faults, far_table, play_to_the_guest
 from tests.lan.host_kit import first_legal, hosting, play_round, play_while
 from tests.lan.manual_clock import ManualClock, until, until_in
 
