@@ -336,21 +336,6 @@ class _Engine(QPaintEngine):
 
     @override
     @_keep_error
-    def drawRects(self, rects: Any, *_count: int) -> None:
-        for rect in rects:
-            path = QPainterPath()
-            path.addRect(QRectF(rect))
-            self._shape(path)
-
-    @override
-    @_keep_error
-    def drawEllipse(self, rect: Any) -> None:
-        path = QPainterPath()
-        path.addEllipse(QRectF(rect))
-        self._shape(path)
-
-    @override
-    @_keep_error
     def drawLines(self, lines: Any, *_count: int) -> None:
         for line in lines:
             path = QPainterPath(QPointF(line.p1()))

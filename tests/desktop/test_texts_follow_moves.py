@@ -311,16 +311,19 @@ async def test_k13_each_roll_is_told_when_its_dice_lie(sit: Sit) -> None:
     """The line comes with the resting dice, not after they could be read, and not while they tumble."""
     at = sit(fought(), rolls=(5, 5, 13, 7), speed=1.0)
     await rolling(at)
-    status = []
+    status, shown = [], []
     while at.scene.moving:
         status.append(at.scene.status.text)
         dice = [at.item(("rolled", seat)) for seat in (0, 1)]
         number = [die.number for die in dice]
+        shown.append((at.item(("stage",)).word, number, dice[0].sides))
         lying = not any(die.turn_deg or die.lift for die in dice)
         assert (ROLLED in at.log) or not lying or number != [5, 5] or at.item(("stage",)).word != "="
         assert ROLLED_AGAIN not in at.log or (lying and number == [13, 7])
         at.scene.animator.advance(16)
     assert at.log[-3:] == [ROLLED, ROLLED_AGAIN, WON]
+    assert ("=", [5, 5], 20) in shown, "the tie is shown, and the same dice tumble once more"
+    assert shown[-1][1:] == ([13, 7], 20)
     first = next(number for number, text in enumerate(status) if text.endswith(": the dice roll."))
     assert not any("choose a die" in text or "chooses a die" in text for text in status[first:])
 

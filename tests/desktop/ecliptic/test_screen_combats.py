@@ -29,20 +29,6 @@ from tests.desktop.seated_player import painted_texts
 from tests.games.ecliptic.building import card
 
 
-async def test_k13_a_sign_that_the_other_line_has_is_fought_for(sit: Sit) -> None:
-    """The card is marked as an attack before it is laid; then both cards are ringed and dice are offered."""
-    at = sit(ATTACKING)
-    assert at.card_face("leo-comet").band == "attack"
-    assert at.card_face("libra-moon").band == "open"
-    assert at.item(("place", card("leo-comet").sign)).attack
-    await at.act("lay leo-comet")
-    for key in (("line", 0, card("leo-comet")), ("line", 1, card("leo-galaxy"))):
-        assert at.item(key).fought
-        assert at.shows(key, NIGHT.orange, around=6)
-    assert at.status == "Combat for Leo: choose a die, in secret."
-    assert {key for key in at.clickable if key[0] == "die"} == {("die", 0, die) for die in (4, 6, 10, 20)}
-
-
 async def test_k13_k14_a_die_lies_covered_until_both_are_and_the_winner_keeps_a_card(sit: Sit) -> None:
     """The number, shape and place of the first die stay secret; then both are shown at once."""
     at = sit(fought(), rolls=[13, 5])
@@ -78,47 +64,9 @@ async def test_k13_k14_a_die_lies_covered_until_both_are_and_the_winner_keeps_a_
     assert not at.sees(("keep", 0))
 
 
-async def test_k13_equal_rolls_are_rolled_again_with_the_same_dice(sit: Sit) -> None:
-    """The tie is shown and told, then the same two dice tumble once more."""
-    at = sit(fought(), rolls=[5, 5, 13, 7], speed=1.0, at_rest=True)
-    await at.throw()
-    shown = []
-    for _ in range(400):
-        at.scene.animator.advance(16)
-        shown.append(
-            (at.item(("stage",)).word, at.rolled(0)[1], at.rolled(1)[1], at.item(("rolled", 0)).sides)
-        )
-        if not at.scene.animator.busy:
-            break
-    assert ("=", 5, 5, 20) in shown
-    assert shown[-1][1:] == (13, 7, 20)
-    assert "Amélie rolls 5, Nour rolls 5. A tie – roll again." in at.log
-
-
-async def test_k15_the_winner_plays_next(sit: Sit) -> None:
-    """Be it the one who was attacked: Nour defends, wins, keeps, and it is her turn, also while it moves."""
-    at = sit(fought(**SIXTH), rolls=[2, 5])
-    await at.throw()
-    assert at.status == "Nour wins 5 to 2 and is choosing a card to keep."
-    assert not at.clickable
-    assert at.item(("line", 0, card("leo-comet"))).face.greyed, "the card that has lost"
-    assert at.item(("line", 1, card("leo-galaxy"))).lit
-    assert (at.item(("rolled", 0)).lost, at.item(("rolled", 1)).won) == (True, True)
-    at.scene.set_motion(1.0, reduced=False)
-    at.other(1, "keep leo-comet")
-    await at.settle()
-    at.scene.animator.finish_step()
-    assert at.status == "It is Nour’s turn."
-    at.finish()
-    assert "leo-comet" in at.line(1)
-    assert not at.sees(("stage",))
-    assert at.player(1).turn
-    assert not at.player(0).turn
-
-
-async def test_k14_k15_the_verdict_stands_on_the_stage_and_then_who_plays_next(sit: Sit) -> None:
+async def test_k14_k15_the_verdict_stands_on_the_stage_and_then_the_winner_plays_next(sit: Sit) -> None:
     """Not before the log has it, and for 1.6 seconds at least, until a card is chosen; then who plays."""
-    at = sit(fought(), rolls=[2, 5], speed=1.0, at_rest=True)
+    at = sit(fought(**SIXTH), rolls=[2, 5], speed=1.0, at_rest=True)
     verdict, shown_ms = "Nour wins 5 to 2: a trophy and Leo", 0
     await at.throw()
     for _ in at.frames(20):
@@ -127,11 +75,20 @@ async def test_k14_k15_the_verdict_stands_on_the_stage_and_then_who_plays_next(s
     assert shown_ms >= 1600
     await at.settle()
     assert at.scene.announcement.text == verdict, "as long as the other player chooses"
+    assert at.status == "Nour wins 5 to 2 and is choosing a card to keep."
+    assert not at.clickable
+    assert at.item(("line", 0, card("leo-comet"))).face.greyed, "the card that has lost"
+    assert at.item(("line", 1, card("leo-galaxy"))).lit
+    assert (at.item(("rolled", 0)).lost, at.item(("rolled", 1)).won) == (True, True)
     at.other(1, "keep leo-comet")
     await at.settle()
     assert not at.scene.announcement.text
-    texts = {at.scene.announcement.text for _ in at.frames(20)}
-    assert texts == {"", "Nour plays next"}
+    texts = {(at.scene.announcement.text, at.status) for _ in at.frames(20)}
+    assert {text for text, _ in texts} == {"", "Nour plays next"}
+    assert {status for text, status in texts if text} == {"It is Nour’s turn."}
+    assert "leo-comet" in at.line(1)
+    assert not at.sees(("stage",))
+    assert [at.player(seat).turn for seat in (0, 1)] == [False, True]
 
 
 async def test_k14_the_last_combat_announces_no_turn(sit: Sit) -> None:
@@ -292,8 +249,25 @@ async def test_k23_the_screen_is_handed_over_inside_the_turn_for_the_dice(
     assert "leo-comet" in at.line(0)
 
 
+ASKED = {
+    "turn": ("Amélie’s turn", "À Amélie de jouer"),
+    "die": ("Nour: choose your die", "Nour\u202f: choisissez votre dé"),
+    "keep": ("Nour: choose the card to keep", "Nour\u202f: choisissez la carte à garder"),
+    "wish": ("Amélie: make your wish", "Amélie\u202f: faites votre souhait"),
+}
+
+
+async def check_asked(at: EclipticPlayer, asked: str) -> None:
+    """Check that the closed curtain asks for something, in both languages."""
+    for code, title in zip(("fr", "en"), reversed(ASKED[asked]), strict=True):
+        await at.speak(code)
+        assert at.curtain.title.text() == at.curtain.accessibleName() == title
+
+
 async def test_k23_a_defender_who_wins_goes_on_without_another_hand_over(sit: Sit) -> None:
-    """She has the screen already: she keeps a card and plays."""
+    """She has the screen already: she keeps a card and plays. The curtain says what each is asked to do."""
+    await check_asked(sit(middle(), people=(0, 1)), "turn")
+    await check_asked(sit(WISH, people=(0, 1)), "wish")
     at = sit(fought(), people=(0, 1), rolls=[3, 5])
     await at.take_screen()
     # F9 before choosing: nothing of the hand is left, the same seat is invited again.
@@ -302,10 +276,15 @@ async def test_k23_a_defender_who_wins_goes_on_without_another_hand_over(sit: Si
     assert at.session.controller.curtain.invited == 0
     await at.take_screen()
     await at.act("die 20")
+    await check_asked(at, "die")
     await at.take_screen()
     await at.act("die 8")
     assert not at.session.controller.curtain.closed
     assert at.scene.view.seat == 1
+    at.session.controller.shared_screen.close_curtain()
+    await check_asked(at, "keep")
+    assert at.curtain.recap.text().endswith(at.log[-1])
+    await at.take_screen()
     await at.do(("keep", 0))
     await at.settle()
     assert at.player(1).turn
@@ -374,9 +353,15 @@ async def test_k13_every_die_that_can_be_chosen_tells_its_chance_where_hints_are
     assert not told()
 
 
-async def test_both_cards_come_forward_and_the_board_is_dimmed_evenly(sit: Sit) -> None:
-    """They grow on their way from the line to the stage, whose light changes by a little a frame."""
+async def test_k13_a_sign_that_the_other_line_has_is_fought_for_on_the_stage(sit: Sit) -> None:
+    """The card is marked as an attack before it is laid; then both cards are ringed and dice are offered.
+
+    Both grow on their way from the line to the stage, whose light changes by a little a frame.
+    """
     at = sit(ATTACKING, speed=1.0, at_rest=True)
+    assert at.card_face("leo-comet").band == "attack"
+    assert at.card_face("libra-moon").band == "open"
+    assert at.item(("place", card("leo-comet").sign)).attack
     await at.act("lay leo-comet")
     key, widths, dimmed = ("line", 0, card("leo-comet")), [], []
     for _ in at.frames():
@@ -389,6 +374,11 @@ async def test_both_cards_come_forward_and_the_board_is_dimmed_evenly(sit: Sit) 
     assert widths[-1] == pytest.approx(at.scene.layout_now.stage.cards[0].width)
     assert max(after - before for before, after in pairwise(dimmed)) < 0.1
     assert at.item(("stage",)).opacity() == 1
+    for key in (("line", 0, card("leo-comet")), ("line", 1, card("leo-galaxy"))):
+        assert at.item(key).fought
+        assert at.shows(key, NIGHT.orange, around=6)
+    assert at.status == "Combat for Leo: choose a die, in secret."
+    assert {key for key in at.clickable if key[0] == "die"} == {("die", 0, die) for die in (4, 6, 10, 20)}
 
 
 async def test_nothing_flies_in_a_combat_with_reduced_motion(sit: Sit) -> None:
@@ -404,39 +394,6 @@ async def test_nothing_flies_in_a_combat_with_reduced_motion(sit: Sit) -> None:
         item = at.item(("line", seat, card(name)))
         cards = at.scene.layout_now.keeping.cards
         assert (item.rect(), item.opacity(), item.scale()) == (cards[seat], 1, 1)
-
-
-# --- the curtain says what a player is asked to do, and not always that it is their turn
-
-
-ASKED = {
-    "turn": ("Amélie’s turn", "À Amélie de jouer"),
-    "die": ("Nour: choose your die", "Nour\u202f: choisissez votre dé"),
-    "keep": ("Nour: choose the card to keep", "Nour\u202f: choisissez la carte à garder"),
-    "wish": ("Amélie: make your wish", "Amélie\u202f: faites votre souhait"),
-}
-
-
-async def titled(at: EclipticPlayer, asked: str) -> None:
-    """Assert that the closed curtain asks for something, in both languages."""
-    for code, title in zip(("fr", "en"), reversed(ASKED[asked]), strict=True):
-        await at.speak(code)
-        assert at.curtain.title.text() == at.curtain.accessibleName() == title
-
-
-async def test_the_curtain_says_what_is_asked_in_a_turn_in_a_combat_and_for_a_wish(sit: Sit) -> None:
-    """Nour did not begin the turn; what has happened stays on the curtain if it is closed again."""
-    await titled(sit(middle(), people=(0, 1)), "turn")
-    await titled(sit(WISH, people=(0, 1)), "wish")
-    at = sit(fought(), people=(0, 1), rolls=[2, 5])
-    at.open_hand()
-    await at.act("die 20")
-    await titled(at, "die")
-    at.open_hand()
-    await at.act("die 8")
-    at.session.controller.shared_screen.close_curtain()
-    await titled(at, "keep")
-    assert at.curtain.recap.text().endswith(at.log[-1])
 
 
 # --- K13: a die that is still sealed can be changed, until the other player looks or chooses

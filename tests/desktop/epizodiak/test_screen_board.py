@@ -1,16 +1,21 @@
-"""The board and its modes: E01 to E14."""
+"""The board, its modes and the moving parts of the dial: E01 to E14."""
 
 import math
 from collections import Counter
+from typing import Any
+from unittest.mock import Mock
 
 import pytest
+from PySide6.QtGui import QImage
 
+from epizodiak_qt.desktop.epizodiak.dial.sky import STEP_MS
+from epizodiak_qt.desktop.epizodiak.geometry import PARKED, seat_angle
 from epizodiak_qt.desktop.scene.items.player_panel import describe
 from epizodiak_qt.desktop.style.theme import HIGH_CONTRAST, NIGHT, SEAT_STYLES
 from tests.desktop.epizodiak.states import DEAL, DEALT
-from tests.desktop.seated_player import Sit, painted_texts
+from tests.desktop.seated_player import SeatedPlayer, Sit, painted_texts
 from tests.desktop.style.colour_difference import contrast
-from tests.games.positions import position
+from tests.games.positions import arc, position
 
 ROMAN = ["I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII"]
 ARABIC = [str(value) for value in range(1, 13)]
@@ -102,7 +107,7 @@ async def test_e07_e10_a_set_out_is_one_tile_at_its_place_and_one_red_point(sit:
 
 
 async def test_e09_e11_the_size_of_every_hand_and_the_score(sit: Sit) -> None:
-    """The size is yellow; the score is the number behind the star."""
+    """The size is yellow; the score is the number behind the star. Each count says what it counts."""
     at = sit(position(hands=([2, 3], [4, 5, 9], [...]), scores=(3, 0, 5)))
     assert at.badges("tile")[:2] == [2, 3]
     for seat in range(3):
@@ -114,6 +119,13 @@ async def test_e09_e11_the_size_of_every_hand_and_the_score(sit: Sit) -> None:
     assert not at.window.services.art.missing
     assert "star" in at.window.services.art._file("marks")
     assert "Score: 5" in describe(at.player(2))
+    # In a word; the emblem takes less room if the words need it.
+    for size in ((1280, 720), (1280, 820), (1920, 1080), (3840, 2160)):
+        at.window.resize(*size)
+        at.clock.advance(1_000)  # the text grows with the window after a while
+        for code in ("fr", "en"):
+            await at.speak(code)
+            assert all(panel.has_legends() for panel in at.scene.players), (size, code)
 
 
 async def test_e12_the_list_keeps_the_order_of_play(sit: Sit) -> None:
@@ -164,21 +176,102 @@ async def test_e14_the_draw_pile_is_a_back_in_the_middle_with_its_count(
     assert "7" in painted_texts(at.session.page.view, monkeypatch)
     at.other(1, "draw")
     assert "6" in painted_texts(at.session.page.view, monkeypatch)
-
-
-async def test_the_counts_have_their_legends(sit: Sit) -> None:
-    """Each count says in a word what it counts; the emblem takes less room if the words need it."""
-    at = sit(position(hands=([1, 2, 2, 2, 8], [...], [...])))
-    for size in ((1280, 720), (1280, 820), (1920, 1080), (3840, 2160)):
-        at.window.resize(*size)
-        at.clock.advance(1_000)  # the text grows with the window after a while
-        for code in ("fr", "en"):
-            await at.speak(code)
-            assert all(panel.has_legends() for panel in at.scene.players), (size, code)
-
-
-async def test_all_tiles_lie_in_the_pile_before_the_deal(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The first frame of a new table shows the pile with its number, and nothing on the dial."""
+    # The first frame of a new table shows the pile with all tiles, and nothing on the dial.
     at = sit(DEALT, events=DEAL, speed=1.0)
     assert at.scene.moving
     assert "48" in painted_texts(at.session.page.view, monkeypatch)
+
+
+# --- the moving parts of the dial: pointer and sky
+
+
+MIDDLE = position(hands=([2, 3, 8], [...], [...]), dial=arc(4, 7), pile=5)
+
+
+def completed(at: SeatedPlayer) -> Any:
+    """Return the moving parts of the dial, which are painted."""
+    at.scene.complete_dial()
+    at.window.grab()
+    return at.scene.instrument
+
+
+def pending(at: SeatedPlayer) -> list[float]:
+    """Return the times of the calls that the clock makes after exactly one step of the sky."""
+    due = at.clock.now_ms() + STEP_MS
+    return [each for each in at.clock.due_ms if each == due]
+
+
+async def test_the_moving_parts_follow_the_first_paint_and_the_sky_turns_only_if_it_is_painted(
+    sit: Sit,
+) -> None:
+    """The first paint has plain rings; later ones schedule one step each."""
+    at = sit(MIDDLE, speed=1.0)
+    scene: Any = at.scene
+    assert not scene.instrument
+    at.window.grab()
+    at.clock.advance(100)
+    assert scene.instrument
+    sky = completed(at).sky
+    before = sky.turned
+    assert len(pending(at)) == 1
+    at.clock.advance(STEP_MS)
+    turned = sky.turned
+    assert turned > before
+    at.clock.advance(10 * STEP_MS)
+    assert sky.turned == turned
+
+
+async def test_the_pointer_shows_whose_turn_it_is(sit: Sit) -> None:
+    """It turns to the seat to move, and to none once the round is over."""
+    at = sit(position(hands=([8], [9, 9, 10], [...]), dial=arc(4, 7), pile=[1, 2, 3]), people=(0, 1))
+    instrument = completed(at)
+    pointer = instrument.pointer
+    instrument.point_at(1)
+    assert pointer.rotation() == seat_angle(1, 3)
+    at.scene.show_players()
+    assert pointer.rotation() == seat_angle(0, 3)
+    at.open_hand()
+    await at.do(("hand", 8, 0), ("place", 8))
+    assert pointer.rotation() == PARKED
+
+
+STILL = {
+    "speed 0": {"speed": 0.0},
+    "reduced motion": {"speed": 1.0, "reduced_motion": "on"},
+    "high contrast": {"speed": 1.0, "theme": "contrast"},
+}
+
+
+@pytest.mark.parametrize("settings", STILL.values(), ids=STILL)
+async def test_the_sky_stands_still_without_motion(sit: Sit, settings: dict[str, Any]) -> None:
+    """At speed 0, with reduced motion and in high contrast nothing is scheduled."""
+    at = sit(MIDDLE, **settings)
+    sky = completed(at).sky
+    assert not pending(at)
+    at.clock.advance(10 * STEP_MS)
+    assert sky.turned == 0
+
+
+async def test_a_set_is_added_to_the_painted_sky_as_if_all_of_it_were_painted(
+    sit: Sit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A set that is gone, such as in a look back, is painted away."""
+    at = sit(MIDDLE)
+    sky = completed(at).sky
+    painted = Mock(wraps=sky.paint_once)
+
+    def seen() -> QImage:
+        at.window.grab()
+        return QImage(sky._pixmap.toImage())
+
+    monkeypatch.setattr(sky, "paint_once", painted)
+    none = seen()
+    sky.light({3})
+    sky.light({3, 8})
+    added = seen()
+    assert not painted.called
+    sky.forget()
+    assert seen() == added != none
+    sky.light(())
+    assert seen() == none
+    assert painted.call_count == 2
