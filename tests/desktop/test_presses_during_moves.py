@@ -1,19 +1,26 @@
 """Presses and keys while something moves: what is dropped, what waits, and what completes a movement."""
 
 import asyncio
+from importlib import import_module
+from random import Random
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLineEdit, QToolTip
+from PySide6.QtWidgets import QApplication, QLineEdit, QToolTip
 
+from epizodiak_qt.desktop.scene.piece_layer import GHOST
 from epizodiak_qt.desktop.scene.press_guard import UNDISTURBED_MS, LatePress, PressGuard
+from epizodiak_qt.games.catalogue import GAMES
+from epizodiak_qt.table.link import Update
 from tests.desktop.ecliptic.sample_positions import fought
 from tests.desktop.epizodiak import states as tiles
 from tests.desktop.manual_clock import FakeClock
+from tests.desktop.scene.scenes import scene_of, table_of
 from tests.desktop.seated_player import SeatedPlayer, Sit
 from tests.games.positions import arc, position
+from tests.table.random_play import RandomPlay
 
 Key = Qt.Key
 KEYS = pytest.mark.parametrize("key", [Key.Key_Space, Key.Key_Return], ids=["space", "enter"])
@@ -249,6 +256,27 @@ async def test_escape_or_a_press_beside_all_items_ends_the_pause_of_a_bot(by: st
     else:
         press_beside(at)
     await pausing
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_whatever_moves_can_be_cut_short(styled_app: QApplication, clock: FakeClock, game: str) -> None:
+    """The next update ends it at once at any moment, and presses do one movement after the other."""
+    chance, table, scene = Random(3), table_of(game), scene_of(game, clock, 1.0)
+    picture_of = import_module(f"epizodiak_qt.desktop.{game}.table_picture").picture_of
+
+    def present(update: Update) -> None:
+        scene.present(update)
+        for _ in range(chance.randrange(4)):
+            scene.animator.advance(chance.randrange(300))
+        while chance.random() < 0.8 and scene.moving:
+            clock.advance(1000)
+            scene.press(("player", 1))
+        assert scene.animator.busy or scene.picture == picture_of(update.view)
+
+    present(table.connect(frozenset({0}), present, 0).look(0))
+    assert sum(1 for _ in RandomPlay(table, Random(11)).steps(100)) > 50
+    scene.animator.finish_now()
+    assert not [item for item in scene.items() if getattr(item, "key", None) == GHOST]
 
 
 # --- the guard alone

@@ -8,6 +8,7 @@ import runpy
 import wave
 from array import array
 from collections.abc import Callable, Sequence
+from importlib import import_module
 from itertools import pairwise
 from typing import Any, Final
 
@@ -20,6 +21,7 @@ from epizodiak_qt.desktop.ecliptic.animation.event_animation import COUNT_MS, LO
 from epizodiak_qt.desktop.ecliptic.cues import event_cues as of_ecliptic
 from epizodiak_qt.desktop.epizodiak.cues import event_cues as of_epizodiak
 from epizodiak_qt.desktop.scene.cues import NOTES, Cue, deal_cues, without_movement
+from epizodiak_qt.desktop.scene.piece_layer import GHOST
 from epizodiak_qt.desktop.table.table_sounds import captions
 from epizodiak_qt.games import epizodiak
 from epizodiak_qt.games.catalogue import GAMES
@@ -103,6 +105,7 @@ def test_the_count_of_ecliptic_sounds_with_each_card_that_lights_up() -> None:
 
 ACTIONS = 200
 STEP_MS = 20
+LONGEST_MS = 16_000
 SENSIBLE = 0.8
 """The share of sensible actions in EpiZodiak, so that the round ends."""
 SEED = 3
@@ -110,11 +113,15 @@ MOTIONS = [(1.0, False), (1.0, True), (0.0, False)]
 Heard = list[tuple[float, "Cue"]]
 
 
-def listen(scene: Any) -> tuple[Heard, list[float], Callable[[Update], None]]:
-    """Return what is heard at a scene, how long each update moves, and what shows an update to its end."""
+def listen(scene: Any, game: str) -> tuple[Heard, list[float], Callable[[Update], None]]:
+    """Return what is heard at a scene, how long each update moves, and what shows an update to its end.
+
+    The end of each update is the picture of its view: nothing is left in the air, every piece is there.
+    """
     heard: Heard = []
     lasted: list[float] = []
     now = [0.0]
+    picture_of = import_module(f"epizodiak_qt.desktop.{game}.table_picture").picture_of
 
     def hear(cue: Cue) -> None:
         heard.append((now[0], cue))
@@ -127,7 +134,13 @@ def listen(scene: Any) -> tuple[Heard, list[float], Callable[[Update], None]]:
         while scene.animator.busy:
             now[0] += STEP_MS
             scene.animator.advance(STEP_MS)
+            assert now[0] < LONGEST_MS, update.events
         lasted.append(now[0])
+        assert scene.picture == picture_of(update.view)
+        scene.animator.finish_now()
+        assert not [item for item in scene.items() if getattr(item, "key", None) == GHOST]
+        pieces = scene.tiles if game == "epizodiak" else scene.cards
+        assert not [key for key, item in pieces.items.items() if not item.isVisible()], update.events
 
     return heard, lasted, present
 
@@ -140,10 +153,9 @@ def heard_at(
     for seat in (0, 1, None):
         scene = scene_of(game, clock, speed)
         scene.set_motion(speed, reduced=reduced)
-        heard, lasted, present = listen(scene)
+        heard, lasted, present = listen(scene, game)
         told.append((heard, lasted))
-        table.connect(frozenset(range(GAMES[game].SEATS)), present, seat)
-        present(table.update_for(seat))
+        present(table.connect(frozenset(range(GAMES[game].SEATS)), present, seat).look(seat))
     return told
 
 

@@ -262,36 +262,6 @@ async def test_e16_nothing_names_the_starter_before_the_lot_has_stopped(
     assert at.curtain.isVisible() == (people == TWO)
 
 
-async def test_e60_the_next_deal_shows_nothing_of_the_last_round(sit: Sit) -> None:
-    """Neither panel, nor red points, nor status line, nor the sizes of the hands lie over the new tiles."""
-    at = sit(tiles.ending(), speed=1.0, at_rest=True)
-    await play(at, "0 lay cw 8")
-    at.scene.animator.finish_now()
-    panel, ended = at.session.page.result, at.status
-    assert panel.isVisible()
-    assert at.badges("target") == [2, 1, 0]
-    scores = at.badges("star")
-    at.click_widget(panel.next_button)
-    await at.settle()
-    assert at.scene.moving
-    assert not panel.isVisible()
-    assert not at.session.page.back_button.isVisible()
-    at.scene.animator.advance(100)
-    assert at.scene.moving
-    assert at.badges("target") == [0, 0, 0]
-    assert at.badges("tile") == [0, 0, 0]
-    assert at.badges("star") == scores
-    assert at.status == "" != ended
-    await at.speak("fr")
-    assert at.scene.moving
-    assert at.badges("target") == [0, 0, 0]
-    assert at.status == ""
-    at.scene.animator.finish_now()
-    assert at.badges("tile") == [12, 12, 12]
-    assert at.status
-    assert not panel.isVisible()
-
-
 ROLLED = "Amélie rolls 5, Nour rolls 5. A tie – roll again."
 ROLLED_AGAIN = "Amélie rolls 13, Nour rolls 7."
 WON = "Amélie wins the combat for Leo and has 3 trophies."

@@ -213,6 +213,18 @@ async def test_k17_the_three_cards_meet_large_over_the_board_and_go_back(sit: Si
     assert not at.things("ghost")
 
 
+async def test_all_is_said_again_in_another_language(sit: Sit) -> None:
+    """Camps, tips, status and log follow the language of now."""
+    at = sit(fought(), rolls=[13, 5])
+    await at.throw()
+    at.window.menus.chosen.emit("language", "fr")
+    await at.settle()
+    assert at.item(("camp", 0)).camp == "Camp blanc"
+    assert at.status == "13 à 5 pour vous. Quelle carte gardez-vous dans votre ligne\u202f?"
+    assert at.log[-1] == "Amélie gagne le combat pour le Lion et a 3 trophées."
+    assert at.scene.tooltip_text(("line", 0, card("aries-sun"))).startswith("Bélier (soleil), ")
+
+
 def hands_shown(at: EclipticPlayer) -> list[str]:
     """Return the cards of a hand and the dice under a named cup that can be seen now."""
     named = [item.key for item in at.things("rolled") if item.state == "covered" and item.number]

@@ -302,6 +302,20 @@ async def test_k12_what_a_click_would_lay_is_shown_at_its_place_with_the_cards_t
 LINE = "aries-sun gemini-moon cancer-sun virgo-sun"
 
 
+async def test_a_move_taken_back_lies_in_the_hand_again(sit: Sit) -> None:
+    """The pair is back, and the table does not play what has just been taken back."""
+    at = sit(middle(hands=("virgo-moon virgo-comet aries-planet", "aries-comet"), discard=""))
+    await at.act("pair virgo-moon virgo-comet")
+    await at.settle()
+    assert at.log[-1] == "Amélie lays nothing."
+    at.session.controller.proposals.take_back()
+    await at.settle()
+    assert at.log[-1] == "Amélie takes back the last move."
+    assert at.clickable == {("decline",)}, "she declines by herself now"
+    await at.do(("decline",))
+    assert at.player(1).turn
+
+
 # --- by keys: the hand first, laying nothing last
 
 

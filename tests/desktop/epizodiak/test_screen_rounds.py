@@ -159,12 +159,24 @@ async def test_r15_e60_the_last_tile_opens_all_hands_and_the_next_deal_clears_th
     panel = at.scene.layout_now.hand
     for group in hand_groups(at.scene.layout_now, at.scene.picture.counts):
         assert all(holds(panel, rect) for rect in (*(spot.rect for spot in group.spots), group.label))
-    # From the first frame on: nothing of the new hands is shown but the own one, and no set.
+    assert at.badges("target") == [2, 1, 0]
+    # From the first frame on: nothing of the last round is shown, and of the new hands the own one alone.
     at.click_widget(result.next_button)
     await at.settle()
-    assert at.scene.picture.hands == ()
-    assert not any(label.isVisible() for label in at.scene.hand_labels)
+    for code in ("en", "fr"):
+        await at.speak(code)
+        assert at.scene.moving
+        assert not result.isVisible()
+        assert not at.session.page.back_button.isVisible()
+        assert at.scene.picture.hands == ()
+        assert not any(label.isVisible() for label in at.scene.hand_labels)
+        assert (at.badges("target"), at.badges("tile"), at.badges("star")) == ([0] * 3, [0] * 3, [2, 0, 0])
+        assert at.status == ""
+        at.scene.animator.advance(100)
     at.scene.animator.finish_now()
+    assert at.status
+    assert not result.isVisible()
+    assert at.badges("tile") == [12, 12, 12]
     assert len(at.scene.picture.hand) == 12
     assert {key[3:] for key in at.scene.tiles.items if key[0] == "hand"} == {()}, "no hand of another seat"
     assert at.badges("star") == [2, 0, 0]
