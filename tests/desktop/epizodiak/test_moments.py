@@ -178,7 +178,7 @@ def test_a_seal_closes_around_the_place_of_a_forced_lay_and_breaks_when_the_tile
 ) -> None:
     """In two halves; the tile comes low."""
     scene = playing(clock)
-    scene.shown = replace(scene.shown, view=replace(scene.view, passes=FORCED_AFTER))
+    scene.shown = scene.shown._replace(view=replace(scene.view, passes=FORCED_AFTER))
     scene.animator.play(lambda: scene.animate(TilesLaid(0, "cw", (8,))))
     halves = figures(scene)
     place = scene.layout_now.place(8)
