@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 RETRY_S: Final = 1.0
+"""The seconds before a refused action is tried again."""
 LEAST_S: Final = 0.5
 """The shortest pause of a bot that searches: longer than nearly all of its decisions, so that the time of
 a move does not tell how much there was to think about."""
@@ -53,7 +54,6 @@ class BotSeat:
         thinker: chooses the actions; closed with the seat.
         pause: awaited before each action; its length must not depend on the options of the bot.
         trouble: called with the reason when an action is refused; once, until an action succeeds.
-        retry_s: seconds before a refused action is tried again.
         sleep: waits for some seconds.
     """
 
@@ -64,7 +64,6 @@ class BotSeat:
         thinker: Thinker,
         pause: Callable[[], Awaitable[None]],
         trouble: Callable[[Reason], None],
-        retry_s: float = RETRY_S,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
         self._seat = seat
@@ -72,7 +71,6 @@ class BotSeat:
         self._thinker = thinker
         self._pause = pause
         self._trouble = trouble
-        self._retry_s = retry_s
         self._sleep = sleep
         self._random = Random()
         self._told = False
@@ -162,7 +160,7 @@ class BotSeat:
         """Retry after a pause until an attempt succeeds or a newer update replaces this task."""
         while self._task is asyncio.current_task():
             if self._told:
-                await self._sleep(self._retry_s)
+                await self._sleep(RETRY_S)
             await self._pause_long_enough()
             reason = await attempt()
             if reason is None:

@@ -6,10 +6,11 @@ from random import Random
 from typing import Any
 
 from epizodiak_qt.bots.player import History, Player
-from epizodiak_qt.bots.seat import RETRY_S, BotSeat
+from epizodiak_qt.bots.seat import BotSeat
 from epizodiak_qt.bots.thinkers import PlayerThinker
 from epizodiak_qt.games.sentence import Reason
 from epizodiak_qt.table.table import Table
+from tests.lan.manual_clock import settle
 
 
 class ManualPace:
@@ -37,27 +38,12 @@ class ManualPace:
             if not future.done():
                 future.set_result(None)
         self._waiting.clear()
-        await settled()
+        await settle()
 
 
-async def no_pause() -> None:
-    """Yield to the loop once."""
+async def no_pause(_seconds: float = 0) -> None:
+    """Yield to the loop once, in place of a pause or of some seconds."""
     await asyncio.sleep(0)
-
-
-async def settled() -> None:
-    """Run the loop until no task is ready."""
-    for _ in range(10):
-        await asyncio.sleep(0)
-
-
-async def until(condition: Callable[[], bool], rounds: int = 100_000) -> None:
-    """Run the loop until a condition holds."""
-    for _ in range(rounds):
-        if condition():
-            return
-        await asyncio.sleep(0)
-    raise AssertionError("it never came")
 
 
 class ReportedRefusals:
@@ -113,7 +99,7 @@ class ScriptedThinker:
         """Answer the open question, and let the seat act."""
         assert self._answer is not None, "the thinker was asked"
         self._answer.set_result(action)
-        await settled()
+        await settle()
 
     def close(self) -> None:
         """Note that the seat was left."""
@@ -126,7 +112,6 @@ def seat_player(
     player: Player,
     pace: Callable[[], Awaitable[None]],
     trouble: Callable[[Reason], None],
-    retry_s: float = RETRY_S,
 ) -> BotSeat:
-    """Let a player that decides at once play a seat."""
-    return BotSeat(table, seat, PlayerThinker(player), pace, trouble, retry_s)
+    """Let a player that decides at once play a seat; what was refused is tried again without delay."""
+    return BotSeat(table, seat, PlayerThinker(player), pace, trouble, sleep=no_pause)

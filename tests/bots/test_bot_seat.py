@@ -25,9 +25,8 @@ from tests.bots.bot_tables import (
     ScriptedThinker,
     no_pause,
     seat_player,
-    settled,
-    until,
 )
+from tests.lan.manual_clock import settle, until
 from tests.table.faulty_files import FULL, FaultyFiles
 from tests.table.random_play import RandomPlay
 from tests.table.table_kit import act, agree_on, header, new_table, play, position_of
@@ -44,45 +43,6 @@ def bot_first(letters: str = "bpp", **options: Any) -> Table:
     raise AssertionError("seat 0 never begins")
 
 
-async def test_three_bots_play_a_whole_match() -> None:
-    """Bots of every kind, rounds and deals included."""
-    table, trouble = new_table("bbb", "whole", target=3), ReportedRefusals()
-    kinds = ("beginner", "casual", "sensible-0.1")
-    players = [make_player("epizodiak", kinds[seat % len(kinds)]) for seat in range(3)]
-    bots = [seat_player(table, seat, player, no_pause, trouble) for seat, player in enumerate(players)]
-    await until(lambda: table.over)
-    assert trouble.codes == []
-    for bot in bots:
-        bot.close()
-
-
-async def test_a_bot_is_shown_the_view_of_its_seat_and_what_is_legal() -> None:
-    """Nothing else, at each of its choices and at no other time."""
-    table = new_table("bbb", "shown", mode="single")
-    players = [ScriptedPlayer(Random(seat).choice) for seat in range(3)]
-    for seat, player in enumerate(players):
-        seat_player(table, seat, player, no_pause, ReportedRefusals())
-    await until(lambda: table.over)
-    for seat, player in enumerate(players):
-        assert player.shown
-        for view, legal in player.shown:
-            assert type(view) is View
-            assert (view.seat, view.turn) == (seat, seat)
-            assert len(legal) > 1
-
-
-async def test_a_bot_plays_when_the_pace_lets_it() -> None:
-    """Not before; and it sits down in the middle of its turn as well as before it."""
-    table, pace = bot_first(), ManualPace()
-    seat_player(table, 0, ScriptedPlayer(), pace, ReportedRefusals())
-    await settled()
-    assert (pace.asked, len(table.entries)) == (1, 0)
-    await settled()
-    assert len(table.entries) == 0
-    await pace.go()
-    assert len(table.entries) == 1
-
-
 async def test_the_pace_is_asked_once_before_each_action_however_many_there_are() -> None:
     """The pause is the same with a single legal action, although no player is asked then."""
     table, pace, player = (
@@ -94,7 +54,7 @@ async def test_the_pace_is_asked_once_before_each_action_however_many_there_are(
         seat_player(table, seat, player, pace, ReportedRefusals())
     counts = Counter[int]()
     while not table.over:
-        await settled()
+        await settle()
         (seat,) = table.state().acting
         counts[len(table.update_for(seat).legal)] += 1
         assert pace.waiting == 1
@@ -105,39 +65,31 @@ async def test_the_pace_is_asked_once_before_each_action_however_many_there_are(
     assert len(counts) > 3
 
 
-async def test_a_bot_does_nothing_at_the_turn_of_another() -> None:
-    """It waits for its own."""
-    table, pace = bot_first("ppb"), ManualPace()
-    bot = seat_player(table, 2, RandomPlayer(), pace, ReportedRefusals())
+async def test_a_bot_plays_at_its_turn_when_the_pace_lets_it() -> None:
+    """If the table has changed it pauses anew, but goes on thinking about the same choice, and plays once."""
+    table, pace, player = bot_first("ppb"), ManualPace(), ScriptedPlayer()
+    seat_player(table, 2, player, pace, ReportedRefusals())
     play(table, "draw")
-    await settled()
+    await settle()
     assert pace.asked == 0
     play(table, "pass", "draw", "pass")
-    await settled()
-    assert pace.asked == 1
-    bot.close()
-    await settled()
-
-
-async def test_a_bot_pauses_anew_when_the_table_has_changed() -> None:
-    """It goes on thinking about the same choice, and plays once."""
-    table, pace, player = bot_first(), ManualPace(), ScriptedPlayer()
-    seat_player(table, 0, player, pace, ReportedRefusals())
-    await settled()
-    assert table.propose(1, "abandon") is None
-    await settled()
-    assert table.vote(2, agreed=False) is None
-    await settled()
+    await settle()
+    assert (pace.asked, len(table.entries)) == (1, 4)
+    assert table.propose(0, "abandon") is None
+    await settle()
+    assert table.vote(1, agreed=False) is None
+    await settle()
     assert (pace.asked, pace.waiting, len(player.shown)) == (3, 1, 1)
+    played = len(table.entries)
     await pace.go()
-    assert len(table.entries) == 1
+    assert len(table.entries) == played + 1
 
 
 async def test_thinking_and_pause_run_side_by_side() -> None:
     """The bot plays when both have ended, in either order."""
     table, pace, thinker = bot_first(), ManualPace(), ScriptedThinker()
     BotSeat(table, 0, thinker, pace, ReportedRefusals())
-    await settled()
+    await settle()
     assert (pace.waiting, len(thinker.asked)) == (1, 1)
     await pace.go()
     assert table.entries == []
@@ -145,7 +97,7 @@ async def test_thinking_and_pause_run_side_by_side() -> None:
     assert len(table.entries) == 1
     while position_of(table).turn != 0:
         play(table, "draw", "pass")
-    await settled()
+    await settle()
     await thinker.answer(thinker.asked[1][0][0])
     assert pace.waiting == 1
     played = len(table.entries)
@@ -170,7 +122,7 @@ async def test_a_bot_that_searches_pauses_at_least_as_long_with_one_action_as_wi
     for seat in range(3):
         BotSeat(table, seat, thinker, no_pause, ReportedRefusals(), sleep=sleep)
     while not table.over:
-        await settled()
+        await settle()
         if thinker.is_asked:
             await thinker.answer(random.choice(thinker.asked[-1][0]))
     assert slept == {LEAST_S: len(table.entries)}
@@ -182,19 +134,19 @@ async def test_the_thinking_is_cancelled_when_the_game_goes_on_without_it() -> N
     """When the round is ended, another bot takes the seat, or the bot leaves it; not by an open question."""
     table, pace, thinker = bot_first(target=100), ManualPace(), ScriptedThinker()
     bot = BotSeat(table, 0, thinker, pace, ReportedRefusals())
-    await settled()
+    await settle()
     assert table.propose(1, "abandon") is None
-    await settled()
+    await settle()
     assert (len(thinker.asked), thinker.cancelled) == (1, 0)
     assert table.vote(2, agreed=True) is None
-    await settled()
+    await settle()
     assert thinker.cancelled == 1
     for person in (1, 2):
         assert table.ready(person) is None
-    await settled()
+    await settle()
     asked = len(thinker.asked)
     bot.close()
-    await settled()
+    await settle()
     assert thinker.closed
     assert thinker.cancelled == asked
     await pace.go()
@@ -215,33 +167,47 @@ async def test_the_history_is_that_of_the_round() -> None:
     agree_on(table, "take back", 1)
     assert position_of(table).turn == 1
     play(table, "pass", "draw", "pass")
-    await settled()
+    await settle()
     (_, history), *_ = thinker.asked
     assert history == history_of(table, 0)
     drawn = next(event.value for event in table.missed(0, 0) if isinstance(event, TileDrawn))
     assert history == (f"0 draw {drawn}", "0 pass", "1 draw", "1 pass", "2 draw", "2 pass")
     bot.close()
-    await settled()
+    await settle()
 
 
-async def test_bots_know_the_history_of_each_round() -> None:
-    """Three rounds of bots alone: each deal begins a new history."""
-    table = new_table("bbb", "histories", target=100)
-    seen: list[bool] = []
+class Checking:
+    """A player that checks all that it is shown, and chooses like another."""
 
-    class Checking:
-        """A player that compares its history with the table's."""
+    def __init__(self, table: Table, seat: int, kind: str) -> None:
+        self.asked = 0
+        self._table, self._seat, self._player = table, seat, make_player("epizodiak", kind)
 
-        def choose(self, view: Any, legal: Any, history: tuple[str, ...], random: Random) -> Any:
-            seen.append(history == history_of(table, view.seat))
-            return random.choice(legal)
+    def choose(self, view: Any, legal: tuple[Any, ...], history: tuple[str, ...], random: Random) -> Any:
+        """Count the choices; check the view, that there is a choice, and the history of the round."""
+        self.asked += 1
+        assert type(view) is View
+        assert (view.seat, view.turn) == (self._seat, self._seat)
+        assert len(legal) > 1
+        assert history == history_of(self._table, self._seat)
+        return self._player.choose(view, legal, history, random)
 
-    bots = [seat_player(table, seat, Checking(), no_pause, ReportedRefusals()) for seat in range(3)]
-    await until(lambda: table.rounds == 4)
+
+async def test_three_bots_play_a_whole_match(caplog: pytest.LogCaptureFixture) -> None:
+    """Each is shown the view of its seat, what is legal, and the history of the round since its deal.
+
+    They sit down in the middle of the first round.
+    """
+    table, trouble = new_table("bbb", "whole", target=12), ReportedRefusals()
+    play(table, "draw", "pass")
+    players = [Checking(table, *each) for each in enumerate(("beginner", "casual", "sensible-0.1"))]
+    bots = [seat_player(table, seat, player, no_pause, trouble) for seat, player in enumerate(players)]
+    await until(lambda: table.over)
+    assert (trouble.codes, caplog.messages) == ([], [])
+    assert table.rounds > 2
+    assert min(player.asked for player in players) > 30
     for bot in bots:
         bot.close()
-    assert all(seen)
-    assert len(seen) > 100
 
 
 def fail(_legal: tuple[Any, ...]) -> Any:
@@ -272,9 +238,9 @@ def on_disk(letters: str, **options: Any) -> tuple[Table, FaultyFiles]:
 async def test_a_refusal_is_reported_once_until_an_action_succeeds() -> None:
     """The bot tries again at the pace; when there is room it plays, and the next trouble is a new one."""
     (table, files), pace, trouble = on_disk("bpp"), ManualPace(), ReportedRefusals()
-    seat_player(table, 0, ScriptedPlayer(), pace, trouble, retry_s=0)
+    seat_player(table, 0, ScriptedPlayer(), pace, trouble)
     files.faults["append"] = FULL
-    await settled()
+    await settle()
     for attempt in range(1, 5):
         await pace.go()
         assert (trouble.codes, len(table.entries)) == (["not_stored"], 0)
@@ -285,7 +251,7 @@ async def test_a_refusal_is_reported_once_until_an_action_succeeds() -> None:
     while position_of(table).turn != 0:
         play(table, "draw", "pass")
     files.faults["append"] = FULL
-    await settled()
+    await settle()
     await pace.go()
     await pace.go()
     assert trouble.codes == ["not_stored", "not_stored"]
@@ -295,13 +261,13 @@ async def test_a_bot_that_is_closed_stops() -> None:
     """In the middle of its pause; nothing is played, and no task is left."""
     table, pace, before = bot_first(), ManualPace(), asyncio.all_tasks()
     bot = seat_player(table, 0, ScriptedPlayer(), pace, ReportedRefusals())
-    await settled()
+    await settle()
     bot.close()
     await pace.go()
     assert table.entries == []
     assert asyncio.all_tasks() == before
     play(table, "draw")
-    await settled()
+    await settle()
     assert pace.asked == 1
     bot.close()
 
@@ -334,42 +300,39 @@ def last_action_of_a_round(table: Table) -> Any:
         assert table.act(seat, action, str(len(table.entries))) is None
 
 
-async def test_bots_alone_go_on_when_a_deal_could_be_stored_at_last() -> None:
-    """The action that ended the round was stored; one of them tells the trouble and sees to the deal."""
+@pytest.mark.parametrize("were_there", [True, False])
+async def test_bots_alone_deal_once_a_deal_can_be_stored(were_there: bool) -> None:
+    """The action that ended the round was stored; one of them tells the trouble and sees to the deal.
+
+    Or they come later: the program was stopped between the end of a round and the deal.
+    """
     (table, files), pace, trouble = on_disk("bbb", target=100), ManualPace(), ReportedRefusals()
     action = last_action_of_a_round(table)
-    for seat in range(3):
-        seat_player(table, seat, ScriptedPlayer(lambda _legal: action), pace, trouble, retry_s=0)
-    await settled()
+
+    def seat_three() -> None:
+        for seat in range(3):
+            seat_player(table, seat, ScriptedPlayer(lambda _legal: action), pace, trouble)
+
     full_from = files.appends + 2
     files.full = lambda number: number >= full_from
-    await pace.go()
+    if were_there:
+        seat_three()
+        await settle()
+        await pace.go()
+        assert (trouble.codes, pace.waiting) == ([], 1)
+        await pace.go()
+        await pace.go()
+        assert trouble.codes == ["not_stored"]
+    else:
+        assert act(table, str(action)) is None
+        seat_three()
+        await settle()
     assert table.state().between
-    assert (trouble.codes, pace.waiting) == ([], 1)
-    await pace.go()
-    await pace.go()
-    assert table.state().between
-    assert trouble.codes == ["not_stored"]
     files.full = lambda _number: False
     await pace.go()
     assert not table.state().between
+    await settle()
     assert pace.waiting == 1
-
-
-async def test_bots_alone_deal_when_they_find_a_round_ended() -> None:
-    """The program was stopped between the end of a round and the deal."""
-    (table, files), pace = on_disk("bbb", target=100), ManualPace()
-    action = last_action_of_a_round(table)
-    full_from = files.appends + 2
-    files.full = lambda number: number >= full_from
-    assert act(table, str(action)) is None
-    assert table.state().between
-    files.full = lambda _number: False
-    for seat in range(3):
-        seat_player(table, seat, RandomPlayer(), pace, ReportedRefusals())
-    await settled()
-    await pace.go()
-    assert not table.state().between
 
 
 async def test_bots_leave_the_deal_to_people() -> None:
@@ -378,7 +341,7 @@ async def test_bots_leave_the_deal_to_people() -> None:
     RandomPlay(table, Random(9), take_back=0).to_the_break()
     for seat in range(2):
         seat_player(table, seat, RandomPlayer(), pace, ReportedRefusals())
-    await settled()
+    await settle()
     assert (table.state().between, pace.asked) == (True, 0)
     assert table.ready(2) is None
     assert not table.state().between

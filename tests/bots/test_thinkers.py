@@ -1,6 +1,5 @@
 """The thinkers of seats: rules of thumb decide at once, searches in a process that ends with the seat."""
 
-import asyncio
 import os
 import signal
 import sys
@@ -49,16 +48,11 @@ async def asked_process(player: EnginePlayer, before: EngineProcess | None = Non
     return player.process
 
 
-async def no_sleep(_seconds: float) -> None:
-    """Yield to the loop once."""
-    await asyncio.sleep(0)
-
-
 async def test_a_bot_that_searches_plays_from_another_process() -> None:
     """If that is killed, it is started again, with one sentence at most; it ends when the bot leaves."""
     table, trouble = new_table("bbb", "processes", target=100), ReportedRefusals()
     thinker = make_thinker("epizodiak", "strong@1", "Regulus", trouble)
-    bots = [BotSeat(table, 0, thinker, no_pause, trouble, sleep=no_sleep)]
+    bots = [BotSeat(table, 0, thinker, no_pause, trouble, sleep=no_pause)]
     bots += [seat_bot(table, seat, no_pause, trouble) for seat in (1, 2)]
     assert isinstance(thinker, EnginePlayer)
     first = await asked_process(thinker)

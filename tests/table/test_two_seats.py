@@ -14,8 +14,9 @@ from epizodiak_qt.table.entries import Played, RecordedChance, TakenBack, entry_
 from epizodiak_qt.table.journal import create_journal, read_journal
 from epizodiak_qt.table.link import ActionTakenBack
 from epizodiak_qt.table.table import QUESTIONS
-from tests.bots.bot_tables import ReportedRefusals, no_pause, seat_player, until
+from tests.bots.bot_tables import ReportedRefusals, no_pause, seat_player
 from tests.games.ecliptic.building import fight, position
+from tests.lan.manual_clock import until
 from tests.table.faulty_files import FaultyFiles
 from tests.table.random_play import RandomPlay
 from tests.table.table_kit import Watcher, act, agree_on, code, new_table, play, position_of, table_at

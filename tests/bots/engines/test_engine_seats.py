@@ -17,7 +17,6 @@ from epizodiak_qt.table.journal import NoJournal
 from epizodiak_qt.table.table import Table
 from tests.bots.bot_tables import ReportedRefusals, no_pause
 from tests.bots.engines.scripts import HONEST, command
-from tests.bots.test_thinkers import no_sleep
 from tests.lan.manual_clock import until
 from tests.table.table_kit import new_table
 
@@ -69,7 +68,7 @@ def seat_engine(
 ) -> BotSeat:
     """Let an engine play a seat without the shortest pause."""
     thinker = make_thinker(table.header.game, kind, "Robby", trouble, engines.command)
-    return BotSeat(table, seat, thinker, no_pause, trouble, sleep=no_sleep)
+    return BotSeat(table, seat, thinker, no_pause, trouble, sleep=no_pause)
 
 
 async def test_engines_play_a_round_at_a_table(engines: EngineFile) -> None:

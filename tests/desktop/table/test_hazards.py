@@ -19,6 +19,7 @@ from epizodiak_qt.desktop.shell.services import Closable, Services
 from epizodiak_qt.desktop.shell.start.game_setup import GameSetup
 from epizodiak_qt.games.epizodiak.position import Position
 from epizodiak_qt.table.entries import Played, Seat
+from tests.bots.bot_tables import no_pause
 from tests.desktop.manual_clock import FakeClock
 from tests.desktop.mouse_player import MousePlayer
 from tests.desktop.program_window import close_window, open_window
@@ -338,7 +339,7 @@ async def test_a_warning_stays_while_nothing_can_be_saved(
     files = FaultyFiles()
 
     def seat_bot(table: Any, seat: int, pace: Any, trouble: Any) -> Closable:
-        return BotSeat(table, seat, PlayerThinker(RandomPlayer()), pace, trouble, retry_s=0)
+        return BotSeat(table, seat, PlayerThinker(RandomPlayer()), pace, trouble, sleep=no_pause)
 
     made = services(files)
     window = open_window(made._replace(bots=made.bots._replace(seat=seat_bot)))
