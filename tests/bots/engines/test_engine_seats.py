@@ -71,25 +71,15 @@ def seat_engine(
     return BotSeat(table, seat, thinker, no_pause, trouble, sleep=no_pause)
 
 
-async def test_engines_play_a_round_at_a_table(engines: EngineFile) -> None:
-    """One process a seat; nothing is reported."""
-    table, trouble = new_table("bbb", "engines", mode="single"), ReportedRefusals()
-    bots = [seat_engine(table, seat, "engine:Robby", engines, trouble) for seat in range(3)]
-    await until(lambda: table.over or len(table.entries) > 100)
-    for bot in bots:
-        bot.close()
-    assert trouble.codes == []
-
-
 async def test_an_engine_that_crashes_loses_decisions_and_no_game(engines: EngineFile) -> None:
-    """The player is told of the first crash, and that a built-in bot plays on."""
+    """The player is told of the first crash, and that a built-in bot plays on; an honest engine beside it."""
     table = new_table("bbb", "engines", mode="single")
     entry = engines.find("Crash")
     assert entry is not None
     engines.put(entry._replace(games=("epizodiak",)), entry)
     trouble = ReportedRefusals()
-    bots = [seat_engine(table, 0, "engine:Crash", engines, trouble)]
-    bots += [seat_engine(table, seat, "casual", engines, trouble) for seat in (1, 2)]
+    kinds = ("engine:Crash", "engine:Robby", "casual")
+    bots = [seat_engine(table, seat, kind, engines, trouble) for seat, kind in enumerate(kinds)]
     await until(lambda: table.over or len(table.entries) > 200)
     for bot in bots:
         bot.close()
