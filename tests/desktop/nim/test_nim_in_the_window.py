@@ -26,7 +26,6 @@ from tests.nim.rules import HAND, ROLL, STARS
 from tests.table.recorded_tables import finished_text
 
 TWO = (Seat("human", "Ana"), Seat("human", "Bo"))
-ONE = (Seat("human", "Ana"), Seat("bot", "Bo", "casual"))
 
 
 def session(window: MainWindow) -> Any:
@@ -40,10 +39,14 @@ def key_of(window: MainWindow, action: object) -> Any:
     return min(session(window).page.scene.keys_of(action), key=str)
 
 
-async def test_nim_is_chosen_on_the_start_page_and_set_up_with_its_option(
-    window: MainWindow, hands: MousePlayer
+async def test_nim_is_set_up_played_against_a_bot_and_looked_back_at(
+    window: MainWindow, hands: MousePlayer, clock: FakeClock
 ) -> None:
-    """Its card has its initial and title; the page of a new game has its option and seats for its players."""
+    """Its card has its initial and title; the page of a new game has its option and seats for its players.
+
+    The log leads back to the stars and the hand of an earlier moment; the game goes on afterwards. The person
+    plays the first legal action each time, until the game is over.
+    """
     cards = window.start_page.game_picker.buttons
     assert min(card.width() for card in cards.values()) > 17 * window.font().pixelSize(), (
         "not narrower than two"
@@ -65,6 +68,26 @@ async def test_nim_is_chosen_on_the_start_page_and_set_up_with_its_option(
     page.start.click()
     await hands.settle()
     assert session(window).controller.public.view.options.last_loses
+    page = session(window).page
+    while not page.scene.choices():
+        await hands.settle()
+    now = page.scene.picture
+    row = next(row for row, line in enumerate(page.log.toPlainText().splitlines()) if "begins" in line)
+    page.log.chosen.emit(row)
+    await hands.settle()
+    assert page.scene.picture == Picture(0, now.hand, (HAND, HAND), STARS)
+    assert not page.scene.choices()
+    assert session(window).controller.look_back.leave()
+    await hands.settle()
+    assert page.scene.picture == now
+    assert page.scene.choices()
+    while not page.result.isVisible():
+        await hands.settle()
+        if page.scene.choices():
+            hands.click(key_of(window, page.scene.choices()[0]))
+        else:
+            clock.advance(3000)
+    assert page.scene.picture.stars == 0
 
 
 async def test_a_game_by_clicks_and_keys_with_the_hands_behind_a_curtain(
@@ -96,47 +119,6 @@ async def test_a_game_by_clicks_and_keys_with_the_hands_behind_a_curtain(
     assert sum("rolls" in line for line in log) == rolled
     assert sum("takes" in line for line in log) == clicked
     assert page.result.findChild(ResultContent).title.text().endswith("wins")
-
-
-async def test_a_bot_plays_nim(window: MainWindow, hands: MousePlayer, clock: FakeClock) -> None:
-    """The person plays the first legal action each time, until the game is over."""
-    window.local_tables.begin(GameSetup("nim", {}, ONE))
-    page = session(window).page
-    while not page.result.isVisible():
-        await hands.settle()
-        if page.scene.choices():
-            hands.click(key_of(window, page.scene.choices()[0]))
-        else:
-            clock.advance(3000)
-    assert page.scene.picture.stars == 0
-
-
-async def test_the_log_leads_back_to_an_earlier_moment_and_an_illegal_card_is_refused(
-    window: MainWindow, hands: MousePlayer
-) -> None:
-    """The stars and the hand are those of that moment; the game goes on afterwards."""
-    window.local_tables.begin(GameSetup("nim", {}, ONE))
-    await hands.settle()
-    page = session(window).page
-    while not page.scene.choices():
-        await hands.settle()
-    now = page.scene.picture
-    row = next(row for row, line in enumerate(page.log.toPlainText().splitlines()) if "begins" in line)
-    page.log.chosen.emit(row)
-    await hands.settle()
-    assert page.scene.picture == Picture(0, now.hand, (HAND, HAND), STARS)
-    assert not page.scene.choices()
-    assert session(window).controller.look_back.leave()
-    await hands.settle()
-    assert page.scene.picture == now
-    assert page.scene.choices()
-    # A card of more stars than are left is refused with its reason.
-    refused: list[object] = []
-    scene = page.scene
-    scene.refused.connect(refused.append)
-    scene.offer(None)
-    scene.click(("hand", scene.picture.hand[0], 0))
-    assert refused
 
 
 async def test_a_record_of_nim_is_replayed(window: MainWindow, hands: MousePlayer, tmp_path: Path) -> None:
@@ -213,7 +195,10 @@ def test_a_scene_that_tells_secrets_is_refused(
 def test_a_scene_with_little_more_than_the_required_methods_is_played_at(
     styled_app: QApplication, clock: FakeClock
 ) -> None:
-    """Nim has no movement, sounds, marks and selection: a click on a card that is legal plays it."""
+    """Nim has no movement, sounds, marks and selection: a click on a card that is legal plays it.
+
+    Any other click on it is refused.
+    """
     table, scene = table_of("nim"), NimScene(style_of(), clock)
     (seat,) = table.state().acting
     chosen: list[object] = []
@@ -225,5 +210,9 @@ def test_a_scene_with_little_more_than_the_required_methods_is_played_at(
     scene.release(key, True)
     assert chosen == [scene.illegal_action_at(key)]
     assert not scene.choices(), "until the table answers"
+    refused: list[object] = []
+    scene.refused.connect(refused.append)
+    scene.click(key)
+    assert refused == chosen
     scene.conceal(table.update_for(None))
     assert not [item for item in scene.visible_items() if item.key[0] == HAND_KIND]
