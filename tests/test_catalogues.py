@@ -123,24 +123,22 @@ def test_every_text_is_translated_with_all_placeholders() -> None:
     assert found(differences, BOTH) == {}
 
 
-def test_french_texts_follow_french_typography() -> None:
-    """Narrow no-break spaces before ; : ! ? and inside guillemets, ’ as apostrophe, … and œ."""
+def test_texts_follow_the_typography_of_their_language() -> None:
+    """Typographic quotation marks and ellipses; in English no space before a punctuation mark.
 
-    def faults(message: Message) -> Iterator[str]:
+    In French narrow no-break spaces before ; : ! ? and inside guillemets, ’ as apostrophe, and œ.
+    """
+
+    def faults_in_french(message: Message) -> Iterator[str]:
         for text in message.translations:
             yield from faults_of_french(TAG.sub("", text))
             yield from re.findall(r"\.\.\.|\boe|oeu", text)
-
-    assert found(faults, FRENCH) == {}
-
-
-def test_english_texts_follow_english_typography() -> None:
-    """Typographic quotation marks and ellipses, and no space before a punctuation mark."""
 
     def faults(message: Message) -> Iterator[str]:
         for text in (message.source, *(message.translations if message in ENGLISH else ())):
             yield from re.findall(r"['«»\"]|\.\.\.|\s[;:!?,.]", TAG.sub("", text))
 
+    assert found(faults_in_french, FRENCH) == {}
     assert found(faults, BOTH) == {}
 
 

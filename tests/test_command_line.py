@@ -99,8 +99,8 @@ def test_each_command_has_its_help_in_the_language_of_the_system(
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_option_has_a_help_text_and_no_line_is_too_long(language: str) -> None:
-    """The French help follows French typography."""
+def test_every_option_is_read_and_has_a_help_text_and_no_line_is_too_long(language: str) -> None:
+    """The help of host lists all games, options and editions; no option is without effect or missing."""
     for parser in commands(language).values():
         for action in parser._actions:
             assert action.help or isinstance(action, argparse._SubParsersAction), action
@@ -110,11 +110,6 @@ def test_every_option_has_a_help_text_and_no_line_is_too_long(language: str) -> 
             typed = [line for line in text.splitlines() if "epizodiak-qt" not in line]
             assert faults_of_french("\n".join(typed)) == []
             assert "default" not in text
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_options_of_host_and_arena_are_those_that_their_commands_read(language: str) -> None:
-    """The help of host lists all games, options and editions; no option is without effect or missing."""
     text = commands(language)["host"].format_help()
     for name, rules in catalogue.GAMES.items():
         assert name in text

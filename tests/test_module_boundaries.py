@@ -115,32 +115,27 @@ class Sender(QObject):
     sent = Signal(int)
 
 
-def void_calls() -> Iterator[tuple[str, Callable[[], object]]]:
-    """Yield calls that return nothing, of every kind that painting a table makes."""
-    thing = QObject()
-    yield "a property", lambda: thing.setObjectName("x")
-    item = QGraphicsRectItem(0, 0, 1, 1)
-    scene = QGraphicsScene()
-    scene.addItem(item)
-    yield "an item", lambda: item.setPos(1, 1)
-    image = QImage(8, 8, QImage.Format.Format_ARGB32)
-    painter = QPainter(image)
-    yield "a painter", lambda: painter.drawLine(0, 0, 4, 4)
-    painter.end()
-    sender = Sender()
-    received: list[int] = []
-    sender.sent.connect(received.append)
-    yield "a signal", lambda: sender.sent.emit(1)
-    assert received
-
-
 def test_a_void_call_keeps_the_reference_count_of_none(qapp: QApplication) -> None:
     """PySide6 6.12 on Python 3.11 loses a reference in each call, and Python aborts after a few thousand."""
-    for name, call in void_calls():
+    thing, item, scene, sender = QObject(), QGraphicsRectItem(0, 0, 1, 1), QGraphicsScene(), Sender()
+    scene.addItem(item)
+    image = QImage(8, 8, QImage.Format.Format_ARGB32)
+    painter = QPainter(image)
+    received: list[int] = []
+    sender.sent.connect(received.append)
+    calls: dict[str, Callable[[], object]] = {
+        "a property": lambda: thing.setObjectName("x"),
+        "an item": lambda: item.setPos(1, 1),
+        "a painter": lambda: painter.drawLine(0, 0, 4, 4),
+        "a signal": lambda: sender.sent.emit(1),
+    }
+    for name, call in calls.items():
         before = sys.getrefcount(None)
         for _ in range(CALLS):
             call()
         assert abs(sys.getrefcount(None) - before) < CALLS // 10, name
+    painter.end()
+    assert received
 
 
 def test_no_dialog_runs_a_nested_event_loop_and_no_sign_is_text() -> None:

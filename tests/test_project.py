@@ -49,28 +49,20 @@ def test_no_file_names_a_machine_or_has_other_line_breaks() -> None:
         assert not data or (data.endswith(b"\n") and not data.endswith(b"\n\n")), name(file)
 
 
-def test_the_version_has_one_source_and_the_changelog_lists_it() -> None:
-    """It is the newest release in the changelog, if there is one; newer changes stand above it."""
+def test_versions_of_the_program_of_python_and_of_pyside_are_the_same_everywhere() -> None:
+    """The program's is the newest release in the changelog, if there is one; newer changes stand above it."""
     assert "version" in PROJECT["project"]["dynamic"]
     assert PROJECT["tool"]["hatch"]["version"]["path"] == "epizodiak_qt/__init__.py"
     headings = re.findall(r"^## \[?([^\]\s]+)", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)
     assert headings[0] == "Unreleased"
     assert all(re.fullmatch(r"\d+\.\d+\.\d+", heading) for heading in [*headings[1:], __version__])
     assert headings[1:2] in ([], [__version__])
-
-
-def test_the_oldest_python_is_the_same_everywhere() -> None:
-    """The metadata, the tools and the README name the same version."""
     major, minor = script("start").OLDEST
     assert PROJECT["project"]["requires-python"] == f">={major}.{minor}"
     assert PROJECT["tool"]["ruff"]["target-version"] == f"py{major}{minor}"
     promised = [line for line in PROJECT["project"]["classifiers"] if "Python :: 3." in line]
     assert promised[0].endswith(f":: {major}.{minor}")
     assert f"Python {major}.{minor} or later" in README
-
-
-def test_pyside_is_pinned_by_the_version_of_python() -> None:
-    """The installation and the build have the same requirement."""
     installed, build = PROJECT["project"]["dependencies"], PROJECT["build-system"]["requires"]
     for requirements in (installed, build):
         assert [line for line in requirements if line.startswith("PySide6")] == [

@@ -92,18 +92,15 @@ def test_every_game_has_a_short_and_a_full_text_in_both_languages() -> None:
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_both_languages_have_the_same_structure_and_the_same_numbers(name: str) -> None:
+def test_rules_have_the_same_structure_and_numbers_and_follow_the_typography_of_their_language(
+    name: str,
+) -> None:
     """Headings, lists, tables and paragraphs have the same order; about the same number of words is bold."""
     en, fr = page(name, "en"), page(name, "fr")
     assert kinds(en) == kinds(fr)
     assert abs(len(BOLD.findall(en)) - len(BOLD.findall(fr))) <= 1
     for line, french in zip(en.splitlines(), fr.splitlines(), strict=True):
         assert sorted(re.findall(r"\d+", line)) == sorted(re.findall(r"\d+", french)), line
-
-
-@pytest.mark.parametrize("name", PAGES)
-def test_rules_follow_the_typography_of_their_language(name: str) -> None:
-    """Each line follows the typography of its language; Markdown syntax does not count."""
     for line in page(name, "fr").splitlines():
         assert faults_of_french(line) == [], line
     for line in page(name, "en").splitlines():
