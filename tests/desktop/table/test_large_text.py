@@ -51,20 +51,44 @@ def sizes_of(at: SeatedPlayer) -> list[float]:
     return [now.tile[0], now.places[0].width, now.discards[0].width, now.centre.width]
 
 
+def heights_of_values(at: SeatedPlayer, monkeypatch: pytest.MonkeyPatch) -> dict[str, float]:
+    """Paint the table; return the size in pixels of each numeral and number, the largest one if several."""
+    found = dict[str, float]()
+
+    def see(painter: QPainter, *args: Any) -> None:
+        text = str(args[-1])
+        if text in ROMAN or text.isdigit():
+            size = painter.font().pixelSize() * painter.combinedTransform().m22()
+            found[text] = max(size, found.get(text, 0))
+
+    seated_player.watch_texts(at.session.page.view, monkeypatch, see)
+    return found
+
+
 @pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)], ids=str)
-@pytest.mark.parametrize("state", [EPIZODIAK["turn"], ECLIPTIC["turn"]], ids=["epizodiak", "ecliptic"])
-async def test_pieces_of_a_window_never_shrink_with_larger_text(
-    sit: Sit, state: TableState, size: tuple[int, int]
+@pytest.mark.parametrize(
+    "state",
+    [EPIZODIAK["turn"], EPIZODIAK["turn-arabic"], ECLIPTIC["combat"]],
+    ids=["roman", "arabic", "dice"],
+)
+async def test_pieces_and_their_values_never_shrink_with_larger_text(
+    sit: Sit, state: TableState, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The menu bar grows and takes height from the table; tiles, cards and dice are as large as before."""
+    """The menu bar grows and takes height from the table; tiles, cards and dice are as large as before.
+
+    So are numerals, digits and the numbers of dice.
+    """
     at = await show(sit, state, size=size)
-    first = sizes_of(at)
+    first, values = sizes_of(at), heights_of_values(at, monkeypatch)
+    assert len(values) > 5
     for scale in SCALES[1:] if FULL_SIZE else SCALES[-1:]:  # the layouts for all of them are tested alone
         at.window.apply_setting("text_scale", scale)
         await at.settle()
         assert at.window.size().toTuple() == size
         now = sizes_of(at)
         assert all(each >= least - 0.1 for each, least in zip(now, first, strict=True)), (scale, now, first)
+        painted = heights_of_values(at, monkeypatch)
+        assert {text: px for text, px in values.items() if painted[text] < px - 0.5} == {}, (scale, painted)
 
 
 def too_large(painter: QPainter, rect: QRectF, flags: int, text: str) -> bool:
@@ -111,38 +135,6 @@ async def test_every_painted_text_fits_into_its_place(
             for beginning in beginnings:
                 assert any(text.startswith(beginning) for text in painted), (size, beginning)
         at.window.hide()
-
-
-def heights_of_values(at: SeatedPlayer, monkeypatch: pytest.MonkeyPatch) -> dict[str, float]:
-    """Paint the table; return the size in pixels of each numeral and number, the largest one if several."""
-    found = dict[str, float]()
-
-    def see(painter: QPainter, *args: Any) -> None:
-        text = str(args[-1])
-        if text in ROMAN or text.isdigit():
-            size = painter.font().pixelSize() * painter.combinedTransform().m22()
-            found[text] = max(size, found.get(text, 0))
-
-    seated_player.watch_texts(at.session.page.view, monkeypatch, see)
-    return found
-
-
-@pytest.mark.parametrize(
-    "state",
-    [EPIZODIAK["turn"], EPIZODIAK["turn-arabic"], ECLIPTIC["combat"]],
-    ids=["roman", "arabic", "dice"],
-)
-async def test_values_on_tiles_and_dice_never_shrink_with_larger_text(
-    sit: Sit, state: TableState, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Numerals, digits and the numbers of dice are painted at least as large at 200 %."""
-    at = await show(sit, state, size=(1024, 640))
-    first = heights_of_values(at, monkeypatch)
-    assert len(first) > 5
-    at.window.apply_setting("text_scale", 2.0)
-    await at.settle()
-    now = heights_of_values(at, monkeypatch)
-    assert {text: (size, now[text]) for text, size in first.items() if now[text] < size - 0.5} == {}
 
 
 async def test_a_question_in_large_text_is_wide_rather_than_high(sit: Sit) -> None:
