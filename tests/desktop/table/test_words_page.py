@@ -133,6 +133,7 @@ async def test_each_list_is_a_list_view_and_enter_presses_its_objects(sit: Any) 
     words = await open_words(player)
     for each in words.lists:
         assert isinstance(each.words, QListView)
+        assert each.words.accessibleName() == each.label.text() != ""
     assert len(texts(words.zones["hand"].words)) == len(OWN)
     assert len(texts(words.zones["board"].words)) == 12
     assert [text.split(",")[0] for text in texts(words.zones["players"].words)] == ["Amélie", "Nour", "Ilyès"]
