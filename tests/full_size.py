@@ -21,7 +21,7 @@ from typing import NamedTuple
 from xml.etree import ElementTree as ET
 
 from epizodiak_qt import __version__
-from tests.program_process import ROOT
+from tests.program_process import ROOT, output_of
 from tests.sizes import SIZES
 
 ITEMS = (
@@ -129,39 +129,19 @@ def run(item: str, share: float, seed: int) -> Outcome:
     return Outcome(item, sizes(item, share), passed, failed, skipped, seconds, figures)
 
 
-def output_of(*command: str) -> str:
-    """Return the output of a program, or "" where it is not installed."""
-    try:
-        done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
-    except OSError:
-        return ""
-    return done.stdout.strip()
-
-
-def commit() -> str:
-    """Return the commit, and whether the checkout differs from it."""
-    changed = " with changes that are not committed" if output_of("git", "status", "--porcelain") else ""
-    return (output_of("git", "rev-parse", "--short=12", "HEAD") or "unknown") + changed
-
-
-def memory_gib() -> str:
-    """Return the memory of this computer, where the system reports it."""
-    try:
-        return f"{os.sysconf('SC_PAGE_SIZE') * os.sysconf('SC_PHYS_PAGES') / 2**30:.1f} GiB"
-    except (ValueError, OSError, AttributeError):
-        return "unknown"
-
-
 def facts(began: datetime, share: float, seed: int) -> dict[str, str]:
-    """Return the data that is needed to repeat the run."""
+    """Return the data that is needed to repeat the run: also whether the checkout differs from the commit."""
+    changed = output_of("git", "status", "--porcelain")
+    memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") / 2**30
     return {
         "begun": began.strftime("%Y-%m-%d %H:%M UTC"),
         "version": __version__,
-        "commit": commit(),
+        "commit": output_of("git", "rev-parse", "--short=12", "HEAD").strip()
+        + (" with changes that are not committed" if changed else ""),
         "seed": str(seed),
         "share of the full sizes": f"{share:g}",
         "CPUs": str(os.cpu_count()),
-        "memory": memory_gib(),
+        "memory": f"{memory:.1f} GiB",
         "kernel": f"{platform.system()} {platform.release()} {platform.machine()}",
         "Python": f"{platform.python_implementation()} {platform.python_version()}",
     }

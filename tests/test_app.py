@@ -17,11 +17,8 @@ from PySide6.QtWidgets import QApplication
 
 from epizodiak_qt import __version__, diagnostics, folders, selftest, startup_texts
 from epizodiak_qt.app import make_loop, report_error, user_name
-from epizodiak_qt.bots.choices import bot_choices
 from epizodiak_qt.desktop.app.application import APP_ID
-from epizodiak_qt.desktop.table.game_ui import desktop_of
-from epizodiak_qt.games.catalogue import ENTRIES, GAMES
-from epizodiak_qt.lobby.bot_choice import DEFAULT_BOT
+from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.table.files import DiskFiles
 from epizodiak_qt.table.saves import Saves
 from tests.program_process import OFFSCREEN, FinishedProcess, run
@@ -419,18 +416,6 @@ def test_the_name_of_the_account_becomes_the_name_of_the_person(
     monkeypatch.setenv("HOSTNAME", "vm-17")
     monkeypatch.setattr(getpass, "getuser", Mock(side_effect=[account]))
     assert user_name() == name
-
-
-def test_every_game_offers_the_default_bot_and_has_a_user_interface() -> None:
-    """The weaker bots come first; every game of the catalogue has an entry."""
-    for game in GAMES:
-        assert DEFAULT_BOT in [choice.kind for choice in bot_choices(game)]
-    for game in ("epizodiak", "ecliptic"):
-        kinds = [choice.kind for choice in bot_choices(game)]
-        assert kinds.index("beginner") < kinds.index(DEFAULT_BOT)
-    for name, entry in ENTRIES.items():
-        assert desktop_of(name).open().game == name
-        assert entry.seats == GAMES[name].SEATS
 
 
 @pytest.mark.parametrize(
