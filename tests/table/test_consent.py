@@ -87,38 +87,6 @@ def test_a_take_back_proposal_lapses_when_another_player_opens_a_hand() -> None:
     assert table.entries[-1] == Abandoned()
 
 
-def test_bots_agree_to_everything() -> None:
-    """With bots only, a take-back is done at once; among people only the other person is asked."""
-    for wish in ("take back", "abandon"):
-        table, seat = laid("pbb")
-        assert table.propose(seat, wish) is None
-        assert table.state().proposal is None
-        assert table.entries[-1] in (TakenBack(seat), Abandoned())
-    table, seat = laid("pbp")
-    assert table.propose(seat, "abandon") is None
-    assert table.state().proposal == Proposal("abandon", seat, frozenset({0, 2} - {seat}), len(table.entries))
-
-
-def test_an_answer_is_to_the_question_that_was_read() -> None:
-    """Neither to what another asks, nor to another wish, nor to the same of another moment."""
-    table, seat = laid()
-    assert table.propose(seat, "abandon") is None
-    asked = table.state().proposal
-    assert asked is not None
-    first, second = others(seat)
-    unlike = [
-        asked._replace(seat=first),
-        asked._replace(kind="take back"),
-        asked._replace(seq=asked.seq - 1),
-    ]
-    for question in unlike:
-        assert code(table.vote(first, True, question)) == "nothing_proposed"
-    assert table.state().proposal == asked
-    assert table.vote(second, True, asked) is None
-    assert table.vote(first, True, asked) is None, "the same question, whoever has answered it meanwhile"
-    assert table.state().proposal is None
-
-
 @pytest.mark.parametrize("wish", ["take back", "abandon"])
 def test_one_no_ends_the_matter(wish: ProposalKind) -> None:
     """Even after a yes. Nothing changes, and all links are notified."""
@@ -159,7 +127,11 @@ def test_the_number_of_proposals_is_limited() -> None:
 
 
 def test_only_who_is_asked_answers_and_once() -> None:
-    """Not the proposer, not a bot, not twice; no second proposal meanwhile; an action closes the open one."""
+    """Not the proposer, not a bot, not twice; no second proposal meanwhile; an action closes the open one.
+
+    An answer is to the question that was read: neither to what another asks, nor to another wish, nor to the
+    same of another moment. Bots agree to everything: with bots only, a wish is carried out at once.
+    """
     table, seat = laid()
     assert [code(table.vote(each, agreed=True)) for each in range(3)] == ["nothing_proposed"] * 3
     assert table.propose(seat, "abandon") is None
@@ -169,7 +141,13 @@ def test_only_who_is_asked_answers_and_once() -> None:
     assert code(table.vote(first, agreed=True)) == "nothing_proposed"
     table, seat = laid("pbp")
     assert table.propose(seat, "abandon") is None
+    assert table.state().proposal == Proposal("abandon", seat, frozenset({0, 2} - {seat}), len(table.entries))
     assert code(table.vote(1, agreed=True)) == "nothing_proposed"
+    for wish in ("take back", "abandon"):
+        table, seat = laid("pbb")
+        assert table.propose(seat, wish) is None
+        assert table.state().proposal is None
+        assert table.entries[-1] in (TakenBack(seat), Abandoned())
     table, seat = laid()
     first, second = others(seat)
     assert table.propose(seat, "take back") is None
@@ -180,6 +158,19 @@ def test_only_who_is_asked_answers_and_once() -> None:
     assert table.state().proposal == asked
     assert table.vote(second, agreed=False) is None
     assert table.propose(first, "abandon") is None
+    asked = table.state().proposal
+    assert asked is not None
+    unlike = [
+        asked._replace(seat=second),
+        asked._replace(kind="take back"),
+        asked._replace(seq=asked.seq - 1),
+    ]
+    for question in unlike:
+        assert code(table.vote(seat, True, question)) == "nothing_proposed"
+    assert table.state().proposal == asked
+    assert table.vote(second, True, asked) is None
+    assert table.vote(seat, True, asked) is None, "the same question, whoever has answered it meanwhile"
+    assert table.state().proposal is None
     table, seat = laid()
     assert table.propose(seat, "take back") is None
     play(table, "draw")
@@ -215,11 +206,7 @@ def test_only_who_acted_last_can_ask_for_it_back() -> None:
 FULL_HAND: tuple[Hand, Hand, Hand] = ([3, 3, 3, 5, ...], [...], [7, 7, 7, 8, ...])
 UNDOABLE = [
     (position(hands=([5, 1, ...], [...], [...]), dial=arc(2, 4)), "lay cw 5", True),
-    (
-        position(hands=([5, 1, 1, ...], [...], [...]), dial=arc(2, 4), last_laid=(4, "cw")),
-        "take",
-        True,
-    ),
+    (position(hands=([5, 1, 1, ...], [...], [...]), dial=arc(2, 4), last_laid=(4, "cw")), "take", True),
     (position(hands=([9, 1, ...], [...], [...]), dial=arc(2, 4), phase="drawn"), "pass", True),
     (position(hands=([9, 1, ...], [...], [...]), dial=arc(2, 4)), "draw", False),
     (position(hands=FULL_HAND, dial=arc(1, 2)), "set 3", False),

@@ -111,21 +111,6 @@ def test_the_headers_say_who_played_what_and_when() -> None:
     assert bots_of(Record((("Kind0", "person"), ("Kind1", "casual")), ()), 3) == ["", "casual", None]
 
 
-def test_what_was_taken_back_stands_in_a_comment_where_it_happened() -> None:
-    """And not among the actions."""
-    table = new_table(seed="comment", mode="single")
-    play(table, "draw")
-    seat = position_of(table).turn
-    play(table, "pass")
-    agree_on(table, "take back", seat)
-    RandomPlay(table, Random(3), take_back=0).to_the_end()
-    record = record_of(table)
-    assert comments_of(record) == [f"seat {seat} took back: pass"]
-    place = record.entries.index(Comment(f"seat {seat} took back: pass"))
-    assert [entry.action for entry in record.entries[:place] if isinstance(entry, Move)] == ["draw"]
-    assert len(moves_of(record)) == len(table.entries) - 2
-
-
 def test_an_abandoned_first_round_leaves_only_the_deal_that_counted() -> None:
     """However often it was ended, who begins is drawn once; a single round that was ended has a star."""
     table = new_table(seed="first", target=1)
@@ -154,6 +139,8 @@ def test_an_abandoned_first_round_leaves_only_the_deal_that_counted() -> None:
 def test_a_comment_of_a_decision_tells_which_one() -> None:
     """Those that a table writes, without what a record does not need. Another comment is a remark.
 
+    An action that was taken back stands in a comment where it happened, and not among the actions.
+
     A person wrote it, or it is about a seat that does not exist.
     """
     for remark in (
@@ -178,6 +165,17 @@ def test_a_comment_of_a_decision_tells_which_one() -> None:
     assert SeatReassigned(1, Seat("human", "")) in told
     passed = [text for text in comments_of(record_of(table)) if "passed" in text]
     assert passed == ["seat 1 passed to a bot (casual)", "seat 1 passed to a person"]
+    table = new_table(seed="comment", mode="single")
+    play(table, "draw")
+    seat = position_of(table).turn
+    play(table, "pass")
+    agree_on(table, "take back", seat)
+    RandomPlay(table, Random(3), take_back=0).to_the_end()
+    record = record_of(table)
+    assert comments_of(record) == [f"seat {seat} took back: pass"]
+    place = record.entries.index(Comment(f"seat {seat} took back: pass"))
+    assert [entry.action for entry in record.entries[:place] if isinstance(entry, Move)] == ["draw"]
+    assert len(moves_of(record)) == len(table.entries) - 2
 
 
 def test_help_counts_once_and_changes_nothing_in_the_game() -> None:

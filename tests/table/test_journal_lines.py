@@ -241,8 +241,11 @@ def test_what_is_no_header_is_refused(key: str, value: object) -> None:
     check_sentence(raised.value.sentence)
 
 
-def test_only_an_emblem_that_was_chosen_is_written_down() -> None:
-    """A header without chosen emblems stays the same, byte by byte."""
+def test_a_header_tells_whether_hints_are_allowed() -> None:
+    """Version 0.1 wrote no word about hints: its own tables allow them, those it handed over do not.
+
+    Only a table that was handed over has terms, and only an emblem that was chosen is written down.
+    """
     plain = header()
     assert written(plain._replace(seats=with_emblems(plain.seats, (0, 1, 2)))) == written(plain)
     assert b"emblem" not in written(plain)
@@ -250,20 +253,13 @@ def test_only_an_emblem_that_was_chosen_is_written_down() -> None:
     found = read_journal(written(plain._replace(seats=seats))).header.seats
     assert [seat.emblem for seat in found] == [3, None, 0]
     assert emblems_of(found) == (3, 1, 0)
-
-
-def test_a_header_tells_whether_hints_are_allowed() -> None:
-    """Version 0.1 wrote no word about hints: its own tables allow them, those it handed over do not.
-
-    Only a table that was handed over has terms.
-    """
     assert {"advice", "terms"}.isdisjoint(header_to_json(header()))
     assert header_from_json(header_to_json(header())).advice
     terms = Terms("Ana’s table", 60, 5, (1, 2, 3))
     for head in (header()._replace(advice=False), header()._replace(terms=terms)):
         for advice in (False, True):
-            written = head._replace(advice=advice)
-            assert header_from_json(header_to_json(written)) == written
+            told = head._replace(advice=advice)
+            assert header_from_json(header_to_json(told)) == told
     old = header_to_json(header()._replace(terms=terms))
     del old["advice"]
     assert not header_from_json(old).advice

@@ -31,7 +31,8 @@ def small_table(folder: Path, head: str = HEAD, steps: str = STEP) -> LessonTabl
 def test_a_text_is_left_by_its_button_alone() -> None:
     """A legal action waits; the button of a step with a move does nothing.
 
-    Nothing is taken back, abandoned or dealt out of turn: a lesson is begun again instead.
+    Nothing is taken back, abandoned or dealt out of turn: a lesson is begun again instead. Between the
+    rounds, the steps before the deal still say something.
     """
     table = LessonTable(lesson_named("epizodiak/01-dial"))
     refusal = act(table, "lay cw 7")
@@ -48,6 +49,14 @@ def test_a_text_is_left_by_its_button_alone() -> None:
     while table.step is not None:
         finish_step(table)
     assert table.ready(0) is not None
+    lesson = lesson_named("epizodiak/09-scores")
+    number = next(number for number, step in enumerate(lesson.steps) if DEAL in step.moves)
+    table = table_at(lesson, number - 1)
+    assert table.state().between
+    assert table.ready(0) == NOT_NOW
+    table.go_on()
+    assert table.ready(0) is None
+    assert not table.state().between
 
 
 def test_a_legal_action_without_an_answer_is_refused_in_general_words(tmp_path: Path) -> None:
@@ -89,18 +98,6 @@ def test_the_learner_waits_until_the_others_have_played(tmp_path: Path) -> None:
     assert table.play_due() is None
     let_play(table)
     assert table.steps_done == 1
-
-
-def test_the_next_round_is_dealt_in_its_step_only() -> None:
-    """Between the rounds, the steps before it still say something."""
-    lesson = lesson_named("epizodiak/09-scores")
-    number = next(number for number, step in enumerate(lesson.steps) if DEAL in step.moves)
-    table = table_at(lesson, number - 1)
-    assert table.state().between
-    assert table.ready(0) == NOT_NOW
-    table.go_on()
-    assert table.ready(0) is None
-    assert not table.state().between
 
 
 def test_chance_is_that_of_the_record_and_then_a_new_one() -> None:

@@ -44,19 +44,14 @@ def test_the_solution_leads_to_the_end_and_is_the_record(lesson: Lesson) -> None
     assert table.finished or lesson.bots
 
 
-def test_every_other_move_of_a_step_leads_to_the_end(lesson: Lesson) -> None:
-    """Also after it the rest of the lesson can be played."""
+def test_every_other_move_or_accepted_action_of_a_step_leads_to_the_end(lesson: Lesson) -> None:
+    """An accepted action is played and has its remark, and the step can still be finished."""
     for number, step in enumerate(lesson.steps):
         for move in step.moves[1:]:
             table = table_at(lesson, number)
             finish_step(table, move)
             while table.step is not None:
                 finish_step(table)
-
-
-def test_every_accepted_action_is_played_and_has_its_remark(lesson: Lesson) -> None:
-    """After it the step can still be finished, and the lesson too."""
-    for number, step in enumerate(lesson.steps):
         for also in step.also:
             table = table_at(lesson, number)
             before = len(table.entries)
