@@ -11,9 +11,9 @@ from epizodiak_qt.library.game_row import GameRow
 from epizodiak_qt.library.library import Library
 from epizodiak_qt.table.files import DiskFiles
 from epizodiak_qt.table.saves import Saves
+from tests.table.recorded_tables import FIXTURES
 
 T = TypeVar("T")
-FIXTURES = Path(__file__).resolve().parent.parent / "fixtures" / "0.1.0"
 
 
 def open_library(home: Path) -> Library:

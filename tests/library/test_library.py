@@ -22,7 +22,6 @@ from epizodiak_qt.table.saves import CannotOpenError, Saves
 from epizodiak_qt.table.table import Table
 from tests.games.sentence_checks import check_sentence
 from tests.library.libraries import (
-    FIXTURES,
     drained,
     files_of,
     listed,
@@ -33,7 +32,7 @@ from tests.library.libraries import (
 )
 from tests.table.faulty_files import begun, no_room
 from tests.table.random_play import RandomPlay
-from tests.table.recorded_tables import match_text
+from tests.table.recorded_tables import FIXTURES, match_text
 
 RECORD = read_record(match_text())
 

@@ -28,8 +28,8 @@ BO = 1
 
 
 def lobby_of(game: str = "epizodiak", **fields: Any) -> LobbyState:
-    """Return the lobby of Ana's table with open seats."""
-    return LobbyState("table", "Ana’s table", game, {}, open_seats(GAMES[game].SEATS), **fields)
+    """Return the lobby of Ana's table with open seats, or with other values of fields."""
+    return replace(LobbyState("table", "Ana’s table", game, {}, open_seats(GAMES[game].SEATS)), **fields)
 
 
 def person(name: str, guest: int, **fields: Any) -> LobbySeat:
@@ -223,14 +223,8 @@ class FakeNetwork:
 
     def host(self, config: TableConfig, listener: TableListener) -> FakeTableClient:
         """Open a table with the terms of a form."""
-        lobby = replace(
-            lobby_of(config.game, hand_delay_turns=config.hand_delay_turns),
-            name=config.name,
-            options=config.options,
-            clock_s=config.clock_s,
-            advice=config.advice,
-            turn_s=config.turn_s,
-        )
+        terms = ("name", "options", "clock_s", "advice", "turn_s", "hand_delay_turns")
+        lobby = lobby_of(config.game, **{term: getattr(config, term) for term in terms})
         return self._opened(FakeTableClient(listener, lobby), listener)
 
     def _opened(self, client: FakeTableClient, listener: TableListener) -> FakeTableClient:

@@ -103,12 +103,6 @@ CODE = "FZ2-P7X"
 HOME = "10.77.0.1:47999"
 
 
-def test_a_code_is_typed_and_shown_in_two_groups() -> None:
-    """Case, spaces and dashes do not matter."""
-    assert format_code("K7F2QX") == "K7F-2QX"
-    assert parse_code(" k7f 2qx") == parse_code("K7F-2QX") == "K7F2QX"
-
-
 @pytest.mark.parametrize(
     ("text", "code", "address"),
     [
@@ -150,7 +144,12 @@ def test_a_code_and_an_address_are_found_in_a_text(text: str, code: str, address
 
 
 def test_every_code_is_found_after_words_that_look_like_one() -> None:
-    """Three-letter words before it do not take its place, unless it has no digit and no capitals."""
+    """Three-letter words before it do not take its place, unless it has no digit and no capitals.
+
+    It is typed and shown in two groups; case, spaces and dashes do not matter.
+    """
+    assert format_code("K7F2QX") == "K7F-2QX"
+    assert parse_code(" k7f 2qx") == parse_code("K7F-2QX") == "K7F2QX"
     chance = random.Random(3)
     for _ in range(500):
         code = format_code("".join(chance.choices(ALPHABET, k=LENGTH)))

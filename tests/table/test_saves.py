@@ -35,7 +35,11 @@ from tests.table.table_kit import act, agree_on, code, inside, play, play_first,
 
 
 def test_a_new_table_is_on_the_disk_before_anybody_plays() -> None:
-    """With its seats, deal, moment and options in full, not their edition; wrong options leave no file."""
+    """With its seats, deal, moment and options in full, not their edition; wrong options leave no file.
+
+    The file is named after moment and table, so that two tables of one second have two names. They are dealt
+    differently without one seed. Others may agree on the name of a table, and on its chance.
+    """
     files = FaultyFiles()
     table, path = begun(files, "pbp", target=13, edition="en-2021-03")
     found = read_journal(files.held[path])
@@ -48,22 +52,14 @@ def test_a_new_table_is_on_the_disk_before_anybody_plays() -> None:
     with pytest.raises(InvalidPositionError):
         saves_on(files).begin("epizodiak", {"target": 0}, seats("ppp"), NOW)
     assert [*files.held] == [path]
-
-
-def test_a_file_is_named_after_the_moment_and_the_table() -> None:
-    """So that two tables of one second have two names; they are dealt differently without one seed.
-
-    Others may agree on the name of a table, and on its chance.
-    """
-    files = FaultyFiles()
     saves = saves_on(files)
     paths = {saves.begin("epizodiak", {}, seats("ppp"), NOW)[1] for _ in range(20)}
     assert len(paths) == 20
-    for path in paths:
-        assert path is not None
-        assert path.parent == saves.folder == FOLDER
-        assert path.name.startswith("2026-11-21-183005-")
-        assert path.suffix == ".journal"
+    for each in paths:
+        assert each is not None
+        assert each.parent == saves.folder == FOLDER
+        assert each.name.startswith("2026-11-21-183005-")
+        assert each.suffix == ".journal"
     first, second = (saves.begin("epizodiak", {}, seats("ppp"), NOW)[0] for _ in range(2))
     assert first.header.recorded_chance != second.header.recorded_chance
     source = Mock(wraps=chance_from_seed)

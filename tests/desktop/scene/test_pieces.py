@@ -63,7 +63,10 @@ def test_two_copies_of_a_value_differ_slightly(styled_app: QApplication, theme: 
 
 
 def test_all_backs_are_the_same_pixels(styled_app: QApplication) -> None:
-    """Of tiles and cards, whatever was painted before: no unseen piece tells anything."""
+    """Of tiles and cards, whatever was painted before: no unseen piece tells anything.
+
+    The faces that were used last are kept: a long game shows cards in many states and sizes.
+    """
     for theme in THEMES:
         tiles, cards = TilePixmaps(style_of(theme)), CardPixmaps(style_of(theme))
         fresh = bytes_of(tiles.pixmap(BACK, 84, 112).toImage())
@@ -73,10 +76,6 @@ def test_all_backs_are_the_same_pixels(styled_app: QApplication) -> None:
         tiles.pixmap(Face(5), 84.01, 112.01)
         assert bytes_of(tiles.pixmap(BACK, 84.01, 112.01).toImage()) == fresh
         assert bytes_of(cards.pixmap(CARD_BACK, 84, 112).toImage()) == fresh
-
-
-def test_the_faces_that_were_used_last_are_kept(styled_app: QApplication) -> None:
-    """A long game shows cards in many states and sizes, and its pixmaps are not all needed again."""
     tiles = TilePixmaps(style_of("night"))
     first, used = (tiles.pixmap(Face(value), 168, 224).cacheKey() for value in (1, 2))
     for width in range(100, 190):

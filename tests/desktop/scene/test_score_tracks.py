@@ -47,20 +47,17 @@ async def test_a_track_shows_sure_points_points_in_play_and_the_way_to_the_goal(
         assert f"Score: {sure}" in panel.toolTip(), "the same in words"
 
 
-async def test_points_in_play_leave_the_track_with_the_end_of_the_round(sit: Sit) -> None:
-    """They are in the score then, or lost."""
+async def test_a_long_track_is_one_bar_and_a_single_round_has_none(sit: Sit) -> None:
+    """No number wins a single round. Both players of Ecliptic have tracks of one length.
+
+    No number wins there: the track is longer than a usual game, and as long as the larger number needs.
+    Points in play leave the track with the end of the round: they are in the score then, or lost.
+    """
     at = sit(position(hands=([8], [...], [...]), dial=arc(4, 7), pile=5, sets=SETS, scores=(1, 1, 0)))
     await at.do(("hand", 8, 0), ("place", 8))
     assert at.badges("target") == [2, 1, 0]
     assert [*track(at, 0, 7)] == [SURE] * 3 + [MISSING] * 4
     assert [*track(at, 1, 7)] == [SURE] + [MISSING] * 6
-
-
-async def test_a_long_track_is_one_bar_and_a_single_round_has_none(sit: Sit) -> None:
-    """No number wins a single round. Both players of Ecliptic have tracks of one length.
-
-    No number wins there: the track is longer than a usual game, and as long as the larger number needs.
-    """
     options = Options(target=2 * MOST_STEPS)
     at = sit(position(sets=SETS, scores=(13, 0, 0), options=options))
     assert [*track(at, 0, 4)] == [SURE, SURE, MISSING, MISSING]
