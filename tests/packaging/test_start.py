@@ -5,7 +5,6 @@ import subprocess
 import sys
 import tomllib
 import venv
-from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -26,47 +25,37 @@ def names(requirements: list[str]) -> set[str]:
 
 @pytest.fixture
 def start(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Any:
-    """Return the script, working in its own folder, with programs that only record their calls."""
-    module = script("start")
+    """Return the script, working in its own folder. Its programs all succeed, and venv makes empty folders.
+
+    Its `calls` are the programs that it has run. Its `lack` sets the missing libraries, the user, and whether
+    apt-get exists.
+    """
+    module: Any = script("start")
     (tmp_path / "packaging").mkdir()
     (tmp_path / "pyproject.toml").write_bytes((ROOT / "pyproject.toml").read_bytes())
-    (tmp_path / "packaging" / "constraints.txt").write_text("pytest==1\n", "utf-8")
-    monkeypatch.setattr(module, "ROOT", tmp_path)
-    monkeypatch.setattr(module, "CONSTRAINTS", tmp_path / "packaging" / "constraints.txt")
-    return module
-
-
-@pytest.fixture
-def calls(start: Any, monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
-    """Return the list of the programs that the script runs; all succeed, and venv makes empty folders."""
-    made: list[list[str]] = []
+    module.ROOT, module.CONSTRAINTS = tmp_path, tmp_path / "packaging" / "constraints.txt"
+    module.CONSTRAINTS.write_text("pytest==1\n", "utf-8")
+    module.calls = []
 
     def run(command: list[str], *, quiet: bool = False) -> int:
-        made.append(command)
+        module.calls.append(command)
         return 0
 
     def create(folder: Path, *, with_pip: bool) -> None:
         assert with_pip
         folder.mkdir()
 
-    monkeypatch.setattr(start, "run", run)
-    monkeypatch.setattr(venv, "create", create)
-    return made
-
-
-@pytest.fixture
-def lacking(start: Any, monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
-    """Return a function that sets the missing libraries, the user, and whether apt-get exists."""
-
-    def say(packages: str, *, root: bool = True, apt: bool = True) -> None:
+    def lack(packages: str, *, root: bool = True, apt: bool = True) -> None:
         answer = SimpleNamespace(stdout=packages + "\n")
-        monkeypatch.setattr(start.subprocess, "run", lambda *_args, **_options: answer)
-        monkeypatch.setattr(start.os, "geteuid", lambda: 0 if root else 1000, raising=False)
+        monkeypatch.setattr(module.subprocess, "run", lambda *_args, **_options: answer)
+        monkeypatch.setattr(module.os, "geteuid", lambda: 0 if root else 1000, raising=False)
         monkeypatch.setattr(
-            start.shutil, "which", lambda *_name, **_path: "/usr/bin/apt-get" if apt else None
+            module.shutil, "which", lambda *_name, **_path: "/usr/bin/apt-get" if apt else None
         )
 
-    return say
+    monkeypatch.setattr(venv, "create", create)
+    module.run, module.lack = run, lack
+    return module
 
 
 # --- requirements
@@ -115,21 +104,21 @@ def test_every_package_of_the_game_has_an_upper_bound() -> None:
 # --- environments
 
 
-def test_an_environment_is_created_once(start: Any, calls: list[list[str]], tmp_path: Path) -> None:
+def test_an_environment_is_created_once(start: Any, tmp_path: Path) -> None:
     """It gets the required packages, in the versions of the constraints."""
     python = start.environment(".venv", ["one>=1", "two"])
     assert python.startswith(str(tmp_path / ".venv"))
-    (command,) = calls
+    (command,) = start.calls
     assert command[0] == python
     assert command[1:4] == ["-m", "pip", "install"]
     assert command[-4:] == ["-c", str(tmp_path / "packaging" / "constraints.txt"), "one>=1", "two"]
     assert start.environment(".venv", ["one>=1", "two"]) == python
-    assert len(calls) == 1
+    assert len(start.calls) == 1
 
 
 @pytest.mark.parametrize("change", ["packages", "constraints", "python", "stamp", "damage"])
 def test_an_environment_is_renewed_when_its_content_has_changed(
-    change: str, start: Any, calls: list[list[str]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    change: str, start: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The reasons: other packages, versions or Python, or an unfinished installation."""
     packages = ["one"]
@@ -147,12 +136,12 @@ def test_an_environment_is_renewed_when_its_content_has_changed(
         case "damage":
             (tmp_path / ".venv" / "stamp").write_text("", "utf-8")
     start.environment(".venv", packages)
-    assert len(calls) == 2
+    assert len(start.calls) == 2
     assert not (tmp_path / ".venv" / "old").exists()
 
 
 def test_an_incomplete_environment_is_not_used(
-    start: Any, calls: list[list[str]], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    start: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """The script ends with a sentence, and starts again next time."""
     monkeypatch.setattr(start, "run", lambda _command, **_options: 1)
@@ -193,8 +182,6 @@ def test_root_installs_missing_libraries_and_others_get_the_line_for_it(
     root: bool,
     apt: bool,
     start: Any,
-    calls: list[list[str]],
-    lacking: Callable[..., None],
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
@@ -202,12 +189,12 @@ def test_root_installs_missing_libraries_and_others_get_the_line_for_it(
 
     If the command fails, the message has it.
     """
-    lacking(packages, root=root, apt=apt)
+    start.lack(packages, root=root, apt=apt)
     installs = root and apt
     assert start.libraries("python") is installs
     wanted = [["apt-get", "update"], ["apt-get", "install"]] if installs and packages else []
-    assert [command[:2] for command in calls] == wanted
-    assert not calls or calls[1][-3:] == INSTALL[1:]
+    assert [command[:2] for command in start.calls] == wanted
+    assert not start.calls or start.calls[1][-3:] == INSTALL[1:]
     output = capsys.readouterr().out
     if not packages:
         assert output == ""
@@ -234,20 +221,20 @@ def test_missing_programs_are_installed(
     there: set[str],
     packages: list[str],
     start: Any,
-    calls: list[list[str]],
-    lacking: Callable[..., None],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Only the checks install them, and only on Linux."""
-    lacking("")
+    start.lack("")
     monkeypatch.setattr(start.sys, "platform", "linux")
     found = {*there, "apt-get"}
     monkeypatch.setattr(start.shutil, "which", lambda name, **_path: name if name in found else None)
     assert start.missing_programs() == packages
     assert start.main(["play"]) == 0
-    assert not [command for command in calls if "apt-get" in command]
+    assert not [command for command in start.calls if "apt-get" in command]
     assert start.main(["test"]) == 0
-    installed = [command[-len(packages) :] for command in calls if command[:2] == ["apt-get", "install"]]
+    installed = [
+        command[-len(packages) :] for command in start.calls if command[:2] == ["apt-get", "install"]
+    ]
     assert installed == ([packages] if packages else [])
     monkeypatch.setattr(start.sys, "platform", "win32")
     assert start.missing_programs() == []
@@ -255,19 +242,17 @@ def test_missing_programs_are_installed(
 
 def test_the_checks_fail_without_their_validators(
     start: Any,
-    calls: list[list[str]],
-    lacking: Callable[..., None],
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     """The message has the line that installs them; no check runs."""
-    lacking("", root=False)
+    start.lack("", root=False)
     monkeypatch.setattr(start.sys, "platform", "linux")
     monkeypatch.setattr(start.shutil, "which", lambda *_name, **_path: None)
     assert start.main(["test"]) == 1
     output = capsys.readouterr().out
     assert "sudo apt-get install -y --no-install-recommends appstream desktop-file-utils xvfb " in output
-    assert not [command for command in calls if "packaging/check.py" in command]
+    assert not [command for command in start.calls if "packaging/check.py" in command]
 
 
 # --- the two commands
@@ -275,19 +260,19 @@ def test_the_checks_fail_without_their_validators(
 
 @pytest.mark.parametrize("word", ["play", "test"])
 def test_the_libraries_are_installed_before_the_programs_that_need_them(
-    word: str, start: Any, calls: list[list[str]], monkeypatch: pytest.MonkeyPatch
+    word: str, start: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The translation compiler is a program of Qt. The game or the checks come last, with their arguments."""
     seen: list[int] = []
 
     def libraries(_python: str) -> bool:
-        seen.append(len(calls))
+        seen.append(len(start.calls))
         return True
 
     monkeypatch.setattr(start, "libraries", libraries)
     assert start.main([word, "--more"]) == 0
-    after = calls[seen[0] :]
-    assert [command[1] for command in calls[: seen[0]]] == ["-m"] * seen[0], "only pip runs before"
+    after = start.calls[seen[0] :]
+    assert [command[1] for command in start.calls[: seen[0]]] == ["-m"] * seen[0], "only pip runs before"
     assert after[0][1:] == ["packaging/hatch_build.py"]
     if word == "play":
         assert after[1][1:] == ["-m", "epizodiak_qt", "--more"]
@@ -300,7 +285,7 @@ def test_the_libraries_are_installed_before_the_programs_that_need_them(
 @pytest.mark.parametrize("failing", ["libraries", "translations"])
 @pytest.mark.parametrize("word", ["play", "test"])
 def test_nothing_opens_if_a_step_of_the_setup_fails(
-    word: str, failing: str, start: Any, calls: list[list[str]], monkeypatch: pytest.MonkeyPatch
+    word: str, failing: str, start: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The exit code is 1."""
     noted = start.run
@@ -309,7 +294,7 @@ def test_nothing_opens_if_a_step_of_the_setup_fails(
         start, "run", lambda command, **options: noted(command, **options) or int("hatch" in command[1])
     )
     assert start.main([word]) == 1
-    assert not [command for command in calls if {"epizodiak_qt", "packaging/check.py"} & set(command)]
+    assert not [command for command in start.calls if {"epizodiak_qt", "packaging/check.py"} & set(command)]
 
 
 USAGE = "usage: python3 packaging/start.py play|test\n"
@@ -317,12 +302,12 @@ USAGE = "usage: python3 packaging/start.py play|test\n"
 
 @pytest.mark.parametrize("words", [["paly"], ["--help"]])
 def test_an_unknown_command_prints_the_usage(
-    words: list[str], start: Any, calls: list[list[str]], capsys: pytest.CaptureFixture[str]
+    words: list[str], start: Any, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """The exit code is 2."""
     assert start.main(words) == 2
     assert capsys.readouterr().out == USAGE
-    assert calls == []
+    assert start.calls == []
 
 
 def test_an_older_python_is_refused(
@@ -340,13 +325,13 @@ def test_the_output_of_a_quiet_program_is_shown_if_it_fails(
     """The output of one that succeeds is not shown."""
     for code in (0, 3):
         program = f"import sys; print('out'); print('err', file=sys.stderr); sys.exit({code})"
-        assert start.run([sys.executable, "-c", program], quiet=True) == code
+        assert script("start").run([sys.executable, "-c", program], quiet=True) == code
         shown = capfd.readouterr().out
         assert ("out" in shown) is ("err" in shown) is (code == 3)
 
 
 def test_the_readme_names_the_command_for_the_checks() -> None:
-    """No file calls a weaker command."""
+    """No file start.calls a weaker command."""
     readme = (ROOT / "README.md").read_text("utf-8")
     for command in ("python3 packaging/start.py play", "python3 packaging/start.py test"):
         assert f"\n{command}\n" in readme

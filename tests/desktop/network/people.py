@@ -7,7 +7,6 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QWidget
 
@@ -126,10 +125,13 @@ class Person(MousePlayer):
         self.session.leave_confirmed = True
         self.window.leave_table()
 
-    async def host(self, clock: int = 0, *, confirm: bool = False, advice: bool = False) -> LobbyPage:
+    async def host(
+        self, clock: int = 0, *, confirm: bool = False, advice: bool = False, hand_delay: int = 0
+    ) -> LobbyPage:
         """Open a table for a match of several rounds; `clock` is the row of the clock in its list.
 
-        With `confirm` the host confirms each newcomer; with `advice` players may ask for hints.
+        With `confirm` the host confirms each newcomer; with `advice` players may ask for hints. Spectators are
+        offered hands that are `hand_delay` turns old.
         """
         self.click_widget(self.window.start_page.buttons["host"])
         page: Any = self.page
@@ -139,6 +141,7 @@ class Person(MousePlayer):
         page.clock.setCurrentIndex(clock)
         page.confirm.setChecked(confirm)
         page.advice.setChecked(advice)
+        page.hands.setCurrentIndex(page.hands.findData(hand_delay))
         self.click_widget(page.open)
         await self.until(lambda: self.client is not None and 0 in self.client.seats)
         return self.lobby
@@ -187,13 +190,9 @@ class Person(MousePlayer):
 
     async def agree(self, seat: int) -> None:
         """Mark the player of an own seat as ready in the lobby."""
-        line = self.lobby.seat_rows[seat]
-        QTest.mouseClick(line.ready, Qt.MouseButton.LeftButton, pos=line.ready.rect().center())
-        await self.until(lambda: line.ready.isChecked() and self._chair_ready(seat))
-
-    def _chair_ready(self, seat: int) -> bool:
-        ready: bool = self.seats[seat].ready
-        return ready
+        box = self.lobby.seat_rows[seat].ready
+        self.click_widget(box)
+        await self.until(lambda: bool(box.isChecked() and self.seats[seat].ready))
 
     async def asked(self) -> str:
         """Wait until the table asks something; return the question."""

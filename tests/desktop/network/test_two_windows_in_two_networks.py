@@ -41,7 +41,7 @@ async def into_a_round(ana: Child, bo: Child) -> int:
     """
     until = INTO_IT
     for number in itertools.count(1):
-        played = await together(ana.ask(do="play", until=until), bo.ask(do="play", until=until))
+        played = await together(ana.ask(do="play_to", until=until), bo.ask(do="play_to", until=until))
         if not any(each["over"] for each in played):
             return number
         await together(ana.ask(do="go_on"), bo.ask(do="go_on"))
@@ -68,23 +68,23 @@ def test_t15_two_windows_find_each_other_and_outlive_the_death_of_the_host(
         found = await bo.ask(do="find", code=hosted["code"])
         assert found["said"] == "Ana’s table – EpiZodiak – 2 free seats"
         await bo.ask(do="sit", seat=1)
-        await ana.ask(do="deal")
+        await ana.ask(do="deal_with_bot")
         await bo.ask(do="see")
         rounds = await into_a_round(ana, bo)
         await ana.end()
         lost = await bo.ask(do="lose")
         assert lost["said"].startswith("Connection lost")
         ana = await window(near, tmp_path / "ana", "Ana")
-        again = await ana.ask(do="continue")
+        again = await ana.ask(do="go_on_with_saved_game")
         assert again["code"] == hosted["code"]
         assert again["seq"] >= lost["seq"] >= INTO_IT
-        await bo.ask(do="return")
+        await bo.ask(do="until_connection", state="here")
         until = WHOLE_ROUND if FULL_SIZE else again["seq"] + INTO_IT
-        played = await together(ana.ask(do="play", until=until), bo.ask(do="play", until=until))
+        played = await together(ana.ask(do="play_to", until=until), bo.ask(do="play_to", until=until))
         if not all(each["over"] for each in played):
             assert not FULL_SIZE
-            await together(ana.ask(do="end"), bo.ask(do="agree"))
-        assert "Deal verified" in (await bo.ask(do="check", rounds=rounds))["badge"]
+            await together(ana.ask(do="end"), bo.ask(do="agree_to_end"))
+        assert "Deal verified" in (await bo.ask(do="checked", rounds=rounds))["badge"]
 
     with two_namespaces() as (near, far):
         run(scenario(near, far))

@@ -123,21 +123,6 @@ async def test_a_seat_left_free_in_mid_game_can_be_taken_by_a_spectator(person: 
 OTHER_COMPUTER = "127.0.0.7"
 
 
-def tick(box: Any) -> None:
-    """Click a check box."""
-    QTest.mouseClick(box, Qt.MouseButton.LeftButton, pos=box.rect().center())
-
-
-async def open_table(ana: Person, turns: int) -> None:
-    """Open a table that offers delayed hands to spectators."""
-    ana.window.do("host")
-    form: Any = ana.page
-    form.hands.setCurrentIndex(form.hands.findData(turns))
-    ana.type(form.name, ana.name)
-    ana.click_widget(form.open)
-    await ana.until(lambda: ana.client is not None and 0 in ana.client.seats)
-
-
 @asynccontextmanager
 async def watching(dot: Person, host: Person) -> AsyncIterator[None]:
     """Let a spectator join from another computer."""
@@ -154,10 +139,10 @@ async def watching(dot: Person, host: Person) -> AsyncIterator[None]:
         await proxy.close()
 
 
-async def test_a_spectator_sees_delayed_hands_if_all_agreed(person: OpenWindow, picture: KeepPicture) -> None:
+async def test_a_spectator_sees_a_late_hand_if_all_agreed(person: OpenWindow, picture: KeepPicture) -> None:
     """The host agrees in the form, guests in the lobby; the spectator picks a hand by its player's name."""
     ana, bo, dot = person("Ana"), person("Bo"), person("Dot")
-    await open_table(ana, 3)
+    await ana.host(hand_delay=3)
     assert ana.lobby.seat_rows[0].hand.isChecked()
     await bo.join(ana, seat=1)
     await bo.sit(2, "Bea")
@@ -167,7 +152,7 @@ async def test_a_spectator_sees_delayed_hands_if_all_agreed(person: OpenWindow, 
         picture(ana.window, f"lan-late-host-{code}")
     await bo.in_both_languages(picture, "lan-late-guest")
     for seat in (1, 2):
-        tick(bo.lobby.seat_rows[seat].hand)
+        bo.click_widget(bo.lobby.seat_rows[seat].hand)
         await bo.until(lambda seat=seat: bo.lobby.seat_rows[seat].hand.isChecked())
     async with watching(dot, ana):
         await dot.until(lambda: dot.lobby.signals.lobby.agreed_hand_delay == 3)
@@ -195,9 +180,9 @@ async def test_a_spectator_sees_delayed_hands_if_all_agreed(person: OpenWindow, 
 async def test_a_spectator_of_ecliptic_sees_the_hands_late(person: OpenWindow, picture: KeepPicture) -> None:
     """The hand picker works in both games, and the scene prompts a spectator for nothing."""
     ana, bo, dot = person("Ana", game="ecliptic"), person("Bo"), person("Dot")
-    await open_table(ana, 3)
+    await ana.host(hand_delay=3)
     await bo.join(ana, seat=1)
-    tick(bo.lobby.seat_rows[1].hand)
+    bo.click_widget(bo.lobby.seat_rows[1].hand)
     await bo.until(bo.lobby.seat_rows[1].hand.isChecked)
     async with watching(dot, ana):
         await ana.deal(bo, dot)

@@ -1,6 +1,6 @@
 """A window in a process: `python -m tests.desktop.network.window_process NAME` runs commands from stdin.
 
-Each line of JSON on standard input is a command, named by `do`; a line of JSON answers when it is done.
+Each line of JSON on standard input names what the player does; a line of JSON answers when it is done.
 The window is that of the program, with files and network from the environment; only its clock is the
 test’s, so that animations take no time.
 """
@@ -42,13 +42,16 @@ class RemotePerson(Person):
                 self.clock.advance(10)
                 await asyncio.sleep(0.002)
 
-    async def do_host(self) -> dict[str, Any]:
-        """Open a table."""
-        await self.host()
-        return {"code": self.hosted.code, "addresses": self.hosted.addresses}
+    def facts(self) -> dict[str, Any]:
+        """Return what the test compares: the table that is hosted, and the game on the screen."""
+        facts = {} if self.hosted is None else {"code": self.hosted.code, "addresses": self.hosted.addresses}
+        if self.window.session is None:
+            return facts
+        badge, over = self.sidebar.result_badge.text(), self.session.page.result.isVisible()
+        return {**facts, "seq": self._seq(), "over": over, "said": self.banner, "badge": badge}
 
-    async def do_find(self, code: str) -> dict[str, Any]:
-        """Find the table in the list, and join it."""
+    async def find(self, code: str) -> dict[str, Any]:
+        """Find the table in the list, and join it; return its row."""
         self.click_widget(self.window.start_page.buttons["join"])
         page = self.join_page
         await self.until(page.join.isEnabled)
@@ -58,20 +61,16 @@ class RemotePerson(Person):
         await self.until(lambda: self.coordinator.lobby_page is not None)
         return {"said": said}
 
-    async def do_sit(self, seat: int) -> None:
-        """Sit down, ready."""
-        await self.sit(seat)
-
-    async def do_deal(self) -> None:
+    async def deal_with_bot(self) -> None:
         """Deal, with a bot at the third seat."""
         self.click_widget(self.lobby.seat_rows[2].bot)
         await self.deal()
 
-    async def do_see(self) -> None:
+    async def see(self) -> None:
         """Wait for the table."""
         await self.until(lambda: self.window.session is not None)
 
-    async def do_play(self, until: int) -> dict[str, Any]:
+    async def play_to(self, until: int) -> None:
         """Play until the table has this number of actions, or the round is over.
 
         The number is not of own moves: a turn may take several, and the other windows would wait for a player
@@ -82,9 +81,8 @@ class RemotePerson(Person):
             if self.may_move and not self._played(until):
                 await self.move()
                 await asyncio.sleep(QUICK_PLAYER_S)
-        return {"over": self.session.page.result.isVisible(), "seq": self._seq()}
 
-    async def do_go_on(self) -> None:
+    async def go_on(self) -> None:
         """Be ready for the next round once this one is over, and wait for its deal."""
         result = self.session.page.result
         await self.until(result.isVisible)
@@ -92,12 +90,12 @@ class RemotePerson(Person):
         self.click_widget(result.next_button)
         await self.until(lambda: not result.isVisible())
 
-    async def do_end(self) -> None:
+    async def end(self) -> None:
         """Ask to end the round without points, and wait for its end."""
         self.window.do("abandon")
         await self.until(self.session.page.result.isVisible)
 
-    async def do_agree(self) -> None:
+    async def agree_to_end(self) -> None:
         """Agree to the end of the round, and wait for it."""
         bar = self.session.page.prompt_bar
         await self.until(lambda: bar.asking)
@@ -107,27 +105,16 @@ class RemotePerson(Person):
     def _played(self, until: int) -> bool:
         return self._seq() >= until or self.session.page.result.isVisible()
 
-    async def do_lose(self) -> dict[str, Any]:
+    async def lose(self) -> None:
         """Wait until the connection is lost."""
         await self.until_connection("lost")
         await self.until(self.sidebar.banner.isVisible)
-        return {"said": self.sidebar.banner.text.text(), "seq": self._seq()}
 
-    async def do_return(self) -> None:
-        """Wait until the connection is restored."""
-        await self.until_connection("here")
-
-    async def do_continue(self) -> dict[str, Any]:
+    async def go_on_with_saved_game(self) -> None:
         """Continue the game that was saved last."""
         self.window.refresh_continue()
         self.click_widget(self.window.start_page.buttons["continue"])
         await self.until(lambda: self.window.session is not None and self.hosted is not None)
-        return {"code": self.hosted.code, "seq": self._seq()}
-
-    async def do_check(self, rounds: int) -> dict[str, Any]:
-        """Wait until the deals of this number of rounds are audited."""
-        await self.checked(rounds)
-        return {"badge": self.sidebar.result_badge.text()}
 
     def _seq(self) -> int:
         public = self.session.controller.public
@@ -158,8 +145,8 @@ async def live(app: QApplication, clock: FakeClock, name: str) -> None:
     say("shown")
     while line := await lines.get():
         told = json.loads(line)
-        done = await getattr(person, f"do_{told.pop('do')}")(**told)
-        say("done", **(done or {}))
+        done = await getattr(person, told.pop("do"))(**told)
+        say("done", **(person.facts() | (done if isinstance(done, dict) else {})))
     if window.session is not None:
         window.session.leave_confirmed = True
     window.close()
