@@ -120,9 +120,7 @@ def test_a_player_that_fails_loses_only_the_decision(
 
     faulty = Faulty()
     monkeypatch.setattr(
-        PLAYERS,
-        "player",
-        lambda _game, kind, _spec: faulty if kind == "sensible-0.1" else RandomPlayer(),
+        PLAYERS, "player", lambda _game, kind, _spec: faulty if kind == "sensible-0.1" else RandomPlayer()
     )
     tournament = small("epizodiak", mode="single")
     result = play_game(tournament, 0)

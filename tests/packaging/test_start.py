@@ -218,10 +218,7 @@ def test_root_installs_missing_libraries_and_others_get_the_line_for_it(
     ],
 )
 def test_missing_programs_are_installed(
-    there: set[str],
-    packages: list[str],
-    start: Any,
-    monkeypatch: pytest.MonkeyPatch,
+    there: set[str], packages: list[str], start: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Only the checks install them, and only on Linux."""
     start.lack("")
@@ -241,9 +238,7 @@ def test_missing_programs_are_installed(
 
 
 def test_the_checks_fail_without_their_validators(
-    start: Any,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
+    start: Any, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """The message has the line that installs them; no check runs."""
     start.lack("", root=False)

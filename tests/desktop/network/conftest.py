@@ -69,10 +69,7 @@ def person(
     """Return a function that opens a window for a player with their own computer."""
 
     def arrive(
-        name: str,
-        size: tuple[int, int] = (1280, 760),
-        network: FakeNetwork | None = None,
-        **settings: Any,
+        name: str, size: tuple[int, int] = (1280, 760), network: FakeNetwork | None = None, **settings: Any
     ) -> Person:
         home = tmp_path / name
         window = open_window(

@@ -130,8 +130,8 @@ class Person(MousePlayer):
     ) -> LobbyPage:
         """Open a table for a match of several rounds; `clock` is the row of the clock in its list.
 
-        With `confirm` the host confirms each newcomer; with `advice` players may ask for hints. Spectators are
-        offered hands that are `hand_delay` turns old.
+        With `confirm` the host confirms each newcomer; with `advice` players may ask for hints. Spectators
+        see hands `hand_delay` turns late.
         """
         self.click_widget(self.window.start_page.buttons["host"])
         page: Any = self.page

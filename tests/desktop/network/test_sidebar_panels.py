@@ -294,12 +294,6 @@ async def test_guests_are_removed_at_the_table_and_by_keys(person: OpenWindow, p
 # --- with large text in a small window they cover nothing important
 
 
-SMALL = [((1024, 640), 1.5, "en"), ((1280, 720), 1.5, "fr"), ((1280, 720), 2.0, "fr")]
-small = pytest.mark.parametrize(
-    ("size", "scale", "tongue"), SMALL, ids=[f"{size[0]}-{scale:.0%}" for size, scale, _ in SMALL]
-)
-
-
 async def at_small_table(alone: OpenWindow, size: tuple[int, int], scale: float, tongue: str) -> Person:
     """Return Ana, who hosts Bo and a bot in a small window with large text."""
     ana = alone("Ana", size=size)
@@ -318,13 +312,12 @@ def rect_of(widget: QWidget) -> QRect:
     return QRect(widget.mapTo(widget.window(), QPoint()), widget.size())
 
 
-@small
+@pytest.mark.parametrize(
+    ("size", "scale", "tongue"),
+    [((1024, 640), 1.5, "en"), ((1280, 720), 1.5, "fr"), ((1280, 720), 2.0, "fr")],
+)
 async def test_chat_badge_and_question_leave_the_rest_in_sight(
-    alone: OpenWindow,
-    picture: KeepPicture,
-    size: tuple[int, int],
-    scale: float,
-    tongue: str,
+    alone: OpenWindow, picture: KeepPicture, size: tuple[int, int], scale: float, tongue: str
 ) -> None:
     """Two lines of the chat stay visible, both menus share one button, and the rest scrolls.
 

@@ -87,10 +87,7 @@ def os_dial_error(code: int) -> ConnectionLostError:
 @pytest.mark.parametrize(
     ("error", "said"),
     [
-        (
-            dial_error(ConnectionRefusedError(errno.ECONNREFUSED, "refused")),
-            diagnosis.CONNECTION_REFUSED,
-        ),
+        (dial_error(ConnectionRefusedError(errno.ECONNREFUSED, "refused")), diagnosis.CONNECTION_REFUSED),
         (os_dial_error(errno.EHOSTUNREACH), diagnosis.NO_ROUTE),
         (os_dial_error(errno.ENETUNREACH), diagnosis.NO_ROUTE),
         (os_dial_error(1231), diagnosis.NO_ROUTE),
@@ -98,10 +95,7 @@ def os_dial_error(code: int) -> ConnectionLostError:
         (dial_error(socket.gaierror(-2, "unknown")), diagnosis.UNKNOWN_HOST),
         (dial_error(ssl.SSLError("wrong version")), diagnosis.NOT_A_TABLE),
         (WireError("no greeting"), diagnosis.NOT_A_TABLE),
-        (
-            dial_error(ConnectionResetError(104, "reset")),
-            diagnosis.CLOSED_AT_ONCE,
-        ),
+        (dial_error(ConnectionResetError(104, "reset")), diagnosis.CLOSED_AT_ONCE),
         (dial_error(ssl.SSLEOFError(8, "EOF")), diagnosis.CLOSED_AT_ONCE),
         (TimeoutError(), diagnosis.NO_ANSWER),
         (dial_error(TimeoutError()), diagnosis.NO_ANSWER),

@@ -463,7 +463,6 @@ async def test_a_real_table_is_found_joined_and_lost(tmp_path: Path) -> None:
         await advert.close()
         # A probe under way while the host closes may fail in another way; the next one is refused.
         await until(
-            lambda: state() == "silent" and discovery.tables[0].why == diagnosis.CLOSED,
-            "it is closed",
+            lambda: state() == "silent" and discovery.tables[0].why == diagnosis.CLOSED, "it is closed"
         )
         await discovery.close()

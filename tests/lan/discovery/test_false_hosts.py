@@ -102,8 +102,7 @@ async def test_false_addresses_do_not_displace_the_true_one(tmp_path: Path) -> N
             listener, port = kit.host.connections._sockets, kit.host.port
             await listener.close()
             await until(
-                lambda: false.address in bo.guest.credential.addresses,
-                "it has searched for other addresses",
+                lambda: false.address in bo.guest.credential.addresses, "it has searched for other addresses"
             )
             assert bo.guest.status == "lost"
             listener.open(("127.0.0.1",), port)

@@ -234,10 +234,7 @@ def state(seats: tuple[Seat, ...] = SEATS, proposal: Proposal | None = None) -> 
     return State(seats, (1,), False, False, frozenset({2}), proposal, 0, True)
 
 
-@given(
-    st.permutations(range(EMBLEMS)),
-    st.none() | st.just(Proposal("abandon", 2, frozenset({0}), 7)),
-)
+@given(st.permutations(range(EMBLEMS)), st.none() | st.just(Proposal("abandon", 2, frozenset({0}), 7)))
 def test_the_state_of_a_table_survives_encoding(emblems: Sequence[int], proposal: Proposal | None) -> None:
     """Each seat keeps its emblem, chosen or default."""
     told = state(with_emblems(SEATS, emblems[:3]), proposal)

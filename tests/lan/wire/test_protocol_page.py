@@ -69,11 +69,7 @@ def test_the_refusals_on_the_page_are_those_of_the_program() -> None:
 
 @pytest.mark.parametrize(
     ("title", "vectors"),
-    [
-        ("A frame and a seed", other_vectors()),
-        ("A pairing", pairing_vectors()),
-        ("A deal", deal_vectors()),
-    ],
+    [("A frame and a seed", other_vectors()), ("A pairing", pairing_vectors()), ("A deal", deal_vectors())],
     ids=["frames", "pairing", "deal"],
 )
 def test_the_vectors_on_the_page_are_what_the_program_computes(title: str, vectors: dict[str, str]) -> None:
