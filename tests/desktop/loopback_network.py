@@ -7,7 +7,7 @@ from epizodiak_qt.lan.discovery.beacon import BeaconSource
 from epizodiak_qt.lobby.client import Network
 from epizodiak_qt.multiplayer.lan_network import LanNetwork
 from epizodiak_qt.multiplayer.network_deps import NetworkDeps
-from tests.lan.discovery_fixtures import loopback, loopback_deps
+from tests.lan.fake_discovery import loopback, loopback_deps
 from tests.lan.host_kit import QUICK
 
 

@@ -10,7 +10,7 @@ import sys
 from epizodiak_qt.lan.discovery.beacon import BeaconResponder, BeaconSource, find_table
 from epizodiak_qt.lan.discovery.interfaces import own_interfaces
 from epizodiak_qt.lan.wire.clock import LoopClock
-from tests.lan.discovery_fixtures import PORT, table_info
+from tests.lan.fake_discovery import PORT, table_info
 from tests.program_process import say
 
 

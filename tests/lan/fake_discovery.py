@@ -1,4 +1,4 @@
-"""A discovery whose network, tables and time the test controls."""
+"""A discovery whose network, tables and time the test controls, and what tables say of themselves."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence
@@ -6,19 +6,68 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
+import msgspec
+
 from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.lan.admission.dialer import Address
 from epizodiak_qt.lan.admission.handshake import checked_greeting
-from epizodiak_qt.lan.discovery.beacon import BeaconSource, Reply
+from epizodiak_qt.lan.discovery.beacon import BeaconSource, Reply, encode_reply
 from epizodiak_qt.lan.discovery.config import DiscoveryDeps
 from epizodiak_qt.lan.discovery.discovery import Discovery
-from epizodiak_qt.lan.discovery.interfaces import Interface
+from epizodiak_qt.lan.discovery.interfaces import LOOPBACK, Interface
 from epizodiak_qt.lan.wire.connection import ConnectionLostError
 from epizodiak_qt.lan.wire.limits import LanDeps
 from epizodiak_qt.lan.wire.messages import Greeting
 from epizodiak_qt.lobby.client import ListedTable
-from tests.lan.discovery_fixtures import GREETING, loopback, table_info
 from tests.lan.manual_clock import ManualClock, settle
+
+PORT = 4711
+GREETING = Greeting(
+    [3, 3], "1.0", "ab", "beef", "Ana’s table", "epizodiak", free=2, seats=3, spectators=1, running=False
+)
+
+
+def table_info(**changes: Any) -> Greeting:
+    """Return the greeting of a table, with other fields."""
+    return msgspec.structs.replace(GREETING, **changes)
+
+
+def reply_of(nonce: bytes, greeting: Greeting = GREETING, *, closed: bool = False) -> bytes:
+    """Return a reply of the table, which listens on PORT."""
+    return encode_reply(nonce, greeting, PORT, closed=closed)
+
+
+def loopback() -> tuple[Interface, ...]:
+    """Return the only network of these tests."""
+    return (LOOPBACK,)
+
+
+def loopback_deps(**changes: Any) -> DiscoveryDeps:
+    """Return dependencies that use loopback alone, with a free port for the beacon."""
+    fixed: dict[str, Any] = {
+        "interfaces": loopback,
+        "beacon_address": "127.0.0.1",
+        "beacon_port": 0,
+        "platform": "linux",
+    }
+    return DiscoveryDeps(**(fixed | changes))
+
+
+class RecordingSink:
+    """Records the replies that a source reports."""
+
+    def __init__(self) -> None:
+        self.found: list[Reply] = []
+
+    def seen(self, reply: Reply) -> None:
+        """Record a reply."""
+        self.found.append(reply)
+
+    @property
+    def tables(self) -> list[str]:
+        """The ids of the tables seen, in order."""
+        return [reply.greeting.table for reply in self.found]
+
 
 HOME = Address("127.0.0.1", 4711)
 AWAY = Address("127.0.0.2", 4711)

@@ -100,7 +100,10 @@ def tracked(*folders: str) -> list[str]:
 
 
 def test_the_wheel_contains_every_module_and_every_resource(wheel: Path) -> None:
-    """It has both compiled translations, too."""
+    """It has both compiled translations, too, and the files for a Linux desktop.
+
+    Entry, metainfo, file type and icons have the same id; man pages and completions are installed.
+    """
     inside = contents(wheel)
     wanted = {name for name in tracked("epizodiak_qt") if name.endswith((".py", "py.typed"))}
     wanted |= {f"epizodiak_qt/_data/{name}" for name in tracked("resources")}
@@ -108,10 +111,6 @@ def test_the_wheel_contains_every_module_and_every_resource(wheel: Path) -> None
     assert wanted - inside == set()
     metadata = {name for name in inside if name.startswith(f"epizodiak_qt-{__version__}.dist-info/")}
     assert inside - metadata - wanted - shared(wheel).keys() == set(), "the wheel has no other file"
-
-
-def test_the_wheel_installs_the_files_for_a_linux_desktop(wheel: Path) -> None:
-    """Entry, metainfo, file type and icons have the same id; man pages and completions are installed."""
     found = {name.partition("/data/")[2]: data for name, data in shared(wheel).items()}
     commands = script("command_files")
     icons = {f"share/icons/hicolor/{n}x{n}/apps/{APP_ID}.png" for n in (16, 32, 48, 64, 128, 256, 512)}

@@ -22,43 +22,34 @@ from tests.lobby.fake_client import FakeNetwork
 from tests.program_process import LONGEST_S, output_of
 
 
-class Held:
-    """A notification, or a request to stay awake, until it is closed."""
-
-    def __init__(self, text: str, those: list[Held]) -> None:
-        self.text, self._those = text, those
-        those.append(self)
-
-    def close(self) -> None:
-        """Leave the list."""
-        self._those.remove(self)
-
-
 class Desktop:
-    """Counts what the windows of a test ask the desktop for; `in_front` is the active window."""
+    """Keeps what the windows of a test ask the desktop for; `in_front` is the active window."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.in_front: Any = None
-        self.calls = 0
+        self.alert = Mock()
         self.told: list[str] = []
-        self.notices: list[Held] = []
-        self.awake: list[Held] = []
+        self.notices: list[str] = []
+        self.awake: list[str] = []
         self.click: Callable[[], None] = lambda: None
         monkeypatch.setattr(QApplication, "activeWindow", lambda: self.in_front)
-        monkeypatch.setattr(QApplication, "alert", self._count)
+        monkeypatch.setattr(QApplication, "alert", self.alert)
 
-    def _count(self, _window: object) -> None:
-        self.calls += 1
+    @staticmethod
+    def _hold(text: str, those: list[str]) -> Mock:
+        """Return a notification, or a request to stay awake, which is listed until it is closed."""
+        those.append(text)
+        return Mock(close=lambda: those.remove(text))
 
-    def _notify(self, text: str, clicked: Callable[[], None]) -> Held:
+    def _notify(self, text: str, clicked: Callable[[], None]) -> Mock:
         self.told.append(text)
         self.click = clicked
-        return Held(text, self.notices)
+        return self._hold(text, self.notices)
 
     def serve(self, window: MainWindow) -> None:
         """Let a window ask this desktop."""
         window.alerts._services = window.services._replace(
-            desktop_notice=self._notify, keep_awake=lambda: Held("", self.awake)
+            desktop_notice=self._notify, keep_awake=lambda: self._hold("", self.awake)
         )
 
 
@@ -76,11 +67,11 @@ async def test_a_turn_in_the_background_calls_once_and_activation_ends_it(sit: S
     await at.settle()
     assert at.other(2, "lay ccw 5") is None
     await at.settle()
-    assert (desktop.calls, desktop.told) == (1, ["It is your turn."])
+    assert (desktop.alert.call_count, desktop.told) == (1, ["It is your turn."])
     assert at.window.windowTitle() == "● Your turn – EpiZodiak"
     at.window.alerts.alert_chat("Bo: hurry up")
     assert at.window.windowTitle() == "● Your turn – EpiZodiak", "the turn is more urgent"
-    assert [each.text for each in desktop.notices] == ["Bo: hurry up"], "it replaces the first"
+    assert desktop.notices == ["Bo: hurry up"], "it replaces the first"
     desktop.click()
     at.window.alerts.on_activated()
     assert at.window.windowTitle() == "EpiZodiak"
@@ -103,7 +94,7 @@ async def test_no_call_comes_where_none_is_wanted(why: str, sit: Sit, desktop: D
         assert at.other(2, "lay ccw 5") is None
         await at.settle()
     at.session.page.prompt_bar.asked.emit("Is it a 7?", False)
-    assert (desktop.calls, desktop.told, at.window.windowTitle()) == (0, [], "EpiZodiak")
+    assert (desktop.alert.call_count, desktop.told, at.window.windowTitle()) == (0, [], "EpiZodiak")
 
 
 async def test_chat_and_questions_of_a_network_table_call_without_hidden_words(

@@ -259,7 +259,8 @@ async def test_a_guest_reads_the_clocks_and_which_bot_plays(alone: OpenWindow, n
     """The text gives the time of each player and the increment of a turn, before a guest is ready.
 
     A bot may be an engine at the host; of a bot of a later version the guest reads only that it is a bot. A
-    guest without a seat at a full table reads that they are a spectator.
+    guest without a seat at a full table reads that they are a spectator. A wrong commitment is shown, because
+    the first deal never happens then; the verdict at the end of a round replaces the early one.
     """
     bo = alone("Bo")
     network.joined_lobby = replace(network.joined_lobby, clock_s=300.0, turn_s=10.0)
@@ -282,6 +283,13 @@ async def test_a_guest_reads_the_clocks_and_which_bot_plays(alone: OpenWindow, n
         assert not page.seat_rows[1].kind.isVisible()
     client.show(done(place_bot(client.lobby, 2, "casual", "Vega")))
     assert page.hint.text() == "No seat is free: you watch."
+    verdict = DealVerdict(1, "does not match", "commitment changed", (), 1, "a b c d", {})
+    page.signals.on_deal_checked(verdict)
+    assert page.note.text().startswith("Deal does NOT match. The host changed its promise.")
+    await bo.speak("fr")
+    assert "L’hôte a changé sa promesse." in page.note.text()
+    page.signals.on_deal_checked(verdict)
+    assert [each.number for each in page.signals.verdicts] == [1]
 
 
 async def test_a_name_is_proposed_for_one_seat_alone(alone: OpenWindow) -> None:
@@ -320,19 +328,6 @@ async def test_only_an_own_emblem_is_a_button_and_all_differ(alone: OpenWindow, 
     bo.click_widget(mine)
     await bo.until(lambda: emblems(page) == [2, 3, 0])
     assert not page.note.text()
-
-
-async def test_a_wrong_commitment_is_shown_in_the_lobby(alone: OpenWindow) -> None:
-    """The first deal never happens then; the verdict at the end of a round replaces the early one."""
-    bo = alone("Bo")
-    page = await bo.join_listed()
-    verdict = DealVerdict(1, "does not match", "commitment changed", (), 1, "a b c d", {})
-    page.signals.on_deal_checked(verdict)
-    assert page.note.text().startswith("Deal does NOT match. The host changed its promise.")
-    await bo.speak("fr")
-    assert "L’hôte a changé sa promesse." in page.note.text()
-    page.signals.on_deal_checked(verdict)
-    assert [each.number for each in page.signals.verdicts] == [1]
 
 
 # --- a seat row of the lobby keeps the focus at its seat when the seat changes

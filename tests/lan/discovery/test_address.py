@@ -9,6 +9,7 @@ from hypothesis import given, strategies as st
 
 from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.lan.admission.dialer import Address
+from epizodiak_qt.lan.admission.pairing import PairingError
 from epizodiak_qt.lan.discovery import address, diagnosis
 from epizodiak_qt.lan.discovery.address import parse_address
 from epizodiak_qt.lan.discovery.diagnosis import MAC_LOCAL_NETWORK, explain_connect_error, explain_empty_list
@@ -95,6 +96,7 @@ def os_dial_error(code: int) -> ConnectionLostError:
         (dial_error(socket.gaierror(-2, "unknown")), diagnosis.UNKNOWN_HOST),
         (dial_error(ssl.SSLError("wrong version")), diagnosis.NOT_A_TABLE),
         (WireError("no greeting"), diagnosis.NOT_A_TABLE),
+        (dial_error(PairingError("another certificate")), diagnosis.ANOTHER_TABLE),
         (dial_error(ConnectionResetError(104, "reset")), diagnosis.CLOSED_AT_ONCE),
         (dial_error(ssl.SSLEOFError(8, "EOF")), diagnosis.CLOSED_AT_ONCE),
         (TimeoutError(), diagnosis.NO_ANSWER),

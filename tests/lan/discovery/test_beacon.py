@@ -37,7 +37,7 @@ from epizodiak_qt.lan.discovery.beacon import (
 from epizodiak_qt.lan.discovery.interfaces import LOOPBACK, Interface
 from epizodiak_qt.lan.wire.clock import LoopClock
 from epizodiak_qt.lan.wire.messages import Greeting, WireError
-from tests.lan.discovery_fixtures import PORT, RecordingSink, loopback, reply_of, table_info
+from tests.lan.fake_discovery import PORT, RecordingSink, loopback, reply_of, table_info
 from tests.lan.manual_clock import ManualClock, run, settle, until
 from tests.lan.net_namespaces import Child, two_namespaces
 

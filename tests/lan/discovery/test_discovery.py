@@ -16,8 +16,16 @@ from epizodiak_qt.lan.wire import refusals
 from epizodiak_qt.lan.wire.messages import Refuse
 from epizodiak_qt.lan.wire.refusals import RefusedError
 from epizodiak_qt.lobby.client import ListedTable, NotJoinedError
-from tests.lan.discovery_fixtures import GREETING, loopback, loopback_deps, table_info
-from tests.lan.fake_discovery import AWAY, HOME, FakeDiscovery, fake_discovery
+from tests.lan.fake_discovery import (
+    AWAY,
+    GREETING,
+    HOME,
+    FakeDiscovery,
+    fake_discovery,
+    loopback,
+    loopback_deps,
+    table_info,
+)
 from tests.lan.host_kit import hosting
 from tests.lan.manual_clock import settle, until, until_in
 

@@ -6,16 +6,12 @@ from pathlib import Path
 import pytest
 
 from epizodiak_qt.lan.admission.credentials import ResumeCredential, with_address, with_hints
-from epizodiak_qt.lan.admission.dialer import Address, connect_first
+from epizodiak_qt.lan.admission.dialer import Address
 from epizodiak_qt.lan.admission.pairing import PairingError
-from epizodiak_qt.lan.discovery.diagnosis import ANOTHER_TABLE, explain_connect_error
 from epizodiak_qt.lan.guest.guest import Guest
-from epizodiak_qt.lan.wire.connection import ConnectionLostError
-from epizodiak_qt.lan.wire.limits import LanDeps
 from epizodiak_qt.lan.wire.refusals import RefusedError
 from tests.lan.host_kit import QUICK, hosting, refused_as
 from tests.lan.manual_clock import until
-from tests.lan.pairing_server import open_pairing_server
 
 TRUE, FALSE = Address("127.0.0.2", 47999), Address("127.0.0.66", 47999)
 
@@ -23,27 +19,6 @@ TRUE, FALSE = Address("127.0.0.2", 47999), Address("127.0.0.66", 47999)
 def credential_at(*addresses: Address) -> ResumeCredential:
     """Return a ticket of a table that was at these addresses."""
     return ResumeCredential("beef", "Ana’s table", b"f" * 32, b"s" * 32, "Bo", [*addresses])
-
-
-async def test_a_connection_with_another_certificate_counts_as_no_answer(tmp_path: Path) -> None:
-    """The dialer tries the next address; without another one, it reports this error."""
-    async with (
-        open_pairing_server(tmp_path / "true") as host,
-        open_pairing_server(tmp_path / "false") as false,
-    ):
-
-        def fits(certificate: bytes) -> bool:
-            return certificate == host.identity.fingerprint
-
-        both = [*false.address, *host.address]
-        line, address = await connect_first(both, LanDeps(), fits)
-        assert address == host.address[0]
-        line.abort()
-        with pytest.raises(ConnectionLostError) as lost:
-            await connect_first(false.address, LanDeps(), fits)
-        assert explain_connect_error(lost.value, false.address) == ANOTHER_TABLE.fill(
-            where=f"127.0.0.1:{false.port}"
-        )
 
 
 async def test_a_guest_joins_past_a_false_host_of_the_same_table(tmp_path: Path) -> None:

@@ -26,7 +26,7 @@ from epizodiak_qt.lan.discovery.network_check import Finding, check_network, fir
 from epizodiak_qt.lan.wire.connection import ConnectionLostError
 from epizodiak_qt.lan.wire.limits import LanDeps
 from epizodiak_qt.lan.wire.messages import Greeting
-from tests.lan.discovery_fixtures import PORT, loopback, loopback_deps, table_info
+from tests.lan.fake_discovery import PORT, loopback, loopback_deps, table_info
 from tests.lan.host_kit import hosting
 from tests.lan.manual_clock import ManualClock, settle, until
 from tests.program_process import output_of
@@ -126,7 +126,11 @@ def adapter(name: str, *ips: tuple[str, int], description: str = "") -> ifaddr.A
 
 
 def test_real_networks_are_kept_and_virtual_ones_dropped() -> None:
-    """Wi-Fi and cable stay; containers, virtual machines, loopback and Apple's direct links are dropped."""
+    """Wi-Fi and cable stay; containers, virtual machines, loopback and Apple's direct links are dropped.
+
+    A cable between two computers gives link-local addresses, which come last. A virtual network is better
+    than none; IPv6 addresses, which are tuples, are skipped.
+    """
     found = usable_interfaces(
         [
             adapter("lo", ("127.0.0.1", 8)),
@@ -144,10 +148,6 @@ def test_real_networks_are_kept_and_virtual_ones_dropped() -> None:
         ]
     )
     assert [each.address for each in found] == ["192.168.1.12", "10.0.0.5"]
-
-
-def test_link_local_addresses_come_last_and_a_virtual_network_is_better_than_none() -> None:
-    """A cable between two computers gives link-local ones; IPv6 addresses, which are tuples, are skipped."""
     found = usable_interfaces([adapter("eth0", ("169.254.7.7", 16)), adapter("wlan0", ("192.168.1.12", 24))])
     assert [each.address for each in found] == ["192.168.1.12", "169.254.7.7"]
     six = ifaddr.Adapter("eth0", "eth0", [ifaddr.IP(("fe80::1", 0, 2), 64, "eth0")])
