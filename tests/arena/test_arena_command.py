@@ -106,10 +106,7 @@ def test_the_results_are_shown_in_the_language(language: str, capsys: pytest.Cap
 
 
 def test_progress_is_shown_on_a_terminal_or_if_asked(arena: Arena, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without a terminal it is a line now and then, with the time left.
-
-    On a terminal it is one line that is cleared at the end, also where typographic characters are missing.
-    """
+    """A line now and then; on a terminal one line, cleared at the end, also where only ASCII is shown."""
     with monkeypatch.context() as patch:
         patch.setattr(command.Progress, "INTERVAL_S", 0.0)
         code, _, err = arena(*QUICK, "--progress")

@@ -76,10 +76,7 @@ LAID_PAIR = building.position(
 def test_a_choice_counts_for_every_chance_it_had(
     before: Any, action: str, expected: dict[str, tuple[int, int]]
 ) -> None:
-    """A lay, a draw and a set were possible; or an attack, another turn and declining.
-
-    A forced action shows no style: only the turn is counted.
-    """
+    """Each time three choices were possible. A forced action shows no style: only the turn is counted."""
     found = counted("epizodiak" if before is CHOICES else "ecliptic", before, 0, action)
     assert {name: found[name] for name in expected} == expected
     assert counted("epizodiak", FORCED, 0, "draw") == {"turns": (1, 0)}
@@ -154,10 +151,7 @@ def test_traits_counted_in_a_record_are_those_of_the_game(game: str, monkeypatch
 
 
 def test_a_character_is_most_like_itself() -> None:
-    """Ten games of Alrescha against casual; records that cannot be replayed are left out.
-
-    Without a record there is nothing to compare.
-    """
+    """Ten games of Alrescha against casual. What cannot be replayed is left out; nothing is like none."""
     rules = GAMES["ecliptic"]
     options = rules.options_from_json({})
     players = [make_player("ecliptic", kind) for kind in ("pisces", "casual")]

@@ -196,10 +196,7 @@ def unpacked_archive(folder: Path) -> Path:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a script for Linux")
 def test_the_script_installs_in_a_home_and_removes_all_of_it(tmp_path: Path) -> None:
-    """The menu entry starts the installed program; saved games stay.
-
-    The command of another installation, such as that of pipx, stays; so does a version without a new one.
-    """
+    """Saved games, commands of other installations and a version without a new one stay."""
     script_file, home = unpacked_archive(tmp_path / "unpacked"), tmp_path / "home with a space"
     saved = home / ".local" / "share" / "epizodiak" / "tables" / "saved.ezt"
     other = home / ".local" / "bin" / "epizodiak-qt"

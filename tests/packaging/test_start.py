@@ -185,10 +185,7 @@ def test_root_installs_missing_libraries_and_others_get_the_line_for_it(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    """One command after the lists are updated; where nothing is missing, nothing is printed either.
-
-    If the command fails, the message has it.
-    """
+    """One command after the lists are updated; nothing is printed if none is missing."""
     start.lack(packages, root=root, apt=apt)
     installs = root and apt
     assert start.libraries("python") is installs

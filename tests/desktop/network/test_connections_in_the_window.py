@@ -29,10 +29,7 @@ CLOSED = "The game is saved and the table is closed."
 
 
 async def test_a_broken_connection_is_restored_automatically(person: OpenWindow) -> None:
-    """The guest sees a message, nothing is lost, and both play the round to its end.
-
-    The badge of the verified deal takes no room from the text of the result.
-    """
+    """Nothing is lost. The badge of the verified deal takes no room from the text of the result."""
     ana, bo = await table_of_two(person)
     for _ in range(3):
         for one in (ana, bo):
@@ -62,10 +59,7 @@ async def test_a_broken_connection_is_restored_automatically(person: OpenWindow)
 async def test_seconds_of_absence_are_counted_and_asked_about_after_eight(
     alone: OpenWindow, network: FakeNetwork, clock: FakeClock, picture: KeepPicture
 ) -> None:
-    """Badge and table tab count the host's seconds and those since: 0:42, then 0:43. Most return before 8.
-
-    The banner asks about each absent seat in turn.
-    """
+    """The host's seconds and those since: 0:42, then 0:43. Each absent seat is asked about in turn."""
     bo = await guest_at_fake_table(alone, network)
     signals, lobby, badges = bo.signals, bo.signals.lobby, bo.sidebar.status_badges
 
@@ -149,10 +143,7 @@ async def test_a_guest_who_left_returns_or_a_bot_plays(person: OpenWindow, beaco
 
 
 async def test_a_host_that_starts_again_is_the_same_table(person: OpenWindow) -> None:
-    """Continue restores code, port and clocks, so guests reconnect automatically.
-
-    At a shutdown of the system no question appears; guests are notified and the table is saved.
-    """
+    """Continue restores code, port and clocks; guests reconnect. A shutdown saves without a question."""
     ana, bo = await table_of_two(person, clock=2)
     host, table = ana.hosted, ana.session.table
     assert host.config.clock_s == 300

@@ -159,10 +159,7 @@ async def waiting_deal(person: OpenWindow) -> Person:
 
 
 async def test_a_deal_that_waits_can_be_cancelled(person: OpenWindow, clock: FakeClock) -> None:
-    """Cancel appears after a second, not under a second click on Deal; then the lobby shows why.
-
-    Tab reaches Cancel; the focus moves to Deal when Cancel hides.
-    """
+    """Cancel appears after a second, not under a second click on Deal. Then the lobby shows why."""
     ana = await waiting_deal(person)
     page = ana.lobby
     assert not page.cancel.isVisible()

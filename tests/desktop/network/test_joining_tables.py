@@ -103,10 +103,7 @@ async def test_rows_name_tables_and_say_why_some_cannot_be_joined(person: OpenWi
 
 
 async def test_a_known_table_needs_no_code(person: OpenWindow, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The field for the code states the former and accepts a text all the same.
-
-    The row shows the failed attempt until the table is found again.
-    """
+    """The field says so and accepts a text. A failed attempt is shown until the table is found again."""
     bo = person("Bo")
     join = AsyncMock(side_effect=NotJoinedError("no_answer", Sentence("No.", "Non.")))
     monkeypatch.setattr(bo.coordinator.network, "join", join)
@@ -224,10 +221,7 @@ async def test_a_table_is_joined_by_its_address(person: OpenWindow) -> None:
 
 
 async def test_a_table_is_found_and_joined_from_the_list(person: OpenWindow, beacons: list[int]) -> None:
-    """The row shows title, game and free seats; the code and a click join the table.
-
-    A table found and typed has one row: the address selects the existing row, which stays selected.
-    """
+    """A table found and typed has one row: the address selects the existing row, which stays selected."""
     ana, bo = person("Ana"), person("Bo")
     await ana.host()
     hosted = ana.hosted
@@ -379,10 +373,7 @@ async def host_with_join_request(person: OpenWindow) -> tuple[Person, Person, An
 
 
 async def test_a_late_yes_of_the_host_is_ignored(person: OpenWindow) -> None:
-    """After a menu command, or Back, a game begun meanwhile at this computer continues.
-
-    The list can be opened again: the cancelled attempt leaves no note, and the same table can be joined.
-    """
+    """A game begun meanwhile continues. The list opens again without a note, and the table is joined."""
     ana, bo, search = await host_with_join_request(person)
     for way in ("play", "back"):
         if way == "back":

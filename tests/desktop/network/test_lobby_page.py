@@ -218,10 +218,7 @@ def add_join_request(page: LobbyPage, name: str, answers: list[tuple[str, bool]]
 
 
 async def test_the_request_of_a_guest_who_has_left_is_withdrawn(alone: OpenWindow) -> None:
-    """In the lobby and at the table the banner shows the next request instead.
-
-    A late goodbye withdraws no other request: if an answered guest leaves, the next one stays in the queue.
-    """
+    """The banner shows the next request, in the lobby and at the table. A late goodbye withdraws no other."""
     ana = alone("Ana")
     page = await ana.host()
     signals = page.signals
@@ -423,10 +420,7 @@ def test_each_change_of_others_is_a_sentence(language: Language) -> None:
 
 
 async def test_the_lobby_speaks_and_f6_leads_to_a_question_of_the_network(alone: OpenWindow) -> None:
-    """Each change once; own lines of the chat are not repeated.
-
-    A question interrupts what is being spoken; each answer has the question as its description.
-    """
+    """Each change once. A question interrupts what is spoken, and describes each of its answers."""
     ana = alone("Ana")
     page = await ana.host()
     client, signals, listener = ana.client, ana.signals, Listener(ana.window, ana.clock)
@@ -512,10 +506,7 @@ async def test_options_and_emblems_are_agreed_on_before_play(person: OpenWindow)
 
 
 async def test_a_table_hosted_again_at_once_has_the_same_emblems(person: OpenWindow) -> None:
-    """The journal stores the emblems. It is closed with the table, before the guests have been notified.
-
-    The lobby shows an error of the advertiser beside the addresses.
-    """
+    """Its journal is closed before the guests are notified. The lobby shows an error of the advertiser."""
     ana = person("Ana")
     page = await ana.host()
     await ana.hosted.announced()

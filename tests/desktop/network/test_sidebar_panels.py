@@ -154,10 +154,7 @@ async def test_an_engine_at_the_computer_of_a_guest_plays_for_the_guest(person: 
 
 
 async def test_a_bot_plays_until_the_table_is_gone(alone: OpenWindow, network: FakeNetwork) -> None:
-    """It is closed with the connection, and does not act any more.
-
-    A bot that is gone is refused with a sentence: the player goes on, and nobody is told anything.
-    """
+    """It is closed with the connection. A bot that is gone is refused with a sentence; nobody is told."""
     bo = await guest_at_fake_table(alone, network)
     own = bo.sidebar.own_seat
     own.play(BO, "engine:Gone")
@@ -199,10 +196,7 @@ def named(button: Any) -> list[str]:
 
 
 async def test_guests_are_removed_from_the_lobby(person: OpenWindow, picture: KeepPicture) -> None:
-    """A question comes first; the guest returns to the start page, and the seat of a player is free.
-
-    The button for spectators hides when none remains.
-    """
+    """After a question, to the start page; the seat is free. Without spectators their button hides."""
     ana, bo, cy = await with_a_spectator(person, dealt=False)
     page = ana.lobby
     assert not bo.lobby.remove.isVisible()

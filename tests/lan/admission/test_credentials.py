@@ -83,10 +83,7 @@ def test_two_windows_keep_each_others_credentials(tmp_path: Path, monkeypatch: p
 
 
 def test_an_identity_is_created_once_and_readable_by_its_owner_alone(tmp_path: Path) -> None:
-    """Later loads return the same certificate; the file with the key has the mode 0600.
-
-    A file copied or restored with other permissions is restricted to its owner when it is read.
-    """
+    """The key has the mode 0600; a file with other permissions is restricted when it is read."""
     first = load_or_create_identity(tmp_path)
     assert load_or_create_identity(tmp_path) == first
     for _ in range(2):

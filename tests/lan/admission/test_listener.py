@@ -167,10 +167,7 @@ async def test_t2_tls_begins_with_the_first_byte_of_a_client_hello(tmp_path: Pat
 async def test_t2_the_oldest_of_too_many_silent_sockets_is_closed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, readers: bool
 ) -> None:
-    """Only some may wait for their first byte; a guest joins beside them while the clock stands still.
-
-    The proactor loop of Windows has no socket readers, so the listener polls there.
-    """
+    """A guest joins beside them. The loop of Windows has no socket readers, so the listener polls there."""
     if not readers:
         loop, cannot = asyncio.get_running_loop(), Mock(side_effect=NotImplementedError)
         monkeypatch.setattr(loop, "add_reader", cannot)
@@ -189,10 +186,7 @@ async def test_t2_the_oldest_of_too_many_silent_sockets_is_closed(
 
 
 async def test_t2_connections_are_closed_unless_admitted_in_time(tmp_path: Path) -> None:
-    """Connections silent before, within or after TLS end five seconds after they were accepted.
-
-    They end with the listener, too, also those that have just begun.
-    """
+    """Silent before, within or after TLS: after five seconds, or with the listener."""
     clock = ManualClock()
     async with open_pairing_server(tmp_path, clock=clock) as host:
         early = [await open_raw_socket(host), await open_raw_socket(host, first=b"\x16")]
@@ -255,10 +249,7 @@ async def test_t2_handshakes_of_a_few_addresses_are_evicted_for_another_address(
 
 @pytest.mark.parametrize("addresses", [1, 10])
 async def test_t2_the_only_handshake_of_an_address_stays_after_tls(tmp_path: Path, addresses: int) -> None:
-    """An address that reconnects repeatedly evicts its own handshakes, never the only one of another.
-
-    Addresses that send one byte each evict each other, not a guest whose TLS is complete.
-    """
+    """Addresses that reconnect, or send one byte each, evict each other, and no guest past its TLS."""
     async with open_pairing_server(tmp_path, Limits(pair_rate=1e6, handshakes=3), ManualClock()) as host:
         line = await host.connect()
         sources = [f"127.0.0.{10 + number % addresses}" for number in range(10)]

@@ -72,10 +72,7 @@ async def test_t10_parallel_guesses_are_all_counted(tmp_path: Path) -> None:
 
 
 async def test_t10_abandoned_pairings_do_not_block_others(tmp_path: Path) -> None:
-    """Pairings abandoned by one or by many recent addresses do not delay a newcomer.
-
-    An address gets four pairings, then none until the bucket holds five tokens.
-    """
+    """An address gets four pairings, then none until the bucket holds five tokens; a newcomer gets one."""
     clock = ManualClock()
     async with open_pairing_server(tmp_path, Limits(), clock, addresses=("0.0.0.0",)) as host:
 
@@ -133,10 +130,7 @@ async def join_through(relay: Relay, code: str) -> bytes:
 async def test_t10_a_relay_is_refused_even_with_the_right_code(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, bound: bool
 ) -> None:
-    """Its certificate and its key differ from those of the host.
-
-    Negative control: an exchange that is bound to no certificate does not detect the same relay.
-    """
+    """Its certificate differs. Negative control: bound to no certificate, the exchange does not detect it."""
 
     def guest_side(code: str, _certificate: bytes, hellos: bytes) -> GuestPairing:
         return GuestPairing(code, b"", hellos)
@@ -157,10 +151,7 @@ async def test_t10_a_relay_is_refused_even_with_the_right_code(
 
 @pytest.mark.parametrize("altered", ["Hello", "Greeting", ""])
 async def test_t10_an_altered_hello_is_refused(tmp_path: Path, altered: str) -> None:
-    """A man in the middle cannot change the protocol version, even with the host’s certificate and key.
-
-    Forwarded unchanged (""), the same exchange succeeds.
-    """
+    """Even with the host’s certificate and key. Forwarded unchanged (""), the same exchange succeeds."""
     changed: list[bytes] = []
 
     def worse(payload: bytes) -> bytes:

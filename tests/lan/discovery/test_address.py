@@ -40,10 +40,7 @@ ANA = Address("192.168.1.77", 47999)
     ],
 )
 def test_typed_addresses_are_parsed(text: str, address: Address) -> None:
-    """With or without a port, as IP address or name, IPv4 or IPv6, with spaces anywhere.
-
-    An address is formatted as it is typed: IPv6 addresses have brackets.
-    """
+    """IP addresses or names, with spaces anywhere. They are formatted as typed: IPv6 has brackets."""
     assert parse_address(text) == parse_address(str(address)) == address
     assert str(address).startswith("[") == (":" in address.host)
 

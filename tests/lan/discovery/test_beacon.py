@@ -112,10 +112,7 @@ async def test_a_reply_has_the_present_facts_and_the_address_of_its_sender() -> 
 
 
 def test_a_query_is_never_shorter_than_its_reply() -> None:
-    """So a host cannot be used to amplify traffic; two hosts cannot be made to reply to each other.
-
-    A table whose name is too long sends no reply.
-    """
+    """No host amplifies traffic or replies to another one. A reply that would be longer is not sent."""
     assert len(encode_query(NONCE)) == QUERY_BYTES
     assert len(reply_of(NONCE, LONGEST)) <= QUERY_BYTES
     assert decode_query(encode_query(NONCE)) == NONCE
@@ -158,10 +155,7 @@ def test_impossible_table_facts_are_refused(changes: dict[str, Any]) -> None:
 
 
 def test_a_host_replies_to_queries_only() -> None:
-    """Thousands of other packets get no reply; the query after them gets one.
-
-    A query is sent in several ways, and answered once; so is the next query of the same computer.
-    """
+    """Thousands of other packets get no reply. A query is sent in several ways, and answered once."""
     responder, sent = with_outbox(ManualClock())
     chance = random.Random(7)
     for number in range(5000):
@@ -206,10 +200,7 @@ def test_a_query_goes_to_neighbours_and_to_all(tmp_path: Path, monkeypatch: pyte
 
 
 async def test_replies_to_a_flood_are_rate_limited() -> None:
-    """One address gets its share, and another one still a reply; all together a hundred replies a second.
-
-    The budget recovers.
-    """
+    """One address gets its share; all together a hundred replies a second. The budget recovers."""
     clock = ManualClock()
     responder, sent = with_outbox(clock)
     for number in range(1000):
@@ -310,10 +301,7 @@ async def test_a_closed_source_reports_nothing() -> None:
 
 
 async def test_every_network_is_queried_from_its_own_address() -> None:
-    """A computer in two networks queries both; one that cannot be used does not disturb the other.
-
-    If no address can be used, opening the source fails with the reason.
-    """
+    """A network that cannot be used does not disturb the others; without any, opening fails."""
     async with listening("127.0.0.5") as (first, port):
         second = udp_socket("127.0.0.6", port)
         gone = [Interface("gone", "198.51.100.1", 24), Interface("point", "198.51.100.2", 32)]

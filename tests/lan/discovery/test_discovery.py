@@ -72,10 +72,7 @@ async def test_two_addresses_of_a_table_make_one_row() -> None:
 
 
 async def test_a_report_with_new_facts_triggers_another_probe() -> None:
-    """A taken seat shows within a second; a false report cannot cause more than one probe a second.
-
-    A busy table keeps its row, and is probed again.
-    """
+    """Within a second, and no more than once a second. A busy table keeps its row, and is probed again."""
     async with fake_discovery() as here:
         await here.announce()
         here.there[HOME] = table_info(free=0, running=True)
@@ -180,10 +177,7 @@ EVIL = "Download the repair tool at http://evil.example"
     ids=["version", "rules", "evil"],
 )
 async def test_an_incompatible_table_is_greyed_in_our_words(refuse: Refuse, shown: str) -> None:
-    """Both versions are named; neither the text nor an invalid version of the refusal is shown.
-
-    The row is removed when the table stops answering.
-    """
+    """Both versions are named, invalid ones are not. The row goes when the table stops answering."""
     async with fake_discovery() as here:
         await here.announce(RefusedError(refuse))
         await here.passes(30)
@@ -301,10 +295,7 @@ async def test_silent_ports_of_one_computer_do_not_delay_other_probes() -> None:
 
 
 async def test_queries_continue_while_the_list_is_open() -> None:
-    """Three at once, then one every two seconds; none after the stop.
-
-    A laptop that changes its network searches the new one.
-    """
+    """Three at once, then one every two seconds; none after the stop. A new network is searched, too."""
     async with fake_discovery() as here:
         await here.passes(0.8)
         assert here.beacon.asked == 3
@@ -403,10 +394,7 @@ async def test_a_typed_address_becomes_the_table_that_is_there() -> None:
 
 
 async def test_a_typed_address_stays_until_another_is_typed() -> None:
-    """Without an answer the row shows the reason, is probed again, and is replaced by the next address.
-
-    A typing error raises its explanation; without an open list RuntimeError is raised.
-    """
+    """Without an answer its row shows the reason, and is probed again. A typing error is explained."""
     async with fake_discovery() as here:
         here.discovery.add_address("127.0.0.2:4711")
         await here.passes(60)

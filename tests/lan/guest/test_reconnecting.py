@@ -163,10 +163,7 @@ async def test_a_guest_who_leaves_under_load_leaves_no_connection_behind(tmp_pat
 
 
 async def test_a_guest_resumes_with_its_credential_without_the_code(tmp_path: Path) -> None:
-    """A restarted program rejoins at its seat; a removed guest is refused.
-
-    A window may be closed while the first messages of the table are still under way: it can return once more.
-    """
+    """Also once more if the window was closed before the table came; a removed guest is refused."""
     async with hosting(tmp_path) as kit:
         visitor, _ = await kit.two_computers()
         credentials = CredentialStore(tmp_path / "guest" / "tickets.json")
@@ -269,10 +266,7 @@ async def test_a_guest_reconnects_once_its_route_is_back(tmp_path: Path, fault: 
 
 
 async def test_a_guest_with_another_address_does_not_wait_for_its_dead_connection(tmp_path: Path) -> None:
-    """A laptop that changes its network receives nothing over the old connection.
-
-    A steady or missing route, or a changed one to an unused host, aborts no connection.
-    """
+    """A steady or missing route, or a changed one to an unused host, aborts no connection."""
     clock = ManualClock()
     async with far_table(tmp_path, clock) as (_, proxy, visitor):
         routes = route_of(visitor)

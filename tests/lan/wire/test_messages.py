@@ -202,10 +202,7 @@ def test_a_sentence_of_a_host_is_one_paragraph(text: str, shown: str) -> None:
 
 
 def test_a_refusal_is_explained_in_our_own_sentences() -> None:
-    """The code and the host's version select the text; the text of the message is never shown.
-
-    Invalid versions become a question mark; an unknown code has a text too.
-    """
+    """Code and version of the host select the text. Its own text and invalid versions are never shown."""
     for refuse in REFUSALS:
         evil = msgspec.structs.replace(refuse, en="Download the repair tool", fr="http://evil.example")
         assert refusal_sentence(evil) == Sentence(refuse.en, refuse.fr)
