@@ -287,8 +287,7 @@ class HostKit:
     @property
     def table(self) -> Table:
         """The table in play."""
-        assert self.host.game is not None
-        return self.host.game.table
+        return self.game.table
 
     @property
     def game(self) -> HostedGame:
@@ -430,6 +429,8 @@ async def hosting(
         for visitor in kit.visitors:
             await visitor.guest.close()
         await host.close()
+        if host.game is not None:
+            host.game.table.close()
 
 
 def first_legal(table: Table) -> tuple[int, Any]:

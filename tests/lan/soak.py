@@ -60,7 +60,6 @@ async def one_game(folder: Path, rng: random.Random) -> Counter[str]:
         table = await kit.host.begin(journaled_tables(DiskFiles(), tables, SINGLE))
         assert isinstance(table, Table), table
         await asyncio.gather(*map(play, kit.visitors))
-        table.close()
         bots = kit.visitors
     (path,) = tables.glob("*.journal")
     replayed, damage = Saves(DiskFiles(), tables, GAMES).resume(path)

@@ -223,8 +223,6 @@ async def test_a_deal_excludes_the_seat_of_a_bot_after_a_killed_host_resumes(tmp
         assert before is not None
         for voter in (0, 1):
             assert await kit.host.vote_on_absence(voter, 2, "bot") is None
-        await kit.host.close()
-        table.close()
     kept.store(before)
     saves = Saves(DiskFiles(), tmp_path / "tables", GAMES)
     async with hosting(tmp_path, state_file=kept, stand_in=standing) as kit:
@@ -234,4 +232,3 @@ async def test_a_deal_excludes_the_seat_of_a_bot_after_a_killed_host_resumes(tmp
         for seat in (0, 1):
             assert table.ready(seat) is None
         await until(lambda: table.rounds == 2, "the next round is dealt")
-        table.close()

@@ -28,12 +28,15 @@ async def ready_again(kit: HostKit, visitor: JoinedGuest) -> None:
 
 
 async def test_all_members_return_to_the_lobby_and_another_game_is_dealt(tmp_path: Path) -> None:
-    """Connections, code and seats stay; no guest is ready, options may change, and the deal is audited."""
-    async with hosting(tmp_path, options=SINGLE) as kit:
+    """Connections, code and seats stay; no guest is ready, options may change, and the deal is audited.
+
+    The number of games survives the host.
+    """
+    file = HostStateFile(tmp_path / "kept" / "beef.hosted")
+    async with hosting(tmp_path, options=SINGLE, state_file=file) as kit:
         visitor = await one_game(kit)
-        joined_with, before = kit.host.code, kit.table
+        joined_with = kit.host.code
         assert kit.host.return_to_lobby() is None
-        before.close()
         await until(lambda: visitor.notes.agains == 1, "the guest is notified")
         lobby = visitor.guest.lobby
         assert lobby is not None
@@ -51,7 +54,9 @@ async def test_all_members_return_to_the_lobby_and_another_game_is_dealt(tmp_pat
         await visitor.checked(2)
         assert [(each.number, each.result) for each in visitor.notes.verdicts] == [(1, "verified")] * 2
         assert visitor.notes.statuses == []
-        table.close()
+    async with hosting(tmp_path, options=SINGLE, state_file=file) as kit:
+        assert kit.host.lobby.games_played == 1
+        assert kit.host.lobby.seats_of(HOST) == frozenset()
 
 
 async def test_a_guest_who_was_absent_meanwhile_forgets_the_last_game(tmp_path: Path) -> None:
@@ -60,11 +65,9 @@ async def test_a_guest_who_was_absent_meanwhile_forgets_the_last_game(tmp_path: 
         visitor = await one_game(kit)
         watcher = await kit.join("Eve")
         await until(lambda: watcher.guest.running)
-        before = kit.table
         for peer in kit.host.roster.peers():
             peer.connection.abort()
         assert kit.host.return_to_lobby() is None
-        before.close()
         await until(
             lambda: (
                 visitor.guest.status == watcher.guest.status == "here"
@@ -80,7 +83,6 @@ async def test_a_guest_who_was_absent_meanwhile_forgets_the_last_game(tmp_path: 
         await visitor.checked(2)
         await watcher.checked(1)
         assert [each.result for each in visitor.notes.verdicts] == ["verified"] * 2
-        table.close()
 
 
 async def test_a_seat_whose_player_has_left_is_open_again(tmp_path: Path) -> None:
@@ -93,24 +95,7 @@ async def test_a_seat_whose_player_has_left_is_open_again(tmp_path: Path) -> Non
         await cy.guest.close()
         await until(lambda: kit.host.lobby.seats[2].presence == "left", "the host has noticed")
         assert kit.host.return_to_lobby() is None
-        table.close()
         assert [seat.kind for seat in kit.host.lobby.seats] == ["human", "human", "open"]
         assert len(list(kit.host.roster)) == 1
         assert await bo.guest.sit(2, "Bea") is None
         await until(lambda: bo.guest.seats == {1, 2})
-
-
-async def test_the_number_of_games_survives_the_host(tmp_path: Path) -> None:
-    """A host killed in the second game resumes it, and guests keep its state."""
-    file = HostStateFile(tmp_path / "kept" / "beef.hosted")
-    async with hosting(tmp_path, options=SINGLE, state_file=file) as kit:
-        visitor = await one_game(kit)
-        before = kit.table
-        assert kit.host.return_to_lobby() is None
-        before.close()
-        await until(lambda: visitor.notes.agains == 1)
-        await ready_again(kit, visitor)
-        (await kit.deal()).close()
-    async with hosting(tmp_path, options=SINGLE, state_file=file) as kit:
-        assert kit.host.lobby.games_played == 1
-        assert kit.host.lobby.seats_of(HOST) == frozenset()

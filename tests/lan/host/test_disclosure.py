@@ -53,7 +53,6 @@ async def test_guests_and_spectators_have_the_record_of_the_host(tmp_path: Path)
         assert [write_record(record) for record in records() if record is not None] == [expected] * 4
         assert read_record(expected).header("Seat1") == "Bo"
         assert kit.host.return_to_lobby() is None
-        table.close()
         await until(lambda: all(visitor.notes.agains == 1 for visitor in kit.visitors))
         assert not any(records())
 
@@ -138,4 +137,3 @@ async def test_a_hand_over_file_has_only_disclosed_entries(
         play_round(heir)
         await dot.checked(1)
         assert [(each.number, each.result) for each in dot.notes.verdicts] == [(3, "verified")]
-        heir.close()

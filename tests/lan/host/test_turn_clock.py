@@ -3,8 +3,7 @@
 import json
 import math
 import shutil
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -44,15 +43,9 @@ def with_journal(folder: Path) -> HostStateFile:
     return HostStateFile(folder / "hosted" / "beef.hosted")
 
 
-@asynccontextmanager
-async def opened(folder: Path, clock: ManualClock, **config: Any) -> AsyncIterator[HostKit]:
-    """Open a host whose data is in a folder; close its table at the end."""
-    async with hosting(folder, clock=clock, config=config, state_file=with_journal(folder)) as kit:
-        try:
-            yield kit
-        finally:
-            if kit.host.game is not None:
-                kit.host.game.table.close()
+def opened(folder: Path, clock: ManualClock, **config: Any) -> AbstractAsyncContextManager[HostKit]:
+    """Open a host whose data is in a folder."""
+    return hosting(folder, clock=clock, config=config, state_file=with_journal(folder))
 
 
 def saved_table(folder: Path) -> Table:
