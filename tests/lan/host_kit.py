@@ -177,11 +177,13 @@ class ManualStandIn:
 class JoinedGuest:
     """A guest, its recorder, and the updates of its link."""
 
+    link: RemoteLink
+    """The link to the table, once it watches."""
+
     def __init__(self, guest: Guest, notes: Recorder) -> None:
         self.guest = guest
         self.notes = notes
         self.updates: list[Update] = []
-        self.link: RemoteLink | None = None
         self.acknowledged: list[str] = []
         self.refusals: list[Reason] = []
 
@@ -359,7 +361,7 @@ class HostKit:
         for seat in self.host.lobby.seats_of(HOST):
             assert self.table.ready(seat) is None
         for visitor in visitors:
-            link = visitor.link or visitor.watch(*visitor.guest.seats)
+            link = visitor.guest.connect(lambda _update: None, *visitor.guest.seats)
             for seat in visitor.guest.seats:
                 assert await link.ready(seat) is None
         await until(lambda: self.table.rounds == number + 1, "the next round is dealt")

@@ -37,18 +37,15 @@ class ManualClock:
         heapq.heappush(self._sleeping, (self._now + seconds, next(self._numbers), woken))
         await woken
 
-    def next_at(self) -> float | None:
-        """Return the time at which the next sleeper wakes."""
-        while self._sleeping and self._sleeping[0][2].done():
-            heapq.heappop(self._sleeping)
-        return self._sleeping[0][0] if self._sleeping else None
-
     async def advance(self, seconds: float) -> None:
         """Advance the time, waking sleepers one after the other; let the loop run after each."""
         until = self._now + seconds
-        while (at := self.next_at()) is not None and at <= until:
+        while self._sleeping and self._sleeping[0][0] <= until:
+            at, _, woken = heapq.heappop(self._sleeping)
+            if woken.done():
+                continue
             self._now = max(self._now, at)
-            heapq.heappop(self._sleeping)[2].set_result(None)
+            woken.set_result(None)
             await settle()
             # Frames sent then arrive before the next second begins, also on a slow system.
             await asyncio.sleep(DELIVERY_S)

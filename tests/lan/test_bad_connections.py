@@ -54,7 +54,6 @@ async def test_t6_a_round_over_a_bad_connection_ends_as_over_a_good_one(tmp_path
     async with far_table(tmp_path, clock) as (kit, proxy, visitor):
         proxy.faults = cells()[cell]
         table, link = kit.table, visitor.link
-        assert link is not None
         deal = kit.host.deals.dealer.key()
         for number in range(5000):
             state = table.state()
@@ -120,7 +119,6 @@ async def test_t7_requests_made_in_a_partition_are_carried_out_once(
     clock = ManualClock()
     async with far_table(tmp_path, clock) as (kit, proxy, visitor):
         table, link = kit.table, visitor.link
-        assert link is not None
         seat = play_to_the_guest(table)
         await until_in(clock, lambda: visitor.view(None).seq == len(table.entries), step=0.05)
         played = len(table.entries)

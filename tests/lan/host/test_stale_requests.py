@@ -29,7 +29,6 @@ async def test_an_action_from_before_a_stand_in_is_refused(tmp_path: Path) -> No
     clock = ManualClock()
     async with far_table(tmp_path, clock) as (kit, proxy, visitor):
         table, link = kit.table, visitor.link
-        assert link is not None
         seat = play_to_the_guest(table)
         await until_in(clock, lambda: visitor.view(None).seq == len(table.entries))
         proxy.faults = Faults(refuse=True)
@@ -138,7 +137,6 @@ async def test_a_repeated_vote_counts_for_no_later_proposal(tmp_path: Path) -> N
     clock = ManualClock()
     async with far_table(tmp_path, clock) as (kit, proxy, visitor):
         table, link = kit.table, visitor.link
-        assert link is not None
         play_while(table, lambda: table.state().may_take_back != 0)
         assert table.propose(0, "take back") is None
         await until_in(clock, lambda: visitor.view(None).state.proposal)
