@@ -155,10 +155,16 @@ async def test_k14_the_stage_moves_above_the_own_line_and_does_not_jump(sit: Sit
     assert {item.scale() for item in at.scene.visible_items()} == {1.0}
 
 
-async def test_k14_the_choice_names_the_cards_with_their_articles(sit: Sit) -> None:
-    """While one's own choice moves, nobody is named as if by a stranger."""
-    at = sit(fought(**SIXTH), rolls=[13, 5], language="fr")
+async def test_k14_the_choice_is_said_again_in_another_language_with_articles(sit: Sit) -> None:
+    """Camps, tips, status and log too. While one's own choice moves, nobody is named as if by a stranger."""
+    at = sit(fought(**SIXTH), rolls=[13, 5])
     await at.throw()
+    at.window.menus.chosen.emit("language", "fr")
+    await at.settle()
+    assert at.item(("camp", 0)).camp == "Camp blanc"
+    assert at.status == "13 à 5 pour vous. Quelle carte gardez-vous dans votre ligne\u202f?"
+    assert at.log[-1] == "Amélie gagne le combat pour le Lion et a 4 trophées."
+    assert at.scene.tooltip_text(("line", 0, card("aries-sun"))).startswith("Bélier (soleil), ")
     names = [each.name for zone in at.scene.zones() for each in zone.objects if each.key[0] == "keep"]
     assert names == ["Garder le Lion (comète)", "Garder le Lion (galaxie)"]
     at.scene.set_motion(1.0, reduced=False)
@@ -211,18 +217,6 @@ async def test_k17_the_three_cards_meet_large_over_the_board_and_go_back(sit: Si
         f"pisces-{symbol}" for symbol in ("star", "galaxy", "comet")
     }
     assert not at.things("ghost")
-
-
-async def test_all_is_said_again_in_another_language(sit: Sit) -> None:
-    """Camps, tips, status and log follow the language of now."""
-    at = sit(fought(), rolls=[13, 5])
-    await at.throw()
-    at.window.menus.chosen.emit("language", "fr")
-    await at.settle()
-    assert at.item(("camp", 0)).camp == "Camp blanc"
-    assert at.status == "13 à 5 pour vous. Quelle carte gardez-vous dans votre ligne\u202f?"
-    assert at.log[-1] == "Amélie gagne le combat pour le Lion et a 3 trophées."
-    assert at.scene.tooltip_text(("line", 0, card("aries-sun"))).startswith("Bélier (soleil), ")
 
 
 def hands_shown(at: EclipticPlayer) -> list[str]:
@@ -491,14 +485,14 @@ async def test_k13_at_the_curtain_a_die_is_changed_before_the_next_hand_is_opene
 
 
 async def test_k13_the_last_of_six_dice_is_not_changed(sit: Sit) -> None:
-    """There is no other: neither the curtain nor the line above the table offers one."""
-    at = sit(fought(**SIXTH), people=(0, 1))
-    at.open_hand()
-    await at.act("die 20")
-    assert not at.curtain.change_button.isVisible()
-    at = sit(fought(**SIXTH))
-    await at.act("die 20")
-    assert at.status == "Combat for Leo: Nour is choosing a die."
+    """There is no other: neither the line above the table nor the curtain offers one."""
+    for people in ((0,), (0, 1)):
+        at = sit(fought(**SIXTH), people=people)
+        at.clock.advance(400)
+        at.session.controller.shared_screen.open_curtain()
+        await at.act("die 20")
+        assert not at.curtain.change_button.isVisible()
+        assert at.status == "Combat for Leo: Nour is choosing a die."
 
 
 # --- K13: a game is left in the middle of a combat: no die is lost, changed, or shown before its time

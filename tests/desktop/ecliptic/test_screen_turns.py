@@ -193,6 +193,13 @@ async def test_k08_one_may_decline_and_with_nothing_to_lay_the_turn_passes_by_it
     await at.settle()
     assert at.log[-2:] == ["Amélie lays a Virgo pair (moon and comet).", "Amélie lays nothing."]
     assert at.player(1).turn
+    # Once it is taken back, the table does not play it again.
+    at.session.controller.proposals.take_back()
+    await at.settle()
+    assert at.log[-1] == "Amélie takes back the last move."
+    assert at.clickable == {("decline",)}, "she declines by herself now"
+    await at.do(("decline",))
+    assert at.player(1).turn
 
 
 async def test_k09_without_a_pair_a_card_is_discarded_face_up_beside_the_pile(sit: Sit) -> None:
@@ -300,20 +307,6 @@ async def test_k12_what_a_click_would_lay_is_shown_at_its_place_with_the_cards_t
 
 
 LINE = "aries-sun gemini-moon cancer-sun virgo-sun"
-
-
-async def test_a_move_taken_back_lies_in_the_hand_again(sit: Sit) -> None:
-    """The pair is back, and the table does not play what has just been taken back."""
-    at = sit(middle(hands=("virgo-moon virgo-comet aries-planet", "aries-comet"), discard=""))
-    await at.act("pair virgo-moon virgo-comet")
-    await at.settle()
-    assert at.log[-1] == "Amélie lays nothing."
-    at.session.controller.proposals.take_back()
-    await at.settle()
-    assert at.log[-1] == "Amélie takes back the last move."
-    assert at.clickable == {("decline",)}, "she declines by herself now"
-    await at.do(("decline",))
-    assert at.player(1).turn
 
 
 # --- by keys: the hand first, laying nothing last

@@ -1,5 +1,7 @@
 """Laying, discarding, drawing, passing after a draw and picking up, click by click: E18 to E46."""
 
+from typing import Any
+
 import pytest
 from PySide6.QtCore import Qt
 
@@ -54,8 +56,11 @@ async def test_e21_twelve_and_one_are_neighbours(sit: Sit) -> None:
     assert back.seen("dial") == [1, 2, 11, 12]
 
 
-async def test_e22_e23_e25_a_click_chooses_the_first_tile_and_the_way(sit: Sit) -> None:
-    """It is lifted and bears the number 1; the tile that can follow regains its colour."""
+async def test_e22_e23_e25_e28_clicks_choose_and_give_back_the_tiles_of_a_run(sit: Sit) -> None:
+    """The first one is lifted and bears the number 1; the tile that can follow regains its colour.
+
+    The last chosen is given back, the first cancels all; what has been laid stays laid.
+    """
     at = sit(RUN_TO_LAY)
     level = at.top(9)
     assert at.shows(("hand", 6, 0), NIGHT.grey_tile)
@@ -74,6 +79,25 @@ async def test_e22_e23_e25_a_click_chooses_the_first_tile_and_the_way(sit: Sit) 
     assert at.notice == "Runs have no gaps: 6 comes next, not 3."
     await at.do(("hand", 6, 0))
     assert at.face(6).order == 2
+    await at.do(("hand", 7, 0), ("hand", 7, 0))
+    assert at.chosen == [5, 6]
+    await at.do(("hand", 5, 0))
+    assert at.chosen == []
+    assert at.face(3).band == "ccw", "both sides are open again"
+    # By keys: Backspace gives the last tile back, Escape all of them, Enter lays.
+    await at.do(("hand", 5, 0), ("hand", 6, 0))
+    at.session.page.setFocus()
+    at.type(Qt.Key.Key_Backspace)
+    assert at.chosen == [5]
+    at.type(Qt.Key.Key_Escape)
+    assert at.chosen == []
+    await at.do(("hand", 5, 0))
+    at.type(Qt.Key.Key_Return)
+    await at.settle()
+    assert at.seen("dial") == [4, 5]
+    await at.do(("place", 5), ("dial", 5))
+    assert at.seen("dial") == [4, 5]
+    assert 5 not in at.hand
 
 
 async def test_e24_a_run_goes_on_even_with_a_tile_of_a_set(sit: Sit) -> None:
@@ -115,31 +139,6 @@ async def test_e26_e27_the_place_of_the_last_chosen_tile_blinks_and_is_clicked(s
     at.scene.animator.advance(600)
     assert at.seen("dial") == [4, 5, 6]
     assert not at.flying
-
-
-async def test_e28_the_last_chosen_is_given_back_the_first_cancels_all(sit: Sit) -> None:
-    """Only before confirming: what has been laid stays laid."""
-    at = sit(RUN_TO_LAY)
-    await at.do(("hand", 5, 0), ("hand", 6, 0), ("hand", 7, 0))
-    await at.do(("hand", 7, 0))
-    assert at.chosen == [5, 6]
-    await at.do(("hand", 5, 0))
-    assert at.chosen == []
-    assert at.face(3).band == "ccw", "both sides are open again"
-    # By keys: Backspace gives the last tile back, Escape all of them, Enter lays.
-    await at.do(("hand", 5, 0), ("hand", 6, 0))
-    at.session.page.setFocus()
-    at.type(Qt.Key.Key_Backspace)
-    assert at.chosen == [5]
-    at.type(Qt.Key.Key_Escape)
-    assert at.chosen == []
-    await at.do(("hand", 5, 0))
-    at.type(Qt.Key.Key_Return)
-    await at.settle()
-    assert at.seen("dial") == [4, 5]
-    await at.do(("place", 5), ("dial", 5))
-    assert at.seen("dial") == [4, 5]
-    assert 5 not in at.hand
 
 
 async def test_a_click_on_any_slot_of_the_chosen_run_lays_it(sit: Sit) -> None:
@@ -290,26 +289,15 @@ async def test_e41_a_halo_lies_round_the_tile_that_may_be_picked_up(sit: Sit) ->
     assert ("dial", 5) not in at.clickable
 
 
-async def test_e43_it_is_not_offered_without_a_follow_up(sit: Sit) -> None:
-    """Nothing to lay on the other side and no set: no halo, and a click shows the reason."""
-    at = sit(position(hands=([1, 6, 10], [...], [...]), dial=arc(4, 6), last_laid=(6, "cw"), pile=5))
+async def test_e43_e44_it_is_not_offered_without_a_follow_up_nor_as_a_single_tile(sit: Sit) -> None:
+    """Nothing to lay on the other side and no set, or the set of 6 is out: a click shows the reason."""
+    laid: dict[str, Any] = {"dial": arc(4, 6), "last_laid": (6, "cw"), "pile": 5}
+    at = sit(position(hands=([1, 6, 10], [...], [...]), **laid))
     assert not at.halo(("dial", 6))
     await at.do(("dial", 6))
     assert at.seen("dial") == [4, 5, 6]
     assert at.notice.startswith("After picking up the 6 you could neither lay")
-
-
-async def test_e44_a_single_tile_is_never_offered(sit: Sit) -> None:
-    """The set of 6 is out: its fourth tile stays where it is."""
-    at = sit(
-        position(
-            hands=([3, 9, 9, 9], [...], [...]),
-            dial=arc(4, 6),
-            last_laid=(6, "cw"),
-            pile=5,
-            sets=((), (6,), ()),
-        )
-    )
+    at = sit(position(hands=([3, 9, 9, 9], [...], [...]), **laid, sets=((), (6,), ())))
     assert at.halo(("discard", 9))
     assert not at.halo(("dial", 6))
     await at.do(("dial", 6))

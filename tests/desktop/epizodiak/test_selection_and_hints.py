@@ -274,26 +274,18 @@ def test_every_reason_can_be_met_by_a_click_or_has_a_cause_why_not() -> None:
     assert not REFUSED.keys() & NO_CLICK.keys()
 
 
-@pytest.mark.parametrize("first", [("hand", 5, 0), None], ids=["one chosen", "none fits"])
-async def test_clicks_on_the_tiles_of_a_set_lead_to_the_discard_area(sit: Sit, first: Key | None) -> None:
-    """Nothing is said of runs, whose next tile is another one; the chosen tile stays chosen."""
+async def test_clicks_on_the_tiles_of_a_set_lead_to_the_discard_area(sit: Sit) -> None:
+    """Nothing is said of runs, whose next tile is another one, if only tiles of the set are clicked."""
+    for value, first in ((5, [("hand", 5, 0)]), (9, [])):
+        at = sit(SETS)
+        await at.do(*first, ("hand", value, 1))
+        assert at.notice == f"You hold a set of {value}s: click the {value} in the discard."
+        assert at.scene.selection.values == (5,) * len(first), "the chosen tile stays chosen"
+        await at.do(("discard", value))
+        assert at.notice == ""
+        assert value not in at.scene.picture.hand
     at = sit(SETS)
-    value = 9 if first is None else 5
-    if first is not None:
-        await at.do(first)
-    await at.do(("hand", value, 1))
-    assert at.notice == f"You hold a set of {value}s: click the {value} in the discard."
-    assert at.scene.selection.values == (() if first is None else (5,))
-    await at.do(("discard", value))
-    assert at.notice == ""
-    assert value not in at.scene.picture.hand
-
-
-async def test_a_run_goes_on_although_its_first_tile_belongs_to_a_set(sit: Sit) -> None:
-    """The set is meant as long as only tiles of it are clicked."""
-    at = sit(SETS)
-    for key in (("hand", 5, 0), ("hand", 6, 0), ("hand", 5, 1)):
-        await at.do(key)
+    await at.do(("hand", 5, 0), ("hand", 6, 0), ("hand", 5, 1))
     assert at.notice == "Runs have no gaps: 7 comes next, not 5."
     assert at.scene.selection.values == (5, 6)
 
