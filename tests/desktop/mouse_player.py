@@ -75,17 +75,15 @@ class MousePlayer:
 
     def item(self, key: Key) -> Any:
         """Return the visible item with that key."""
-        found = [
-            item for item in self.scene.items() if getattr(item, "key", None) == key and item.isVisible()
-        ]
+        found = [item for item in self.things(key[0]) if item.key == key]
         assert found, f"{key} is not on the table"
         return found[0]
 
     def sees(self, key: Key) -> bool:
         """Return whether there is a visible item with that key."""
-        return any(getattr(item, "key", None) == key and item.isVisible() for item in self.scene.items())
+        return any(item.key == key for item in self.things(key[0]))
 
-    def things(self, kind: str) -> list[Any]:
+    def things(self, kind: object) -> list[Any]:
         """Return the visible items of a kind."""
         found: list[Any] = [item for item in self.scene.items() if item.isVisible()]
         return [item for item in found if getattr(item, "key", ("",))[0] == kind]
@@ -105,14 +103,12 @@ class MousePlayer:
     def press(self, key: Key) -> None:
         """Press the mouse on the item with that key."""
         viewport = self.session.page.view.viewport()
-        QTest.mousePress(viewport, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, self.spot(key))
+        QTest.mousePress(viewport, Qt.MouseButton.LeftButton, pos=self.spot(key))
 
     def release(self, key: Key) -> None:
         """Release the mouse over the item with that key."""
         viewport = self.session.page.view.viewport()
-        QTest.mouseRelease(
-            viewport, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, self.spot(key)
-        )
+        QTest.mouseRelease(viewport, Qt.MouseButton.LeftButton, pos=self.spot(key))
 
     @staticmethod
     def click_widget(widget: QWidget) -> None:

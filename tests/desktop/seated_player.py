@@ -252,11 +252,9 @@ class SeatedPlayer(MousePlayer):
 
     def double_click(self, key: Key) -> None:
         """Click twice, within the interval of a double click."""
-        spot = self.spot(key)
-        viewport = self.session.page.view.viewport()
-        left, none = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
-        QTest.mouseClick(viewport, left, none, spot)
-        QTest.mouseDClick(viewport, left, none, spot)
+        spot, viewport = self.spot(key), self.session.page.view.viewport()
+        QTest.mouseClick(viewport, Qt.MouseButton.LeftButton, pos=spot)
+        QTest.mouseDClick(viewport, Qt.MouseButton.LeftButton, pos=spot)
 
     def hover(self, key: Key) -> None:
         """Move the mouse over an item."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from PySide6.QtGui import QAccessible, QAccessibleInterface, QAction
+from PySide6.QtGui import QAccessible, QAction
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 )
 
 from epizodiak_qt.assets import data_dir
+from tests.desktop.accessibility.tree_reader import lines
 from tests.desktop.seated_player import painted_texts
 
 ROMAN = re.compile(r"[IVX]+")
@@ -83,23 +84,9 @@ def every_text(window: QWidget, monkeypatch: pytest.MonkeyPatch) -> set[str]:
     texts.add(scene.status.shown)
     tree = QAccessible.queryAccessibleInterface(window)
     assert tree is not None
-    texts.update(accessible_texts(tree))
+    for _role, spoken, typed, *_state in lines(tree):
+        texts.update(spoken, typed.splitlines())
     return texts
-
-
-def accessible_texts(node: QAccessibleInterface) -> Iterator[str]:
-    """Yield every name, description and value of an accessible tree, without what is invisible."""
-    if node.state().invisible:
-        return
-    kinds = QAccessible.Text
-    yield from (node.text(kind) for kind in (kinds.Name, kinds.Description, kinds.Value, kinds.Help))
-    words = node.textInterface()
-    if words is not None:
-        yield from words.text(0, words.characterCount()).splitlines()
-    for index in range(node.childCount()):
-        child = node.child(index)
-        if child is not None:
-            yield from accessible_texts(child)
 
 
 def same_in_french() -> set[str]:

@@ -1,6 +1,7 @@
 """Reads the accessible tree of a table, as Qt passes it on to a screen reader."""
 
 from collections.abc import Iterator
+from typing import Any
 
 from PySide6.QtGui import QAccessible, QAccessibleInterface
 
@@ -25,7 +26,7 @@ def names(of: QAccessibleInterface) -> list[str]:
     return [child.text(Text.Name) for child in children(of)]
 
 
-def lines(of: QAccessibleInterface) -> Iterator[tuple[object, ...]]:
+def lines(of: QAccessibleInterface) -> Iterator[tuple[Any, ...]]:
     """Yield all that can be read of a visible interface and of everything below it."""
     state, area, words = of.state(), of.rect(), of.textInterface()
     if state.invisible:
