@@ -140,21 +140,6 @@ async def test_k14_the_stakes_stand_under_the_names_and_the_gains_under_the_card
     assert lost.item(("stage",)).texts.roles, "only the winner chooses"
 
 
-async def test_k14_the_stage_moves_above_the_own_line_and_does_not_jump(sit: Sit) -> None:
-    """Cards and dice come there from their places in the combat; nothing else is scaled afterwards."""
-    at = sit(fought(), rolls=[13, 5], speed=1.0, at_rest=True)
-    await at.throw()
-    for _ in at.frames(20):
-        pass
-    now = at.scene.layout_now
-    starts = [at.item(("keep", each)).sceneBoundingRect().width() for each in (0, 1)]
-    at.scene.animator.advance(500)
-    ends = [at.item(("keep", each)) for each in (0, 1)]
-    assert [item.rect() for item in ends] == [*now.keeping.cards]
-    assert all(start > item.sceneBoundingRect().width() for start, item in zip(starts, ends, strict=True))
-    assert {item.scale() for item in at.scene.visible_items()} == {1.0}
-
-
 async def test_k14_the_choice_is_said_again_in_another_language_with_articles(sit: Sit) -> None:
     """Camps, tips, status and log too. While one's own choice moves, nobody is named as if by a stranger."""
     at = sit(fought(**SIXTH), rolls=[13, 5])
@@ -225,26 +210,51 @@ def hands_shown(at: EclipticPlayer) -> list[str]:
     return at.held + [str(key) for key in named]
 
 
-async def test_k23_the_screen_is_handed_over_inside_the_turn_for_the_dice(
+async def test_k23_k13_the_screen_is_handed_over_inside_the_turn_for_the_dice(
     sit: Sit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The attacker chooses, the curtain falls, the defender is invited, chooses, and both see the dice."""
+    """The attacker chooses, the curtain falls, the defender is invited, chooses, and both see the dice.
+
+    A button gives the die back; then it is the attacker's turn again, behind the curtain.
+    """
     at = sit(fought(), people=(0, 1), rolls=[13, 5])
     curtain = at.session.controller.curtain
     assert curtain.invited == 0, "the attacker first"
     await at.take_screen()
-    await at.act("die 20")
+    await at.act("die 4")
     assert curtain.closed
     assert curtain.invited == 1
     assert hands_shown(at) == []
-    assert at.rolled(0) == ("covered", 0)
+    await at.speak("fr")
+    assert at.curtain.change_button.text() == "Amélie\u202f: changer de dé"
+    await at.speak("en")
+    assert at.curtain.change_button.text() == "Amélie: change die"
+    at.click_widget(at.curtain.change_button)
+    await at.settle()
+    assert sealed(at, 0) is None
+    assert at.curtain.title.text() == "Amélie: choose your die"
+    assert not at.curtain.change_button.isVisible()
+    assert hands_shown(at) == []
+    await at.take_screen()
+    await at.act("die 20")
+    assert at.curtain.title.text() == "Nour: choose your die"
+    assert (sealed(at, 0), at.rolled(0)) == (20, ("covered", 0))
     assert at.die(0, 20) == "ready", "nobody sees which one is gone"
+    assert at.table.entries[1] == TakenBack(0, sealed=True)
     told = " ".join((*at.log, *painted_texts(at.window, monkeypatch)))
     assert "D20" not in told
+    assert not any("D4" in line for line in at.log)
     assert at.log[-1] == "Amélie has chosen a die."
     await at.take_screen()
     assert at.scene.below == 1, "the board is turned behind the curtain"
     assert at.rolled(0) == ("covered", 0)
+    # Once the next hand is open, neither the button nor Ctrl+Z changes the die.
+    assert not at.session.page.buttons["undo"].isEnabled()
+    at.session.controller.shared_screen.close_curtain()
+    assert not at.curtain.change_button.isVisible()
+    at.window.do("undo")
+    await at.take_screen()
+    assert sealed(at, 0) == 20
     await at.act("die 8")
     assert at.rolled(0) == ("ready", 13)
     assert at.rolled(1) == ("ready", 5)
@@ -297,7 +307,10 @@ async def test_k23_a_defender_who_wins_goes_on_without_another_hand_over(sit: Si
 
 
 async def test_a_press_while_the_dice_tumble_lets_them_lie_at_once_and_a_trophy_arrives(sit: Sit) -> None:
-    """Their numbers can be read before the winner is shown; then the trophy flies to the camp."""
+    """Their numbers can be read before the winner is shown; then the trophy flies to the camp.
+
+    For the choice of a card the stage moves above the own line; nothing else is scaled afterwards.
+    """
     at = sit(fought(), rolls=[13, 5], speed=1.0, at_rest=True)
     await at.throw()
     at.scene.animator.advance(320)
@@ -310,7 +323,12 @@ async def test_a_press_while_the_dice_tumble_lets_them_lie_at_once_and_a_trophy_
     counts = [at.item(("trophies", 0)).count for _ in at.frames() if at.item(("rolled", 0)).won]
     assert counts.count(2) > 0.8 * WON_MS / 16
     assert counts[-1] == 3
-    assert at.sees(("keep", 0))
+    starts = [at.item(("keep", each)).sceneBoundingRect().width() for each in (0, 1)]
+    at.scene.animator.advance(500)
+    ends = [at.item(("keep", each)) for each in (0, 1)]
+    assert [item.rect() for item in ends] == [*at.scene.layout_now.keeping.cards]
+    assert all(start > item.sceneBoundingRect().width() for start, item in zip(starts, ends, strict=True))
+    assert {item.scale() for item in at.scene.visible_items()} == {1.0}
 
 
 async def test_a_covered_die_flies_from_the_middle_of_a_tray_that_is_not_seen(sit: Sit) -> None:
@@ -450,38 +468,6 @@ async def test_k13_another_die_takes_the_place_of_the_one_under_the_cup(sit: Sit
     assert not at.curtain.isVisible()
     assert at.rolled(0) == ("ready", 3)
     assert at.item(("rolled", 0)).sides == 10
-
-
-async def test_k13_at_the_curtain_a_die_is_changed_before_the_next_hand_is_opened(sit: Sit) -> None:
-    """A button gives it back; then it is that player's turn again, behind the curtain."""
-    at = sit(fought(), people=(0, 1))
-    at.open_hand()
-    await at.act("die 20")
-    assert at.curtain.title.text() == "Nour: choose your die"
-    await at.speak("fr")
-    assert at.curtain.change_button.text() == "Amélie\u202f: changer de dé"
-    await at.speak("en")
-    assert at.curtain.change_button.text() == "Amélie: change die"
-    at.click_widget(at.curtain.change_button)
-    await at.settle()
-    assert sealed(at, 0) is None
-    assert at.curtain.title.text() == "Amélie: choose your die"
-    assert not at.curtain.change_button.isVisible()
-    assert not at.things("hand")
-    at.open_hand()
-    await at.act("die 4")
-    assert at.curtain.title.text() == "Nour: choose your die"
-    assert (sealed(at, 0), at.rolled(0)) == (4, ("covered", 0))
-    assert at.table.entries[1] == TakenBack(0, sealed=True)
-    assert not any("D20" in line or "D4" in line for line in at.log)
-    # Once the next hand is open, neither the button nor Ctrl+Z changes it.
-    at.open_hand()
-    assert not at.session.page.buttons["undo"].isEnabled()
-    at.session.controller.shared_screen.close_curtain()
-    assert not at.curtain.change_button.isVisible()
-    at.window.do("undo")
-    await at.settle()
-    assert sealed(at, 0) == 4
 
 
 async def test_k13_the_last_of_six_dice_is_not_changed(sit: Sit) -> None:

@@ -124,8 +124,13 @@ async def test_k19_k20_the_others_read_who_makes_a_wish_and_see_no_hand(sit: Sit
     assert at.held == []
 
 
-async def test_k20_k21_the_score_is_three_lines_and_cards_in_hand_are_lost(sit: Sit) -> None:
-    """Longest row, most of one symbol, trophies; each with its number and a strip of its cards."""
+async def test_k20_k21_the_score_is_three_lines_and_cards_in_hand_are_lost(
+    sit: Sit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Longest row, most of one symbol, trophies; each with its number and a strip of its cards.
+
+    The title gives the margin. The signs of the winner's run shine as constellations, and no others.
+    """
     at = sit(LAST_WISH, rolls=[1], size=(1280, 720))
     await at.do(("wish", "stop"))
     assert counted(at) == [("Amélie", 14, [6, 7, 1]), ("Nour", 12, [5, 5, 2])]
@@ -146,15 +151,7 @@ async def test_k20_k21_the_score_is_three_lines_and_cards_in_hand_are_lost(sit: 
     panel, (near, _) = at.session.page.result.geometry(), at.scene.layout_now.board.camps
     assert panel.left() <= near.ground.x + 1, "a board cut off left and right looks broken"
     assert panel.right() >= near.ground.right - 2
-
-
-async def test_k21_the_title_gives_the_margin_and_the_winner_s_run_shines_as_constellations(
-    sit: Sit, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """In both languages, with one point and with more; the signs of the other player's run do not shine."""
-    at = sit(LAST_WISH, rolls=[1])
-    await at.do(("wish", "stop"))
-    part: Any = at.session.page.result.content.parts[0]
+    part: Any = content.parts[0]
     drawn: list[int] = []
     monkeypatch.setattr(Art, "constellation", lambda _art, _painter, sign, *_, **_looks: drawn.append(sign))
     part._pixmaps = CardPixmaps(part.style_now)

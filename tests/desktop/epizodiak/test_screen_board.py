@@ -76,9 +76,14 @@ async def test_e03_e04_a_round_dial_of_twelve_places_and_two_models_of_tiles(
     assert not set(texts) & set(ROMAN)
 
 
-async def test_e06_e08_the_discard_area_lies_left_of_the_dial_and_the_players_top_right(sit: Sit) -> None:
-    """Every place is on its side; the panels of the players stand in the upper half of the window."""
-    at = sit(position())
+async def test_e06_e08_e12_discard_area_on_the_left_and_players_top_right_in_order(sit: Sit) -> None:
+    """Every place is on its side; from top to bottom the order of play stays when the turn moves on."""
+
+    def names() -> list[str]:
+        cards = sorted((at.item(("player", seat)) for seat in range(3)), key=lambda item: float(item.y()))
+        return [item.info.name for item in cards]
+
+    at = sit(position(hands=([2, 9], [...], [...])))
     discard = max(at.item(("discard", value)).sceneBoundingRect().right() for value in range(1, 13))
     dial = min(at.item(("place", value)).sceneBoundingRect().left() for value in range(1, 13))
     assert discard < dial
@@ -88,6 +93,11 @@ async def test_e06_e08_the_discard_area_lies_left_of_the_dial_and_the_players_to
         assert card.left() > width / 2
         assert card.right() > width * 0.95
         assert card.top() < height / 2
+    assert names() == ["Amélie", "Nour", "Ilyès"]
+    assert [at.player(seat).turn for seat in range(3)] == [True, False, False]
+    await at.do(("hand", 2, 0), ("place", 2))
+    assert names() == ["Amélie", "Nour", "Ilyès"]
+    assert [at.player(seat).turn for seat in range(3)] == [False, True, False]
 
 
 async def test_e07_e10_a_set_out_is_one_tile_at_its_place_and_one_red_point(sit: Sit) -> None:
@@ -126,23 +136,6 @@ async def test_e09_e11_the_size_of_every_hand_and_the_score(sit: Sit) -> None:
         for code in ("fr", "en"):
             await at.speak(code)
             assert all(panel.has_legends() for panel in at.scene.players), (size, code)
-
-
-async def test_e12_the_list_keeps_the_order_of_play(sit: Sit) -> None:
-    """From top to bottom in the order of play; the order stays when the turn moves on."""
-
-    def names() -> list[str]:
-        cards = sorted(
-            (at.item(("player", seat)) for seat in range(3)), key=lambda item: float(item.pos().y())
-        )
-        return [item.info.name for item in cards]
-
-    at = sit(position(hands=([2, 9], [...], [...])))
-    assert names() == ["Amélie", "Nour", "Ilyès"]
-    assert [at.player(seat).turn for seat in range(3)] == [True, False, False]
-    await at.do(("hand", 2, 0), ("place", 2))
-    assert names() == ["Amélie", "Nour", "Ilyès"]
-    assert [at.player(seat).turn for seat in range(3)] == [False, True, False]
 
 
 async def test_e13_hints_are_for_the_player_concerned_alone(sit: Sit) -> None:
