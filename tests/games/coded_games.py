@@ -31,11 +31,16 @@ WANTED: Final = {
 """Parts of the seeds of a game in a file, by game and mode."""
 
 
-def known_code(game: str = "epizodiak") -> DealCode:
-    """Return a code of a game, always the same."""
-    code = deal_code(game, {}, "known")
+def code_of(game: str, options: dict[str, Any], key: int | str) -> DealCode:
+    """Return the code of a game; fail if its options have none."""
+    code = deal_code(game, options, key)
     assert code is not None
     return code
+
+
+def known_code(game: str = "epizodiak") -> DealCode:
+    """Return a code of a game, always the same."""
+    return code_of(game, {}, "known")
 
 
 def fingerprint(game: str, position: Any) -> str:
@@ -76,8 +81,7 @@ def hash_of_many(game: str) -> str:
     """Return a hash of a thousand codes and of all that is dealt by them."""
     whole = hashlib.sha256()
     for number in range(MANY):
-        code = deal_code(game, {}, f"fixture {number}")
-        assert code is not None
+        code = code_of(game, {}, f"fixture {number}")
         assert read_code(str(code)) == code
         whole.update(f"{code} {fingerprint(game, dealt(code))}\n".encode())
     return whole.hexdigest()
@@ -87,8 +91,7 @@ def _with_all_chance(game: str, options: dict[str, Any]) -> tuple[DealCode, list
     """Return a code, and moves in which chance gives several results of every kind."""
     number = 0
     while True:
-        code = deal_code(game, options, number)
-        assert code is not None
+        code = code_of(game, options, number)
         moves = random_moves(code)
         seeds = "".join(position.seed for position in positions(code, moves))
         if all(part in seeds for part in WANTED[game, options.get("mode", "")]):

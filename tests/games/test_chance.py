@@ -25,18 +25,12 @@ TWELVE = tuple(range(12))
 TILES = tuple(value for value in range(1, 13) for _ in range(4))
 
 
-def chi_square(counts: Counter[object], cells: int) -> float:
-    """Return how far counts are from an even spread over `cells`."""
-    expected = counts.total() / cells
-    return sum((count - expected) ** 2 for count in counts.values()) / expected + expected * (
-        cells - len(counts)
-    )
-
-
 def too_uneven(counts: Counter[object], cells: int) -> bool:
-    """Tell whether a spread is more than six deviations worse than chance would have it."""
-    degrees = cells - 1
-    return chi_square(counts, cells) > degrees + 6 * math.sqrt(2 * degrees)
+    """Tell whether a spread over cells is more than six deviations worse than chance would have it."""
+    degrees, expected = cells - 1, counts.total() / cells
+    chi_square = sum((count - expected) ** 2 for count in counts.values()) / expected
+    chi_square += expected * (cells - len(counts))
+    return chi_square > degrees + 6 * math.sqrt(2 * degrees)
 
 
 seeds = st.text(st.characters())

@@ -21,7 +21,7 @@ from epizodiak_qt.games.deal_code import (
     read_code,
 )
 from epizodiak_qt.games.record import Record
-from tests.games.coded_games import FOLDER, dealt, fingerprint, hash_of_many, known_code, positions
+from tests.games.coded_games import FOLDER, code_of, dealt, fingerprint, hash_of_many, known_code, positions
 from tests.games.sentence_checks import check_sentence
 
 GAME_NAMES = ("epizodiak", "ecliptic", "nim")
@@ -44,8 +44,7 @@ def why_not(text: str) -> str:
 @pytest.mark.parametrize("game", GAME_NAMES)
 def test_a_code_names_game_options_and_key(game: str) -> None:
     """In four groups of four; another key is another deal."""
-    first, second = deal_code(game, {}, 1), deal_code(game, {}, 2)
-    assert first is not None
+    first, second = code_of(game, {}, 1), code_of(game, {}, 2)
     assert first != second
     assert read_code(str(first)) == first
     assert [len(group) for group in str(first).split("-")] == [4] * 4
@@ -58,9 +57,7 @@ def test_a_code_names_game_options_and_key(game: str) -> None:
 def test_a_code_holds_every_option(game: str, options: dict[str, object]) -> None:
     """The smallest and the largest key too."""
     for key in (0, KEYS - 1):
-        code = deal_code(game, options, key)
-        assert code is not None
-        read = read_code(str(code))
+        read = read_code(str(code_of(game, options, key)))
         assert (read.key, read.options) == (key, read.options | options)
         assert read.options != known_code(game).options
 
@@ -80,8 +77,7 @@ def test_a_text_as_key_gives_the_same_code_everywhere() -> None:
 def test_codes_forgive_case_hyphens_spaces_and_similar_letters(game: str) -> None:
     """A code is found in a longer text too; one with an error before it does not count."""
     for number in range(20):
-        code = deal_code(game, {}, number)
-        assert code is not None
+        code = code_of(game, {}, number)
         text = str(code)
         for typed in (
             text.lower(),

@@ -8,7 +8,7 @@ from epizodiak_qt.bots.roster import make_player
 from epizodiak_qt.games.epizodiak import legal, parse_action, view
 from epizodiak_qt.games.epizodiak.options import Options
 from epizodiak_qt.games.epizodiak.position import Position
-from tests.games.positions import HELP, RULES, SINGLE, arc, position, texts
+from tests.games.positions import HELP, RULES, SINGLE, arc, at, position, texts
 
 DECISIONS = 60
 
@@ -32,14 +32,14 @@ def test_both_empty_their_hand_whenever_they_can() -> None:
 
 def test_a_beginner_lays_what_fits_and_a_casual_player_keeps_its_pair() -> None:
     """The beginner is glad of every tile that it gets rid of; the casual player draws and waits."""
-    state = position(hands=([4, 4, 6, 7, 9, 9, 11, 12], [...], [...]), dial=arc(2, 3))
+    state = at(4, 4, 6, 7, 9, 9, 11, 12, dial=arc(2, 3))
     assert usual("beginner", state) == "lay cw 4"
     assert usual("casual", state) == "draw"
 
 
 def test_both_see_a_set() -> None:
     """After a draw they discard it rather than lay one of its tiles; a beginner overlooks it now and then."""
-    state = position(hands=([4, 4, 4, 6, 9, 11, 12], [...], [...]), dial=arc(2, 3), phase="drawn")
+    state = at(4, 4, 4, 6, 9, 11, 12, dial=arc(2, 3), phase="drawn")
     for kind in ("beginner", "casual"):
         assert usual(kind, state) == "set 4"
     player, seen, allowed = make_player("epizodiak", "beginner"), view(state, 0), legal(state, 0)
@@ -49,9 +49,7 @@ def test_both_see_a_set() -> None:
 
 def short_hand(options: Options, sets: tuple[int, ...] = ()) -> Position:
     """Return a position in which a pair has to be broken for a hand of four."""
-    return position(
-        hands=([4, 4, 6, 9, 9], [...], [...]), dial=arc(2, 3), sets=(sets, (), ()), options=options
-    )
+    return at(4, 4, 6, 9, 9, dial=arc(2, 3), sets=(sets, (), ()), options=options)
 
 
 def test_a_casual_player_goes_out_only_where_that_pays() -> None:
@@ -66,9 +64,7 @@ def test_sets_of_a_rival_and_the_target_hurry_a_casual_player_in_a_match() -> No
     """The same lay is worth more if a rival could score, and still more if going out could end the match."""
 
     def worth(rival: tuple[int, ...], scores: tuple[int, int, int]) -> float:
-        state = position(
-            hands=([4, 4, 6, 9, 9], [...], [...]), dial=arc(2, 3), sets=((1,), rival, ()), scores=scores
-        )
+        state = at(4, 4, 6, 9, 9, dial=arc(2, 3), sets=((1,), rival, ()), scores=scores)
         judge = Judge(view(state, 0), CASUAL_MATCH, legal(state, 0), ())
         return judge.gain(parse_action("lay cw 4"))
 
@@ -83,8 +79,14 @@ def test_a_casual_player_fills_the_dial_where_that_doubles_its_sets() -> None:
     def choice(options: Options, filled: int) -> str:
         return usual(
             "casual",
-            position(
-                hands=([1, 1, 5, 6, 9, 9, 10], [...], [...]),
+            at(
+                1,
+                1,
+                5,
+                6,
+                9,
+                9,
+                10,
                 dial=arc(2, 12),
                 sets=((7, 8), (), ()),
                 filled=(filled, 0, 0),
@@ -99,7 +101,7 @@ def test_a_casual_player_fills_the_dial_where_that_doubles_its_sets() -> None:
 
 def test_no_bot_takes_and_lays_for_ever() -> None:
     """After two takes of a seat among the last actions the tile stays, however much a style likes it."""
-    state = position(hands=([4, 4, 9, 11, 1], [...], [...]), dial=arc(2, 4), last_laid=(4, "cw"))
+    state = at(4, 4, 9, 11, 1, dial=arc(2, 4), last_laid=(4, "cw"))
     assert "take" in texts(state)
     before = ("0 take", "0 lay ccw 1", "1 take", "1 lay cw 4", "2 take", "2 lay ccw 1")
     for kind in ("beginner", "casual", "gemini"):
@@ -109,6 +111,6 @@ def test_no_bot_takes_and_lays_for_ever() -> None:
 
 def test_a_tile_costs_more_in_a_long_round() -> None:
     """So that rounds of patient players end."""
-    state = position(hands=([4, 4, 6, 7, 9, 9, 11, 12], [...], [...]), dial=arc(2, 3))
+    state = at(4, 4, 6, 7, 9, 9, 11, 12, dial=arc(2, 3))
     assert usual("casual", state, ("1 draw",) * 30) == "draw"
     assert usual("casual", state, ("1 draw",) * 3000) == "lay cw 4"

@@ -289,7 +289,10 @@ def test_r16_the_editions_are_bundles_of_options() -> None:
         "help-2022-07": Options("match", 7, contest_scores=True, unique_must_fill=False, scoring="help-2022"),
     } == EDITIONS
     assert options(edition="en-2021-03", target=13) == Options(target=13, unique_must_fill=True)
-    assert options() == EDITIONS["fr-2021-11"]
+    changed = options(edition="help-2022-07", target=1, contest_scores=False)
+    assert changed == Options(target=1, contest_scores=False, scoring="help-2022")
+    assert options(edition="en-2021-03", unique_must_fill=False, mode="single") == Options(mode="single")
+    assert options() == options(colour="blue") == EDITIONS["fr-2021-11"]
     dealt = [new(edition, SeededChance("editions"))[0] for edition in EDITIONS.values()]
     assert len({replace(each, options=Options()) for each in dealt}) == 1
     assert len({tuple(texts(each)) for each in dealt}) == 1
