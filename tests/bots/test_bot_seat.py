@@ -1,6 +1,9 @@
-"""A bot at a seat: it plays at the given pace, reports refusals, and stops when closed."""
+"""Bots at seats: their pace, their refusals, what they think with, and how they stop."""
 
 import asyncio
+import os
+import signal
+import sys
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
@@ -9,9 +12,13 @@ from typing import Any
 
 import pytest
 
+from epizodiak_qt.bots.characters import SEARCHING
+from epizodiak_qt.bots.engines.player import EnginePlayer
+from epizodiak_qt.bots.engines.process import NICE, EngineProcess
 from epizodiak_qt.bots.player import RandomPlayer
-from epizodiak_qt.bots.roster import make_player
-from epizodiak_qt.bots.seat import LEAST_S, BotSeat
+from epizodiak_qt.bots.roster import UnknownBotError, bot_names, make_player, strength_of
+from epizodiak_qt.bots.seat import LEAST_S, BotSeat, seat_bot
+from epizodiak_qt.bots.thinkers import make_thinker
 from epizodiak_qt.games.epizodiak.events import TileDrawn
 from epizodiak_qt.games.epizodiak.view import View
 from epizodiak_qt.games.sentence import Reason
@@ -26,6 +33,7 @@ from tests.bots.bot_tables import (
     no_pause,
     seat_player,
 )
+from tests.games.game_fixtures import KINDS
 from tests.lan.manual_clock import settle, until
 from tests.table.faulty_files import FULL, FaultyFiles
 from tests.table.random_play import RandomPlay
@@ -131,8 +139,12 @@ async def test_a_bot_that_searches_pauses_at_least_as_long_with_one_action_as_wi
 
 
 async def test_the_thinking_is_cancelled_when_the_game_goes_on_without_it() -> None:
-    """When the round is ended, another bot takes the seat, or the bot leaves it; not by an open question."""
+    """When the round is ended, another bot takes the seat, or the bot leaves it; not by an open question.
+
+    A bot that is closed in its pause plays nothing, leaves no task, and does not hear of the next move.
+    """
     table, pace, thinker = bot_first(target=100), ManualPace(), ScriptedThinker()
+    before = asyncio.all_tasks()
     bot = BotSeat(table, 0, thinker, pace, ReportedRefusals())
     await settle()
     assert table.propose(1, "abandon") is None
@@ -151,6 +163,12 @@ async def test_the_thinking_is_cancelled_when_the_game_goes_on_without_it() -> N
     assert thinker.cancelled == asked
     await pace.go()
     assert not any(isinstance(entry, Played) and entry.seat == 0 for entry in table.entries[2:])
+    assert asyncio.all_tasks() == before
+    asked = pace.asked
+    play(table, "draw")
+    await settle()
+    assert pace.asked == asked
+    bot.close()
 
 
 def history_of(table: Table, seat: int) -> tuple[str, ...]:
@@ -257,21 +275,6 @@ async def test_a_refusal_is_reported_once_until_an_action_succeeds() -> None:
     assert trouble.codes == ["not_stored", "not_stored"]
 
 
-async def test_a_bot_that_is_closed_stops() -> None:
-    """In the middle of its pause; nothing is played, and no task is left."""
-    table, pace, before = bot_first(), ManualPace(), asyncio.all_tasks()
-    bot = seat_player(table, 0, ScriptedPlayer(), pace, ReportedRefusals())
-    await settle()
-    bot.close()
-    await pace.go()
-    assert table.entries == []
-    assert asyncio.all_tasks() == before
-    play(table, "draw")
-    await settle()
-    assert pace.asked == 1
-    bot.close()
-
-
 async def test_a_bot_can_be_closed_by_who_hears_of_its_trouble() -> None:
     """It does not try again, although it is in the middle of an attempt."""
     (table, files), before = on_disk("bpp"), asyncio.all_tasks()
@@ -345,3 +348,52 @@ async def test_bots_leave_the_deal_to_people() -> None:
     assert (table.state().between, pace.asked) == (True, 0)
     assert table.ready(2) is None
     assert not table.state().between
+
+
+def ignore(_reason: object) -> None:
+    """Do nothing."""
+
+
+@pytest.mark.parametrize("game", KINDS)
+def test_rules_of_thumb_need_no_process(game: str) -> None:
+    """Beginner, casual and their characters decide in the program, without a shortest pause."""
+    for kind in (kind for kind in bot_names(game) if strength_of(game, kind) not in SEARCHING):
+        thinker = make_thinker(game, kind, "Vega", ignore)
+        assert not thinker.is_slow
+        thinker.close()
+
+
+@pytest.mark.parametrize("kind", ["clever", "casual@100", "master@", "", "engine:"])
+def test_an_unknown_kind_is_refused(kind: str) -> None:
+    """With a sentence; nothing is started, and no bot plays at random instead."""
+    with pytest.raises(UnknownBotError) as refused:
+        make_thinker("epizodiak", kind, "Vega", ignore)
+    assert refused.value.sentence.en
+
+
+async def asked_process(player: EnginePlayer, before: EngineProcess | None = None) -> EngineProcess:
+    """Return the process of a bot that searches, another one than `before`, once it has been asked."""
+    await until(
+        lambda: player.process is not None and player.process is not before and player.process.asked > 2
+    )
+    assert player.process is not None
+    return player.process
+
+
+async def test_a_bot_that_searches_plays_from_another_process() -> None:
+    """If that is killed, it is started again, with one sentence at most; it ends when the bot leaves."""
+    table, trouble = new_table("bbb", "processes", target=100), ReportedRefusals()
+    thinker = make_thinker("epizodiak", "strong@1", "Regulus", trouble)
+    bots = [BotSeat(table, 0, thinker, no_pause, trouble, sleep=no_pause)]
+    bots += [seat_bot(table, seat, no_pause, trouble) for seat in (1, 2)]
+    assert isinstance(thinker, EnginePlayer)
+    first = await asked_process(thinker)
+    assert first.pid is not None
+    if sys.platform != "win32":
+        assert os.getpriority(os.PRIO_PROCESS, first.pid) >= NICE
+    os.kill(first.pid, getattr(signal, "SIGKILL", signal.SIGTERM))
+    last = await asked_process(thinker, first)
+    assert trouble.codes in ([], ["engine_fault"])
+    for bot in bots:
+        bot.close()
+    await until(last._exited.is_set)
