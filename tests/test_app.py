@@ -226,6 +226,7 @@ window.close()
         == startup_texts.MISSING_RESOURCES.fill(names=", ".join([*parts, "epizodiak_fr.qm", "art"])).fr
     )
     assert facts["dealt"]
+    assert "no translation for fr" in log_of(tmp_path)
 
 
 @pytest.mark.parametrize("kept", [True, False])

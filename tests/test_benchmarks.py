@@ -77,8 +77,13 @@ def made_examples() -> tuple[Any, Any]:
     return np.array(seen), np.array(results)
 
 
-def test_a_network_is_trained_stored_and_rates_positions(tmp_path: Path) -> None:
-    """Its chances are those that numpy computes from the same weights, also after reading it from a file."""
+def test_a_network_is_trained_stored_rates_positions_and_plays(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Its chances are those that numpy computes from the same weights, also after reading it from a file.
+
+    In the arena it plays alone against two of the search, and the other way round.
+    """
     seen, results = made_examples()
     network, least = training.train(seen, results, 1)
     assert 0 < least < 3
@@ -92,6 +97,10 @@ def test_a_network_is_trained_stored_and_rates_positions(tmp_path: Path) -> None
     deal(state, random.Random(1))
     random_play.epizodiak_steps(state, random.Random(1), 20)
     assert sum(again.chances(state)) == pytest.approx(1)
+    experiment.compare(network, 2, 1, 4, 4)
+    printed = capsys.readouterr().out
+    assert "network alone: " in printed
+    assert "search alone: " in printed
 
 
 def test_slopes_are_the_derivatives_of_the_loss() -> None:
@@ -107,12 +116,3 @@ def test_slopes_are_the_derivatives_of_the_loss() -> None:
             moved[place][index] += step
             losses.append(training.loss(training.softmax(training.outputs(moved, seen)), results))
         assert found[place][index] == pytest.approx((losses[0] - losses[1]) / 2e-5, rel=1e-3, abs=1e-6)
-
-
-def test_the_network_plays_in_the_arena(capsys: pytest.CaptureFixture[str]) -> None:
-    """Alone against two of the search, and the other way round."""
-    network, _ = training.train(*made_examples(), 1)
-    experiment.compare(network, 2, 1, 4, 4)
-    printed = capsys.readouterr().out
-    assert "network alone: " in printed
-    assert "search alone: " in printed

@@ -153,31 +153,14 @@ def test_the_checks_of_texts_find_faults() -> None:
 def test_each_language_uses_its_own_plural_rule(english_after: None, compiled: Path) -> None:
     """The singular is for 1 only, in French for 0 too; the buttons of Qt change with the language."""
     spoken = Language(compiled)
-    one = next(message for message in ENGLISH if message.translations[0] != message.translations[1])
-    french = next(m for m in FRENCH if (m.context, m.source) == (one.context, one.source))
-    for code, message, singular in (("en", one, {1}), ("fr", french, {0, 1})):
+    for code, draws, cancel in (
+        ("fr", ["pioche 0 carte", "pioche 1 carte", "pioche 2 cartes"], "Annuler"),
+        ("en", ["draws 0 cards", "draws 1 card", "draws 2 cards"], "Cancel"),
+    ):
         spoken.switch(code)
         assert not spoken.missing
-        for number in range(4):
-            form = message.translations[0 if number in singular else 1]
-            assert plural(one.context, one.source, number) == form.replace("%n", str(number))
+        told = [plural("Words", "{name} draws %n card(s).", number) for number in range(3)]
+        assert told == [f"{{name}} {words}." for words in draws]
+        assert QCoreApplication.translate("QPlatformTheme", "Cancel") == cancel
     spoken.uninstall()
-    assert plural(one.context, one.source, 2) == one.source.replace("%n", "2")
-    spoken.switch("fr")
-    assert QCoreApplication.translate("QPlatformTheme", "Cancel") == "Annuler"
-    spoken.switch("en")
-    assert QCoreApplication.translate("QPlatformTheme", "Cancel") == "Cancel"
-    spoken.uninstall()
-
-
-def test_a_missing_catalogue_is_reported(
-    english_after: None, tmp_path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
-    """The window then shows the texts of the sources."""
-    spoken = Language(tmp_path)
-    spoken.switch("fr")
-    assert spoken.missing
-    assert "no translation for fr" in caplog.text
-    first = FRENCH[0]
-    assert QCoreApplication.translate(first.context, first.source) == first.source
-    spoken.uninstall()
+    assert plural("Words", "{name} draws %n card(s).", 2) == "{name} draws 2 card(s)."
