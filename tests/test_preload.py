@@ -30,19 +30,6 @@ LATE = """
 # Neither does it need these classes of Qt: each has hundreds of names, or creates other classes.
 LATE_CLASSES = "QEasingCurve QIcon QKeySequence QLibraryInfo QSizePolicy QTextFormat QWindow"
 
-FIRST_PAINT = """
-import json, os, sys
-from epizodiak_qt import app
-def look(window):
-    from PySide6 import QtCore, QtGui, QtWidgets
-    widgets = [name for name in vars(QtWidgets) if name.startswith("Q")]
-    classes = [*vars(QtCore), *vars(QtGui), *vars(QtWidgets)]
-    print(json.dumps({"modules": [*sys.modules], "widgets": widgets, "classes": classes}))
-    window.close()
-app.after_first_paint = look
-app.run("en", "warning")
-"""
-
 # A table that is begun before idle time needs none of these until it is painted.
 LATE_AT_A_TABLE = """
     msgspec epizodiak_qt.bots epizodiak_qt.desktop.dialogs epizodiak_qt.desktop.library
@@ -55,12 +42,17 @@ EARLY_TABLE = """
 import json, os, sys
 from epizodiak_qt import app
 after_first_paint = app.after_first_paint
+def loaded():
+    from PySide6 import QtCore, QtGui, QtWidgets
+    widgets = [name for name in vars(QtWidgets) if name.startswith("Q")]
+    classes = [*vars(QtCore), *vars(QtGui), *vars(QtWidgets)]
+    return {"modules": [*sys.modules], "widgets": widgets, "classes": classes}
 def play(window):
-    from PySide6 import QtGui
+    first = loaded()
     after_first_paint(window)
     window.local_tables.play_now()
     def painted():
-        print(json.dumps({"modules": [*sys.modules], "classes": [*vars(QtGui)]}))
+        print(json.dumps([first, loaded()]))
         window.end()
     window.session.page.view.painted.connect(painted)
 app.after_first_paint = play
@@ -121,21 +113,19 @@ def loaded_early(loaded: list[str], late: str) -> list[str]:
     return [name for name in loaded if f"{name}.".startswith(tuple(f"{each}." for each in late.split()))]
 
 
-def test_the_first_paint_loads_only_what_it_shows(run: Run) -> None:
-    """It loads no game, table, bot, network or dialog, and few widgets of Qt, since each costs time."""
-    loaded = run(FIRST_PAINT)
-    assert loaded_early(loaded["modules"], LATE) == []
-    assert len([name for name in loaded["modules"] if name.startswith("epizodiak_qt")]) <= 58
-    assert len(loaded["widgets"]) < 35, loaded["widgets"]
-    assert {*LATE_CLASSES.split()}.isdisjoint(loaded["classes"])
+def test_the_first_paint_and_an_early_table_load_only_what_they_show(run: Run) -> None:
+    """The first paint loads no game, table, bot, network or dialog, and few widgets of Qt: each costs time.
 
-
-def test_an_early_table_loads_only_what_it_shows(run: Run) -> None:
-    """It loads no bot, record, library, menu or dialog before its first paint, and not the other game."""
-    loaded = run(EARLY_TABLE)
-    assert loaded_early(loaded["modules"], LATE_AT_A_TABLE) == []
-    assert len([name for name in loaded["modules"] if name.startswith("epizodiak_qt")]) <= 166
-    assert "QTextFormat" not in loaded["classes"]
+    A table then loads no bot, record, library, menu or dialog before its first paint, and not the other game.
+    """
+    first, table = run(EARLY_TABLE)
+    assert loaded_early(first["modules"], LATE) == []
+    assert len(first["widgets"]) < 35, first["widgets"]
+    assert {*LATE_CLASSES.split()}.isdisjoint(first["classes"])
+    assert loaded_early(table["modules"], LATE_AT_A_TABLE) == []
+    assert "QTextFormat" not in table["classes"]
+    for loaded, most in ((first, 58), (table, 166)):
+        assert len([name for name in loaded["modules"] if name.startswith("epizodiak_qt")]) <= most
 
 
 def test_a_click_on_play_now_loads_no_module(run: Run, tmp_path: Path) -> None:
