@@ -60,19 +60,13 @@ BOTH = [*FRENCH, *ENGLISH]
 
 
 @pytest.fixture
-def english_after(qapp: QApplication) -> Iterator[None]:
-    """Restore English as the default locale of Qt after the test."""
-    yield
-    QLocale.setDefault(QLocale("en"))
-
-
-@pytest.fixture
-def compiled(tmp_path: Path) -> Path:
-    """Return a folder with the compiled catalogues of the package."""
+def compiled(tmp_path: Path, qapp: QApplication) -> Iterator[Path]:
+    """Return a folder with the compiled catalogues of the package; English is the default afterwards."""
     shutil.copytree(FOLDER, tmp_path / "translations", ignore=shutil.ignore_patterns("*.qm"))
     made = script("hatch_build").compile_translations(tmp_path)
     assert [file.name for file in made] == ["epizodiak_en.qm", "epizodiak_fr.qm"]
-    return tmp_path / "translations"
+    yield tmp_path / "translations"
+    QLocale.setDefault(QLocale("en"))
 
 
 def test_the_catalogues_are_up_to_date(tmp_path: Path) -> None:
@@ -150,7 +144,7 @@ def test_the_checks_of_texts_find_faults() -> None:
     assert list(differences(broken._replace(plural=False)))[1] == "a plural form is missing"
 
 
-def test_each_language_uses_its_own_plural_rule(english_after: None, compiled: Path) -> None:
+def test_each_language_uses_its_own_plural_rule(compiled: Path) -> None:
     """The singular is for 1 only, in French for 0 too; the buttons of Qt change with the language."""
     spoken = Language(compiled)
     for code, draws, cancel in (

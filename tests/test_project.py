@@ -97,16 +97,12 @@ def test_the_tree_in_the_documentation_is_up_to_date() -> None:
     assert script("update_tree").page(text) == text
 
 
-def test_every_label_that_the_readme_names_is_a_text_of_the_program() -> None:
-    """The README has labels in italics."""
+def test_every_label_and_option_that_the_readme_names_is_one_of_the_program() -> None:
+    """The README has labels in italics; it names every command, too."""
     labels = set(re.findall(r"(?<!\*)\*([^*\n]+)\*(?!\*)", README))
     assert len(labels) > 25
     shown = {message.source.replace("&", "").removesuffix("…") for message in FRENCH}
     assert {label for label in labels if label.removesuffix("…") not in shown} == set()
-
-
-def test_every_option_that_the_readme_names_is_one_of_the_command_line() -> None:
-    """The README names every command, too."""
     parsers = commands_of(make_parser("en"))
     known = {
         option for parser in parsers.values() for each in parser._actions for option in each.option_strings

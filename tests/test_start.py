@@ -75,10 +75,7 @@ def test_all_missing_libraries_with_a_known_package_are_named_at_once(qt: Path) 
     load = loader(refused={"libqxcb.so": reason})
     assert missing_libraries(qt, load) == []
     assert load_error(qt, load) == reason
-
-
-def test_packages_are_named_as_debian_names_them() -> None:
-    """Each kind of name: with capitals, with a number at its end, and that of GLib."""
+    # As Debian names them: with capitals, with a number at the end, and that of GLib.
     names = ("libX11.so.6", "libEGL.so.1", "libdbus-1.so.3", "libxkbcommon-x11.so.0", "libgthread-2.0.so.0")
     packages = ["libx11-6", "libegl1", "libdbus-1-3", "libxkbcommon-x11-0", "libglib2.0-0"]
     assert [*map(package_of, names)] == packages

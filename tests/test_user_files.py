@@ -44,11 +44,12 @@ CHANGES: dict[Open, Change] = {
     Annotations: lambda notes: notes.store(Annotation("Great end.", name="a")),
     DailyTries: lambda tries: tries.begin("ecliptic", date(2026, 11, 26), "", "a"),
 }
-STORES = pytest.mark.parametrize("store", CHANGES)
 
 
-@STORES
-def test_a_damaged_file_is_kept_aside_and_changes_go_on(store: Open, tmp_path: Path) -> None:
+@pytest.mark.parametrize("store", CHANGES)
+def test_a_damaged_file_is_kept_aside_and_a_change_that_cannot_be_stored_is_told(
+    store: Open, tmp_path: Path
+) -> None:
     """A sentence names it in both languages; after the next change it stands beside the new file."""
     path = tmp_path / "kept.json"
     path.write_bytes(b"{")
@@ -62,19 +63,15 @@ def test_a_damaged_file_is_kept_aside_and_changes_go_on(store: Open, tmp_path: P
         "kept.unreadable": b"{"
     }
     assert store(path).entries == kept.entries != ()
-
-
-@STORES
-def test_a_change_that_cannot_be_stored_is_told_and_holds(store: Open, tmp_path: Path) -> None:
-    """Until the program ends; the sentence contains the reason of the system."""
+    # A change that cannot be stored holds until the program ends; a sentence has the reason of the system.
     (tmp_path / "config").write_text("a file where a folder should be")
-    kept, written = store(tmp_path / "config" / "kept.json"), store(tmp_path / "kept.json")
-    failure = CHANGES[store](kept)
+    unstored, written = store(tmp_path / "config" / "kept.json"), store(tmp_path / "written.json")
+    failure = CHANGES[store](unstored)
     assert failure is not None
     check_sentence(failure)
     assert "(" in failure.en
     assert CHANGES[store](written) is None
-    assert kept.entries == written.entries != ()
+    assert unstored.entries == written.entries != ()
 
 
 # --- files that version 0.1.0 wrote: `tests/fixtures/0.1.0` holds one of each kind

@@ -31,16 +31,6 @@ async def seated(sit: Sit, state: Any, **given: Any) -> SeatedPlayer:
     return at
 
 
-async def test_a_person_is_called_once_when_the_turn_begins(sit: Sit) -> None:
-    """Not by the turns of bots, and not again after each action of the turn."""
-    at = await seated(sit, TURN)
-    assert at.other(2, "lay ccw 5") is None
-    await at.settle()
-    assert heard(at) == ["tile_05", "turn"]
-    await at.do(("discard", 7))
-    assert "turn" not in heard(at)
-
-
 async def test_at_a_shared_screen_the_call_comes_with_the_curtain(sit: Sit) -> None:
     """It names nobody and is the same for all; opening the hand adds nothing."""
     at = await seated(sit, SHARED, people=(0, 1))
@@ -53,8 +43,8 @@ async def test_at_a_shared_screen_the_call_comes_with_the_curtain(sit: Sit) -> N
     assert heard(at) == []
 
 
-async def test_a_refusal_thuds_and_each_kind_has_its_volume(sit: Sit) -> None:
-    """Its reason is shown; a kind at 0 is not played at all."""
+async def test_a_person_is_called_once_a_refusal_thuds_and_each_kind_has_its_volume(sit: Sit) -> None:
+    """Not by the turns of bots, nor after each action of the turn. A kind at 0 is not played at all."""
     at = await seated(sit, TURN, table_volume=40, alert_volume=80)
     assert at.other(2, "lay ccw 5") is None
     await at.settle()
@@ -64,6 +54,8 @@ async def test_a_refusal_thuds_and_each_kind_has_its_volume(sit: Sit) -> None:
     await at.do(("hand", 10, 0))
     assert at.notice
     assert heard(at) == ["error"]
+    await at.do(("discard", 7))
+    assert "turn" not in heard(at)
     at.window.apply_setting("alert_volume", 0)
     await at.do(("hand", 10, 0))
     assert heard(at) == []

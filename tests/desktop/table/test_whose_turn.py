@@ -49,10 +49,7 @@ async def test_light_and_hand_come_in_one_movement_when_the_turn_comes(sit: Sit)
     at.scene.animator.advance(REGROUP_MS)
     assert lit(at) == [1, 0, 0, 1]
     assert low - at.top(9) == pytest.approx(SINKS * unit)
-
-
-async def test_the_hand_stays_up_while_its_own_move_goes_on(sit: Sit) -> None:
-    """It draws and has still to play: nothing sinks in between."""
+    # The hand draws and has still to play: nothing sinks in between.
     at = sit(middle(), speed=1.0, at_rest=True)
     high = at.top(12)
     at.click(("centre",))

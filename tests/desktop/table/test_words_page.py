@@ -185,20 +185,34 @@ async def test_typing_finds_a_row_by_its_beginning_or_by_a_word_and_rows_survive
 
 
 async def test_no_hand_and_no_action_is_listed_while_others_may_listen(sit: Any) -> None:
-    """At a shared screen without private audio, the lists hold what everybody may know."""
-    player = sit(hands(), people=(0, 1))
+    """At a shared screen without private audio, the lists hold what everybody may know.
+
+    With animations, the next player finds nothing of the hand while the tile still moves.
+    """
+    player = sit(hands(), people=(0, 1), speed=1.0, at_rest=True)
     await player.take_screen()
-    player.scene.private = False
+    player.scene.animator.finish_now()
     words = await open_words(player)
-    assert words.zones["hand"].words.count() == 0
-    assert words.possible.words.count() == 0
+    actions, hand = words.possible.words, words.zones["hand"].words
+    assert (hand.count(), actions.count()) == (0, 0)
     assert "private audio" in words.possible.label.text()
-    player.scene.private = True
-    words.refresh()
-    assert words.possible.words.count() == 6
+    player.session.controller.shared_screen.change_audio()
+    player.session.page.prompt_bar.yes.click()
+    player.open_hand()
+    player.scene.animator.finish_now()
+    assert actions.count() == 6
     player.session.controller.shared_screen.close_curtain()
-    assert words.possible.words.count() == 0
-    assert words.zones["hand"].words.count() == 0
+    assert (hand.count(), actions.count()) == (0, 0)
+    player.open_hand()
+    player.scene.animator.finish_now()
+    player.session.show_move_line()
+    line = player.session.move_line
+    assert line.completions.count() == 6
+    actions.setCurrentRow(texts(actions).index("Lay the 5, anticlockwise"))
+    actions.setFocus()
+    QTest.keyClick(actions, Qt.Key.Key_Return)
+    await player.until(lambda: player.scene.moving)
+    assert actions.count() == hand.count() == line.completions.count() == 0
 
 
 async def test_a_closed_page_follows_nothing_and_the_table_has_the_focus_again(sit: Any) -> None:
@@ -226,26 +240,6 @@ async def test_page_and_command_line_are_released_with_the_table(sit: Any, no_co
     player.window.session.leave_confirmed = True
     player.window.do("start")
     await player.until(lambda: not any(part() for part in parts))
-
-
-async def test_a_hand_is_gone_from_the_lists_before_the_last_move_is_shown(sit: Any) -> None:
-    """With animations, the next player finds nothing of the hand while the tile still moves."""
-    player = sit(hands(), people=(0, 1), speed=1.0)
-    player.session.controller.shared_screen.change_audio()
-    player.session.page.prompt_bar.yes.click()
-    player.scene.animator.finish_now()
-    player.open_hand()
-    player.scene.animator.finish_now()
-    player.session.toggle_words()
-    player.session.show_move_line()
-    words, line = words_of(player.session), player.session.move_line
-    actions = words.possible.words
-    assert line.completions.count() == 6
-    actions.setCurrentRow(texts(actions).index("Lay the 5, anticlockwise"))
-    actions.setFocus()
-    QTest.keyClick(actions, Qt.Key.Key_Return)
-    await player.until(lambda: player.scene.moving)
-    assert actions.count() == words.zones["hand"].words.count() == line.completions.count() == 0
 
 
 async def test_enter_completes_a_move_that_is_being_shown(sit: Any) -> None:
