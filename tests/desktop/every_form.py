@@ -436,47 +436,27 @@ class Forms:
         return self._page(page, None, own=own)
 
 
-NAMES = (
-    *(f"settings {page}" for page in PAGES),
-    "engines",
-    "engines none",
-    "engine",
-    "keys",
-    "pin",
-    "first",
-    "profiles",
-    "profile",
-    "saved",
-    "saved none",
-    "notes",
-    *(f"picture {game}" for game in GAMES),
-    *(f"share {game}" for game in GAMES),
-    *(f"daily {game} {state}" for game in GAMES for state in ("new", "half", "done")),
-    *(f"rules {game}" for game in GAMES),
-    "about",
-    "trouble",
-    "crash",
-    *(f"options {game} {who}" for game in GAMES for who in ("host", "guest")),
-    "deal",
-    "check",
-    *(f"opening {game}" for game in GAMES),
-    f"opening {GAMES[0]} first",
-    *(f"learn {game} {who}" for game in GAMES for who in ("new", "half", "done")),
-    "library",
-    "library none",
-    "library trash",
-    "statistics",
-    *(f"statistics {game}" for game in GAMES),
-    *(f"statistics {game} {chart}" for game, chart in zip(GAMES, ("ratings", "traits"), strict=True)),
-    *(f"characters {game}" for game in GAMES),
-    *(f"new {game}" for game in GAMES),
-    f"new {GAMES[0]} code",
-    *(f"duplicate {game} {how}" for game, how in zip(GAMES, ("half", "done"), strict=True)),
-    *(f"host {game}" for game in GAMES),
-    "join",
-    "join none",
-    *(f"lobby {game} {who}" for game in GAMES for who in ("host", "alone", "guest")),
-)
+ONCE = ("",)
+KINDS: dict[str, tuple[str, ...]] = {
+    "settings": tuple(PAGES),
+    "engines": ("", "none"),
+    **dict.fromkeys(("engine", "keys", "pin", "first", "profiles", "profile", "notes"), ONCE),
+    "saved": ("", "none"),
+    **dict.fromkeys(("picture", "share", "rules", "characters", "host"), GAMES),
+    "daily": tuple(f"{game} {state}" for game in GAMES for state in ("new", "half", "done")),
+    **dict.fromkeys(("about", "trouble", "crash", "deal", "check"), ONCE),
+    "options": tuple(f"{game} {who}" for game in GAMES for who in ("host", "guest")),
+    "opening": (*GAMES, f"{GAMES[0]} first"),
+    "learn": tuple(f"{game} {who}" for game in GAMES for who in ("new", "half", "done")),
+    "library": ("", "none", "trash"),
+    "statistics": ("", *GAMES, f"{GAMES[0]} ratings", f"{GAMES[1]} traits"),
+    "new": (*GAMES, f"{GAMES[0]} code"),
+    "duplicate": (f"{GAMES[0]} half", f"{GAMES[1]} done"),
+    "join": ("", "none"),
+    "lobby": tuple(f"{game} {who}" for game in GAMES for who in ("host", "alone", "guest")),
+}
+"""What there is of each kind of form."""
+NAMES = tuple(f"{kind} {which}".rstrip() for kind, every in KINDS.items() for which in every)
 
 
 def making(forms: Forms, application: QApplication) -> Iterator[Callable[[str], Form]]:

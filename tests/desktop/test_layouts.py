@@ -32,8 +32,16 @@ from epizodiak_qt.desktop.scene.table_layout import (
 from epizodiak_qt.desktop.table.table_page import BUTTON_GAP_PX, BUTTONS
 from epizodiak_qt.games.ecliptic.cards import SIGNS
 from epizodiak_qt.games.ecliptic.constants import FULL_HAND
-from tests.desktop.plain_rects import holds, overlap
-from tests.desktop.scene.windows import LOW_VIEWS, SCALES, WINDOWS, check_apart, name_of, view_in
+from tests.desktop.scene.windows import (
+    LOW_VIEWS,
+    SCALES,
+    WINDOWS,
+    check_apart,
+    holds,
+    name_of,
+    overlap,
+    view_in,
+)
 
 LAYOUTS = [layout(*view_in(window, scale), scale) for window in WINDOWS for scale in SCALES]
 LOW_LAYOUTS = [layout(*view, scale) for view in LOW_VIEWS for scale in SCALES]

@@ -44,8 +44,8 @@ from epizodiak_qt.games.ecliptic.cards import Card, Sign, Symbol
 from epizodiak_qt.games.epizodiak.position import Position
 from tests.desktop.ecliptic.sample_positions import middle
 from tests.desktop.painted_parts import part_of_scene, parts_of_face
-from tests.desktop.plain_rects import holds, overlap
 from tests.desktop.scene.scenes import style_of
+from tests.desktop.scene.windows import holds, overlap
 from tests.desktop.seated_player import Sit, colours_of
 from tests.desktop.style.colour_difference import contrast
 from tests.games.positions import arc, position

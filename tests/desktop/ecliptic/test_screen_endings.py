@@ -15,7 +15,7 @@ from epizodiak_qt.games.ecliptic.position import Position
 from tests.desktop.ecliptic.ecliptic_player import EclipticPlayer, Sit
 from tests.desktop.ecliptic.sample_positions import middle
 from tests.desktop.ecliptic.states import LAST_WISH
-from tests.desktop.plain_rects import overlap
+from tests.desktop.scene.windows import overlap
 from tests.games.ecliptic.building import ELEVEN, card, position
 
 

@@ -18,7 +18,7 @@ from epizodiak_qt.table.entries import Seat
 from tests.desktop.epizodiak.states import STATES
 from tests.desktop.listener import Listener
 from tests.desktop.mouse_player import MousePlayer
-from tests.desktop.plain_rects import holds
+from tests.desktop.scene.windows import holds
 from tests.desktop.seated_player import SeatedPlayer, Sit
 from tests.games.positions import HELP, SINGLE, arc, position
 

@@ -1,4 +1,4 @@
-"""Windows and text sizes that every layout of a table must serve, and the part of a window below its menu."""
+"""Windows and text sizes that every layout of a table must serve, and how rectangles lie to each other."""
 
 from collections.abc import Iterable
 from itertools import combinations
@@ -6,7 +6,6 @@ from typing import Final
 
 from epizodiak_qt.desktop.scene.rects import Rect
 from epizodiak_qt.desktop.scene.table_layout import TableLayout
-from tests.desktop.plain_rects import overlap
 
 COMMON: Final = [
     (1024, 640),
@@ -42,6 +41,18 @@ def view_in(window: tuple[int, int], text_scale: float) -> tuple[float, float]:
 def name_of(now: TableLayout) -> str:
     """Return the size of a view and of its text, for messages."""
     return f"{now.width:.0f}x{now.height:.0f} at {now.text_scale:.0%}"
+
+
+def holds(whole: Rect, part: Rect) -> bool:
+    """Return whether `part` lies wholly inside; less than a hundredth of a pixel does not count."""
+    left, top = whole.x <= part.x + 0.01, whole.y <= part.y + 0.01
+    return left and top and part.right <= whole.right + 0.01 and part.bottom <= whole.bottom + 0.01
+
+
+def overlap(one: Rect, other: Rect) -> bool:
+    """Return whether two rectangles share more than an edge."""
+    across = one.x < other.right - 0.01 and other.x < one.right - 0.01
+    return across and one.y < other.bottom - 0.01 and other.y < one.bottom - 0.01
 
 
 def check_apart(rects: Iterable[Rect], now: TableLayout) -> None:
