@@ -11,17 +11,14 @@ from epizodiak_qt.bots.game_bots import bots_of
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.chance import SeededChance
 from epizodiak_qt.lobby.client import NoAdviceError
+from tests.bots.engines.scripts import command
 from tests.games.sentence_checks import check_sentence
 
-LAST_LEGAL = """
-import json, sys
-for line in sys.stdin:
-    asked = json.loads(line)
-    if asked["do"] == "hello":
-        print(json.dumps({"name": "last", "games": ["epizodiak", "ecliptic"]}), flush=True)
-    if asked["do"] == "choose":
-        assert all(tile is None for hand in asked["view"]["hands"][1:] for tile in hand)
-        print(json.dumps({"id": asked["id"], "action": asked["legal"][-1]}), flush=True)
+LAST_LEGAL = """hello()
+while True:
+    asked = read()
+    assert all(tile is None for hand in asked["view"]["hands"][1:] for tile in hand)
+    write(id=asked["id"], action=asked["legal"][-1])
 """
 
 
@@ -40,7 +37,7 @@ def question(game: str) -> tuple[Any, tuple[Any, ...], tuple[Any, ...]]:
 @pytest.mark.parametrize("game", [game for game in GAMES if bots_of(game).explain_choice is not None])
 async def test_a_hint_is_the_choice_of_the_engine_with_a_reason(game: str) -> None:
     """The engine sees the view of the seat; the sentence is about the action."""
-    advisor = MasterAdvisor(game, EngineCommand("last", (sys.executable, "-c", LAST_LEGAL)))
+    advisor = MasterAdvisor(game, EngineCommand("last", command(LAST_LEGAL)))
     view, legal, past = question(game)
     advice = await advisor.advise(view, legal, past)
     assert advice.action == legal[-1]

@@ -1,7 +1,8 @@
 """The sentence of a hint: one for every action, a true reason, and no secret of another seat."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from importlib import import_module
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -9,12 +10,11 @@ import pytest
 
 from epizodiak_qt.bots.wording import count_en, count_fr
 from epizodiak_qt.games.catalogue import GAMES
-from epizodiak_qt.games.chance import SeededChance
 from epizodiak_qt.games.epizodiak.reasons import either
 from epizodiak_qt.games.sentence import Sentence
 from tests.games.ecliptic.building import ELEVEN, laying
 from tests.games.game_fixtures import KINDS as FIXTURES
-from tests.games.positions import Hand, position
+from tests.games.positions import Hand, position, random_game
 from tests.games.sentence_checks import check_sentence
 
 STEPS = 400
@@ -27,17 +27,16 @@ KINDS = {
 
 def choices(game: str, options: dict[str, Any], seed: int) -> Iterator[tuple[Any, tuple[Any, ...]]]:
     """Play a game by lot; yield the view and the legal actions of every step."""
-    rules, chance, random = GAMES[game], SeededChance(f"hints {seed}"), Random(seed)
-    position, _ = rules.new(rules.options_from_json(options), chance)
-    for _ in range(STEPS):
-        acting = rules.acting(position)
-        if not acting:
-            return
-        seat = random.choice(acting)
-        legal = rules.legal(position, seat)
-        yield rules.view(position, seat), legal
+    rules, random = GAMES[game], Random(seed)
+
+    def choose(_position: Any, _seat: int, legal: Sequence[Any]) -> Any:
         rare = [action for action in legal if str(action).startswith(("contest", "take"))]
-        position, _ = rules.play(position, seat, random.choice(rare or legal), chance)
+        return random.choice(rare or legal)
+
+    set_up = rules.options_from_json(options), f"hints {seed}"
+    _, _, steps, _ = random_game(rules, *set_up, choose, among=random.choice)
+    for step in islice(steps, STEPS):
+        yield rules.view(step.before, step.seat), rules.legal(step.before, step.seat)
 
 
 def explain(game: str, view: Any, legal: tuple[Any, ...], action: Any) -> Sentence:

@@ -79,9 +79,7 @@ IN_A_DECISION: Final = {
 """Engines that do wrong when they are to choose, and the fault that follows."""
 
 
-HOSTILE_PRELUDE: Final = (
-    f"GAMES = {[*ENTRIES]}"
-    """
+HOSTILE_PRELUDE: Final = """
 import os, signal, threading, time
 
 def last():
@@ -116,7 +114,6 @@ def at_quit(act):
 def spin():
     while True: pass
 """
-)
 ON: Final = "\nhello()\nwhile True: play()"
 HOSTILE: Final = {
     "forks on start": "leave_child()" + ON,
