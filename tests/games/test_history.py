@@ -27,6 +27,8 @@ def rounds_of(steps: Iterable[Step]) -> list[list[str]]:
 def test_the_history_holds_every_action_of_the_round_as_it_was_chosen(table: Table, games: Games) -> None:
     """It does not depend on the seat that sees the events, nor on how they are grouped."""
     game = table.game
+    _, deal = game.new(table.options, SeededChance("s"))
+    assert game.extend_history(("0 draw",), deal) == (), "a deal begins a new history"
     for _, steps in games:
         for seat in (None, *range(game.SEATS)):
             history: tuple[str, ...] = ()
@@ -81,9 +83,3 @@ def test_a_contested_tile_that_fills_the_dial_is_no_action_of_its_own() -> None:
     contested, first = epizodiak.play(CONTESTABLE, 0, epizodiak.parse_action("contest 7"))
     _, second = epizodiak.play(contested, 0, epizodiak.parse_action("lay cw 7"))
     assert epizodiak.extend_history((), (*first, *second)) == ("0 contest 7", "0 lay cw 7")
-
-
-def test_a_deal_begins_a_new_history(table: Table) -> None:
-    """Actions of the round before are gone."""
-    _, events = table.game.new(table.options, SeededChance("s"))
-    assert table.game.extend_history(("0 draw",), events) == ()

@@ -70,15 +70,10 @@ def make(tmp_path: Path) -> Iterator[Make]:
         player.close()
 
 
-def choose(player: RobbyPlayer, view: Any, legal: tuple[Any, ...]) -> Any:
-    """Return the action that a player decides on."""
-    return asyncio.run(player.decide(view, legal, (), random.Random(1)))
-
-
 def play(player: RobbyPlayer, decisions: int) -> list[Any]:
     """Return the places among the legal actions of some choices in one position."""
     view, legal = decision()
-    chosen = [choose(player, view, legal) for _ in range(decisions)]
+    chosen = [EngineAtATable(player).choose(view, legal, (), random.Random(1)) for _ in range(decisions)]
     return [legal.index(action) for action in chosen]
 
 
@@ -201,7 +196,7 @@ def test_an_engine_is_asked_for_choices_of_its_own_game_alone(make: Make, tmp_pa
     """For a forced action it is not even started; one of another game is stopped after its hello."""
     player = make("open('starts', 'a').write('s')")
     view, legal = decision()
-    assert choose(player, view, legal[:1]) == legal[0]
+    assert EngineAtATable(player).choose(view, legal[:1], (), random.Random(1)) == legal[0]
     assert not (tmp_path / "starts").exists()
     player = make("read(); write(name='Test', games=['chess'])\nwhile True: play()")
     assert play(player, 1) == [0]

@@ -87,14 +87,8 @@ def test_the_bot_is_named_in_the_hello() -> None:
 @pytest.mark.parametrize(
     "line",
     [
-        b"",
-        b"draw",
-        b"[]",
-        b"\xff\xfe",
-        b"[" * 9999,
-        b'{"id": 7}',
-        b'{"do": "sing", "id": 7}',
-        b'{"do": "choose", "id": 7}',
+        *(b"", b"draw", b"[]", b"\xff\xfe", b"[" * 9999),
+        *(b'{"id": 7}', b'{"do": "sing", "id": 7}', b'{"do": "choose", "id": 7}'),
         request(view=[]),
         request(view={"game": ["epizodiak"]}),
         request(view={"game": "chess"}),
