@@ -45,8 +45,9 @@ def test_an_action_is_taken_back_when_everybody_agrees() -> None:
 
     Seats and spectators see the same proposal.
     """
-    table, seat = laid()
-    before = table._steps[-1].before
+    before, text, _ = UNDOABLE[0]
+    table, seat = table_at(before), 0
+    play(table, text)
     watcher = Watcher(table, {0, 1, 2}, None)
     assert table.state().may_take_back == seat
     assert table.propose(seat, "take back") is None
@@ -243,10 +244,10 @@ def test_nothing_is_taken_back_after_another_player_has_looked() -> None:
     turn = position_of(table).turn
     play(table, "draw", "pass")
     assert table.state().may_take_back == turn
-    table = new_table()
-    table.hand_opened(0)
-    play_first(table, "lay" if any(text.startswith("lay") for text in legal(table)) else "draw")
-    assert not table._looked
+    table = table_at(UNDOABLE[0][0])
+    table.hand_opened(1)
+    play(table, "lay cw 5")
+    assert table.state().may_take_back == 0
 
 
 def test_take_backs_of_random_games_undo_one_open_action_of_a_person() -> None:

@@ -27,7 +27,7 @@ from epizodiak_qt.table.replays import (
 from epizodiak_qt.table.saves import CannotOpenError, Saves
 from tests.games.sentence_checks import check_sentence
 from tests.table.recorded_tables import match_text, record_texts
-from tests.table.table_kit import act, new_table
+from tests.table.table_kit import act, new_table, position_of
 
 
 def refusal(path: Path) -> Sentence:
@@ -113,7 +113,7 @@ def test_a_journal_from_a_record_leads_to_the_same_position(tmp_path: Path, name
         table, notice = Saves(DiskFiles(), tmp_path, GAMES).resume(saved.path)
         assert notice is None
         assert table.state().seats == seats
-        expected, position = replay.moments[moment].position, table._position
+        expected, position = replay.moments[moment].position, position_of(table)
         assert replay.game.open_view(position) == replay.game.open_view(expected)
         assert position.seed, "later chance is new"
         assert help_used(table.entries) == ({"take-backs"} if moment else set())

@@ -5,6 +5,7 @@ from pathlib import Path
 from epizodiak_qt.teaching.lesson import read_lesson
 from epizodiak_qt.teaching.lesson_table import DEAL, NOT_NOW, NOT_YET, LessonTable, unplayable_line
 from epizodiak_qt.teaching.progress import Learned, LessonDone, Progress
+from tests.table.table_kit import position_of
 from tests.teaching.lesson_player import NAMES, act, finish_step, lesson_named, let_play, table_at
 from tests.teaching.test_lesson_files import TEXT, written
 
@@ -111,7 +112,7 @@ def test_chance_is_that_of_the_record_and_then_a_new_one() -> None:
             if table.over or table.state().between:
                 break
             seat = table.state().acting[0]
-            action = min(table.game.legal(table._position, seat), key=lambda each: str(each) == "draw")
+            action = min(table.game.legal(position_of(table), seat), key=lambda each: str(each) == "draw")
             assert table.act(seat, action, f"{len(table.entries)}") is None
         assert table.finished
 

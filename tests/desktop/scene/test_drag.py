@@ -15,6 +15,7 @@ from tests.desktop.ecliptic.sample_positions import fought
 from tests.desktop.ecliptic.states import LAYING, NO_PAIR, TURN
 from tests.desktop.seated_player import SeatedPlayer, Sit
 from tests.games.positions import position
+from tests.table.table_kit import position_of
 
 LEFT = Qt.MouseButton.LeftButton
 NONE = Qt.KeyboardModifier.NoModifier
@@ -154,7 +155,7 @@ async def test_cards_and_dice_go_to_their_places(sit: EclipticSit) -> None:
     before = at.item(("die", 0, 20)).pos()
     await drag(at, ("die", 0, 20), BESIDE)
     assert at.item(("die", 0, 20)).pos() == before
-    assert at.table._position.combat.chosen[0] is None
+    assert position_of(at.table).combat.chosen[0] is None
 
 
 async def test_the_twin_of_a_dragged_tile_stays_in_the_hand(sit: Sit) -> None:
