@@ -143,10 +143,6 @@ class Watcher:
         """Keep an update."""
         self.updates.append(update)
 
-    def of(self, seat: int | None) -> list[Update]:
-        """Return the updates of one seat."""
-        return [update for update in self.updates if update.seat == seat]
-
     @property
     def events(self) -> list[str]:
         """The names of the events received, in order."""

@@ -19,7 +19,7 @@ from tests.games.ecliptic.building import fight, position
 from tests.lan.manual_clock import until
 from tests.table.faulty_files import FaultyFiles
 from tests.table.random_play import RandomPlay
-from tests.table.table_kit import Watcher, act, agree_on, code, new_table, play, position_of, table_at
+from tests.table.table_kit import act, agree_on, code, new_table, play, position_of, table_at, watchers_of
 
 PATH = Path("tables/two.journal")
 at = partial(table_at, letters="pp", game=ecliptic)
@@ -40,17 +40,17 @@ def test_a_die_is_visible_to_its_owner_alone_until_both_have_chosen() -> None:
         assert act(table, "die 20", 1 - first) is None
         assert position_of(table).phase == "keep"
     table = at(fight())
-    watcher = Watcher(table, {0, 1}, 0, 1, None)
+    watchers = watchers_of(table)
     act(table, "die 12", 1)
     for seat in (0, 1, None):
-        (update,) = watcher.of(seat)
+        (update,) = watchers[seat].updates
         die = 12 if seat == 1 else HIDDEN
         assert update.events == (DieChosen(1, die),)
         assert update.view.combat.chosen == (None, die)
         for past in (table.first_update_for(seat).past, table.history(seat)):
             assert past[-1:] == (DieChosen(1, die),)
     act(table, "die 20", 0)
-    assert watcher.of(None)[-1].view.combat.chosen == (20, 12)
+    assert watchers[None].updates[-1].view.combat.chosen == (20, 12)
 
 
 def test_what_moved_open_cards_can_be_taken_back() -> None:
@@ -78,7 +78,7 @@ def test_x8_a_sealed_die_is_changed_without_asking() -> None:
     """
     table = at(fight())
     before = position_of(table)
-    watcher = Watcher(table, {0, 1}, 0, 1, None)
+    watchers = watchers_of(table)
     for die in 2 * QUESTIONS * ("die 12", "die 4", "die 20", "die 6"):
         act(table, die, 1)
         assert table.state().may_take_back == 1
@@ -88,12 +88,12 @@ def test_x8_a_sealed_die_is_changed_without_asking() -> None:
         assert (table.state().acting, table.state().proposal) == ((0, 1), None)
         assert table.entries[-1] == TakenBack(1, sealed=True)
         for seat in (0, 1, None):
-            assert watcher.of(seat)[-1].events == (ActionTakenBack(1, sealed=True),)
-    assert len({update.view for update in watcher.of(None)}) == 2, "one with a covered die, one without"
+            assert watchers[seat].updates[-1].events == (ActionTakenBack(1, sealed=True),)
+    assert len({update.view for update in watchers[None].updates}) == 2, "one with a covered die, one without"
     assert (table._asked, table._asked_in_round[1]) == (frozenset(), 0)
     act(table, "die 8", 1)
     act(table, "die 20", 0)
-    assert watcher.of(None)[-1].view.combat.chosen == (20, 8)
+    assert watchers[None].updates[-1].view.combat.chosen == (20, 8)
 
 
 def test_x8_a_die_stands_once_the_other_player_looks_or_chooses() -> None:

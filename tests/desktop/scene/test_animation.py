@@ -157,14 +157,26 @@ def test_curves_go_from_nothing_to_all(curve: QEasingCurve) -> None:
     assert all(later >= earlier - 1e-6 for earlier, later in pairwise(values))
 
 
-def test_the_light_breathes_slowly_and_comes_to_rest() -> None:
-    """Below three times a second, between 60 and 100 %, for five seconds."""
+def test_the_light_breathes_slowly_and_comes_to_rest(styled_app: QApplication, clock: FakeClock) -> None:
+    """Below three times a second, between 60 and 100 %, for five seconds; then again when idle.
+
+    All of it is on the clock of the scene.
+    """
     lights = [pulse_strength(ms) for ms in range(0, PULSE_STOPS_MS, 10)]
     assert max(lights) == pytest.approx(1.0)
     assert min(lights) == pytest.approx(0.6, abs=1e-3)
     peaks = [i for i in range(1, len(lights) - 1) if lights[i - 1] < lights[i] >= lights[i + 1]]
     assert len(peaks) <= 4
     assert pulse_strength(PULSE_STOPS_MS) == pulse_strength(60_000) == 1.0
+    pulse, item = PulseAnimator(clock), PlayerPanelItem(0, style_of())
+    pulse.show_on(item)
+    clock.advance(PULSE_STOPS_MS)
+    pulse.tick()
+    assert item.light == 1.0
+    clock.advance(PULSE_RESTARTS_MS + 600)
+    pulse.tick()
+    assert item.light < 1.0
+    pulse.stop()
 
 
 def test_the_real_clock_rings_no_earlier_than_asked(styled_app: QApplication, qtbot: QtBot) -> None:
@@ -224,19 +236,6 @@ def test_a_timer_calls_once_after_the_last_start(clock: FakeClock) -> None:
     gc.collect()
     assert gone() is None
     clock.advance(60_000)
-
-
-def test_the_pulse_begins_again_after_idle_seconds(styled_app: QApplication, clock: FakeClock) -> None:
-    """Five seconds of it, then a steady light, then again, all on the clock of the scene."""
-    pulse, item = PulseAnimator(clock), PlayerPanelItem(0, style_of())
-    pulse.show_on(item)
-    clock.advance(PULSE_STOPS_MS)
-    pulse.tick()
-    assert item.light == 1.0
-    clock.advance(PULSE_RESTARTS_MS + 600)
-    pulse.tick()
-    assert item.light < 1.0
-    pulse.stop()
 
 
 # --- the pace of bots
