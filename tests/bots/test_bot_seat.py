@@ -51,23 +51,28 @@ def bot_first(letters: str = "bpp", **options: Any) -> Table:
     raise AssertionError("seat 0 never begins")
 
 
-async def test_the_pace_is_asked_once_before_each_action_however_many_there_are() -> None:
-    """The pause is the same with a single legal action, although no player is asked then."""
-    table, pace, player = (
-        new_table("bbb", "pace", mode="single"),
-        ManualPace(),
-        ScriptedPlayer(Random(1).choice),
-    )
+async def test_a_bot_pauses_as_long_with_one_action_as_with_many() -> None:
+    """The pace is asked once before each action, and a bot that searches takes the shortest time at least.
+
+    No thinker is asked about a single action, but the time must not tell how much there was to choose from.
+    """
+    table, pace, random = new_table("bbb", "pace", mode="single"), ManualPace(), Random(1)
+    thinker, slept, counts = ScriptedThinker(is_slow=True), Counter[float](), Counter[int]()
+
+    async def sleep(seconds: float) -> None:
+        slept[seconds] += 1
+
     for seat in range(3):
-        seat_player(table, seat, player, pace, ReportedRefusals())
-    counts = Counter[int]()
+        BotSeat(table, seat, thinker, pace, ReportedRefusals(), sleep=sleep)
     while not table.over:
         await settle()
         (seat,) = table.state().acting
         counts[len(table.update_for(seat).legal)] += 1
-        assert pace.waiting == 1
-        assert pace.asked == len(table.entries) + 1
-        assert len(player.shown) == counts.total() - counts[1]
+        assert (pace.waiting, pace.asked) == (1, len(table.entries) + 1)
+        assert slept == {LEAST_S: pace.asked}
+        assert len(thinker.asked) == counts.total() - counts[1]
+        if thinker.is_asked:
+            await thinker.answer(random.choice(thinker.asked[-1][0]))
         await pace.go()
     assert counts[1] > 10
     assert len(counts) > 3
@@ -111,31 +116,6 @@ async def test_thinking_and_pause_run_side_by_side() -> None:
     played = len(table.entries)
     await pace.go()
     assert len(table.entries) == played + 1
-
-
-async def test_a_bot_that_searches_pauses_at_least_as_long_with_one_action_as_with_many() -> None:
-    """Also where bots need not pause: the time must not tell how much there was to choose from."""
-    table, thinker, random = (
-        new_table("bbb", "equal", mode="single"),
-        ScriptedThinker(is_slow=True),
-        Random(1),
-    )
-    slept, counts = Counter[float](), Counter[int]()
-
-    async def sleep(seconds: float) -> None:
-        (seat,) = table.state().acting
-        counts[len(table.update_for(seat).legal)] += 1
-        slept[seconds] += 1
-
-    for seat in range(3):
-        BotSeat(table, seat, thinker, no_pause, ReportedRefusals(), sleep=sleep)
-    while not table.over:
-        await settle()
-        if thinker.is_asked:
-            await thinker.answer(random.choice(thinker.asked[-1][0]))
-    assert slept == {LEAST_S: len(table.entries)}
-    assert counts[1] > 10
-    assert len(counts) > 3
 
 
 async def test_the_thinking_is_cancelled_when_the_game_goes_on_without_it() -> None:

@@ -173,35 +173,26 @@ def test_any_other_seed_is_that_of_seeded_chance(seed: str) -> None:
         assert key_of_seed(text) == ""
 
 
-def test_recording_answers_like_its_source_and_keeps_what_fell() -> None:
-    """As text, in order, with the label."""
-    source, chance = SeededChance("00ff"), RecordingChance(SeededChance("00ff"))
-    assert chance.remaining_seed == "00ff"
-    rolled = chance.roll("first", 3)
-    pack = chance.shuffle("deal", TWELVE)
-    assert (rolled, pack) == (source.roll("first", 3), source.shuffle("deal", TWELVE))
-    assert chance.remaining_seed == source.remaining_seed
-    assert chance.results == [
-        ChanceResult("first", (str(rolled),)),
-        ChanceResult("deal", tuple(map(str, pack))),
-    ]
+def test_recorded_chance_is_that_of_its_source_and_is_replayed() -> None:
+    """As text, in order, with the label; without the seed: there is none left to tell.
 
-
-def test_what_was_recorded_is_replayed() -> None:
-    """Without the seed: there is none left to tell. Equal items stay, and a replay records the same again."""
-    recording = RecordingChance(SeededChance("00ff"))
+    Equal items stay, and a replay records the same again.
+    """
+    source, recording = SeededChance("00ff"), RecordingChance(SeededChance("00ff"))
+    assert recording.remaining_seed == "00ff"
     answers = (recording.roll("first", 3), recording.shuffle("deal", TILES))
-    chance = ReplayedChance(recording.results)
+    assert answers == (source.roll("first", 3), source.shuffle("deal", TILES))
+    assert recording.remaining_seed == source.remaining_seed
+    assert recording.results == [
+        ChanceResult("first", (str(answers[0]),)),
+        ChanceResult("deal", tuple(map(str, answers[1]))),
+    ]
+    chance = RecordingChance(replayed := ReplayedChance(recording.results))
     assert (chance.roll("first", 3), chance.shuffle("deal", TILES)) == answers
-    assert chance.remaining_seed == ""
-    chance.finish()
+    assert (chance.results, chance.remaining_seed) == (recording.results, "")
+    replayed.finish()
     order = ("2", "1", "2", "1")
     assert ReplayedChance([ChanceResult("deal", order)]).shuffle("deal", (1, 1, 2, 2)) == (2, 1, 2, 1)
-    results = [ChanceResult("die", ("3",)), ChanceResult("deal", ("2", "1"))]
-    again = RecordingChance(ReplayedChance(results))
-    again.roll("die", 6)
-    again.shuffle("deal", (1, 2))
-    assert (again.results, again.remaining_seed) == (results, "")
 
 
 ASKED: dict[str, Callable[[ReplayedChance], object]] = {
