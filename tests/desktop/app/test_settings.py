@@ -1,7 +1,6 @@
 """Settings: their file, which is validated and replaced as a whole, the dialog, and the first questions."""
 
 import json
-from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
 
@@ -10,6 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible, QAccessibleActionInterface
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
 from epizodiak_qt.desktop.app.placement import BODY_PX
 from epizodiak_qt.desktop.app.settings import CHOICES, Settings, SettingsFile
@@ -117,13 +117,20 @@ def test_settings_of_other_writers_are_read(tmp_path: Path) -> None:
         assert taken(json.dumps(stored), tmp_path) == wanted
 
 
-def test_defaults_are_among_the_choices_and_each_setting_is_on_one_page() -> None:
-    """Every theme can be chosen, and every setting that has choices."""
-    for field, values in CHOICES.items():
-        assert Settings._field_defaults[field] in values
+def test_each_setting_is_on_one_page_and_every_choice_has_a_text(language: Language) -> None:
+    """Every theme can be chosen, and every setting that has choices. The default is one of them.
+
+    In both languages, the texts of a setting differ from each other.
+    """
     assert set(CHOICES["theme"]) == {"system", *THEMES}
     rows = [row for page in PAGES.values() for row in page]
     assert sorted(rows) == sorted({*CHOICES, "name", "profiles", "keys", "engines"})
+    for code, (field, values) in product(("fr", "en"), CHOICES.items()):
+        language.switch(code)
+        assert Settings._field_defaults[field] in values
+        texts = [choice_text(field, value) for value in values]
+        assert all(texts)
+        assert len(set(texts)) == len(texts), field
 
 
 async def test_a_failed_write_is_reported_once(sit: Sit, tmp_path: Path) -> None:
@@ -142,21 +149,11 @@ async def test_a_failed_write_is_reported_once(sit: Sit, tmp_path: Path) -> None
 
 
 @pytest.fixture
-def dialog(styled_app: QApplication, language: Language) -> Iterator[SettingsDialog]:
+def dialog(styled_app: QApplication, language: Language, qtbot: QtBot) -> SettingsDialog:
     """Return the dialog with the default settings."""
     made = SettingsDialog(Settings(name="Zoé"))
-    yield made
-    made.deleteLater()  # a style sheet is applied to every widget that is left
-
-
-def test_every_choice_has_a_text(language: Language) -> None:
-    """In both languages, the texts of a setting differ from each other."""
-    for code in ("en", "fr"):
-        language.switch(code)
-        for field, values in CHOICES.items():
-            texts = [choice_text(field, value) for value in values]
-            assert all(texts)
-            assert len(set(texts)) == len(texts), field
+    qtbot.addWidget(made)
+    return made
 
 
 def test_each_choice_takes_effect_at_once(dialog: SettingsDialog) -> None:
@@ -216,27 +213,23 @@ async def test_settings_change_the_open_table(sit: Sit) -> None:
 
 
 def test_the_dialog_with_large_text_fits_the_screen(
-    styled_app: QApplication, language: Language, picture: KeepPicture
+    styled_app: QApplication, dialog: SettingsDialog, language: Language, picture: KeepPicture
 ) -> None:
     """The fields can be scrolled; the button "Done" is always visible."""
-    made = SettingsDialog(Settings(name="Zoé", text_scale=2.0))
-    made.show()
+    dialog.show()
     apply_theme(styled_app, NIGHT, 4 * BODY_PX)
     try:
         language.switch("fr")
         for _ in range(3):  # the text, the fields, the dialog around them
             styled_app.processEvents()
-        picture(made, "settings-200-fr")
-        room = made.screen().availableGeometry()
-        assert made.height() <= room.height()
-        assert made.width() <= room.width()
-        bottom = made.close_button.mapTo(made, made.close_button.rect().bottomLeft()).y()
-        assert bottom < made.height()
-        assert made._areas[0].verticalScrollBar().maximum() > 0
+        picture(dialog, "settings-200-fr")
+        room = dialog.screen().availableGeometry()
+        assert dialog.height() <= room.height()
+        assert dialog.width() <= room.width()
+        bottom = dialog.close_button.mapTo(dialog, dialog.close_button.rect().bottomLeft()).y()
+        assert bottom < dialog.height()
+        assert dialog._areas[0].verticalScrollBar().maximum() > 0
     finally:
-        made.close()
-        made.deleteLater()
-        language.switch("en")
         apply_theme(styled_app, NIGHT, BODY_PX)
 
 
