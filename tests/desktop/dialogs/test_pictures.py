@@ -151,15 +151,6 @@ async def test_the_reason_why_a_picture_cannot_be_written_is_said(
     assert dialog.save_button.isEnabled()
 
 
-async def test_a_place_that_is_no_folder_is_a_sentence_too(make: Make, tmp_path: Path) -> None:
-    """Nothing is left there."""
-    (tmp_path / "file").write_bytes(b"")
-    dialog = make(ending(ECLIPTIC), "svg")
-    dialog.save_as(tmp_path / "file" / "game.svg")
-    assert (await made_in(dialog)).startswith("The picture could not be saved as")
-    assert names_in(tmp_path) == ["file"]
-
-
 async def test_without_pillow_an_animation_says_so_and_a_poster_can_be_made(
     make: Make, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -176,7 +167,11 @@ async def test_without_pillow_an_animation_says_so_and_a_poster_can_be_made(
 
 
 def test_only_the_fields_of_the_chosen_kind_are_shown(make: Make) -> None:
-    """Rounds can be chosen in a match only; the day theme prints on white paper at first."""
+    """Rounds can be chosen in a match only; the day theme prints on white paper at first.
+
+    A whole match takes minutes, so that each move can be seen; one round takes less. The lengths are told
+    with the size of the file: PNG takes more.
+    """
     dialog = make(ending(ECLIPTIC), "webp", theme=DAY)
     fields = (dialog.part, dialog.hands, dialog.length, dialog.ground)
     assert [box for box in fields if box.isVisible()] == [dialog.hands, dialog.length]
@@ -187,25 +182,20 @@ def test_only_the_fields_of_the_chosen_kind_are_shown(make: Make) -> None:
     assert other.part.isVisible()
     assert [other.part.itemData(row) for row in range(other.part.count())] == [None, 1, 2]
     assert not other.choices.paper
-
-
-def test_the_lengths_follow_the_moves_and_are_told_with_the_size_of_the_file(make: Make) -> None:
-    """A whole match takes minutes, so that each move can be seen; one round takes less, PNG takes more."""
-    dialog = make(short_match(), "webp")
-    dialog.length.setItemData(0, 350)
-    dialog.size_box.setItemData(0, 1.0)
+    other.length.setItemData(0, 350)
+    other.size_box.setItemData(0, 1.0)
 
     def told() -> tuple[int, int]:
-        dialog._show_fields()
-        seconds, megabytes = re.findall(r"\d+", dialog.length.itemText(0))
+        other._show_fields()
+        seconds, megabytes = re.findall(r"\d+", other.length.itemText(0))
         return int(seconds), int(megabytes)
 
     seconds, megabytes = told()
     assert seconds > 0.35 * (len(short_match().moments) - 1)
-    dialog.kind.setCurrentIndex(KINDS["png"])
+    other.kind.setCurrentIndex(KINDS["png"])
     assert told()[0] == seconds
     assert told()[1] > 3 * megabytes
-    dialog.part.setCurrentIndex(1)
+    other.part.setCurrentIndex(1)
     assert told()[0] < 0.7 * seconds
 
 
@@ -224,7 +214,7 @@ def test_the_name_of_the_file_holds_nothing_that_a_file_name_may_not(styled_app:
 async def test_the_file_dialog_proposes_a_name_and_the_pictures_of_the_user(
     make: Make, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It does not block, and what it is given is saved."""
+    """It does not block, and what it is given is saved. A place that is no folder is told in a sentence."""
     monkeypatch.setattr(QStandardPaths, "writableLocation", staticmethod(lambda _kind: str(tmp_path)))
     monkeypatch.setattr(QFileDialog, "open", lambda _dialog: None)
     monkeypatch.setattr(FileDialog, "_last", {})
@@ -235,6 +225,8 @@ async def test_the_file_dialog_proposes_a_name_and_the_pictures_of_the_user(
     assert chosen == str(tmp_path / dialog.maker.file_name("svg"))
     files.fileSelected.emit(chosen)
     await made_in(dialog)
+    dialog.save_as(Path(chosen) / "game.svg")
+    assert (await made_in(dialog)).startswith("The picture could not be saved as")
     assert names_in(tmp_path) == [dialog.maker.file_name("svg")]
 
 
