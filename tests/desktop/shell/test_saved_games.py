@@ -298,8 +298,11 @@ def contents(folder: Path) -> dict[str, bytes]:
 async def test_deleted_games_go_to_the_trash_and_come_back(
     window: MainWindow, hands: MousePlayer, tmp_path: Path
 ) -> None:
-    """Each undo restores one game in its row, with its bytes; a taken file name is left alone."""
-    dialog, folder = two_saved_games(window), tmp_path / "tables"
+    """Each undo restores one game in its row, with its bytes; a taken file name is left alone.
+
+    A game that cannot be restored stops no other: both are named, and it stays in the trash of the list.
+    """
+    dialog, folder, trash = two_saved_games(window), tmp_path / "tables", tmp_path / "share" / "Trash"
     shown, before = rows(dialog), contents(folder)
     assert not dialog.undo.isEnabled()
     hands.click_widget(dialog.delete_button)
@@ -320,30 +323,21 @@ async def test_deleted_games_go_to_the_trash_and_come_back(
     assert not dialog.undo.isEnabled()
     renamed = other.replace(".journal", "-2.journal")
     assert contents(folder) == before | {other: b"taken", renamed: before[other]}
-    assert [*(tmp_path / "share" / "Trash").rglob("*.*")] == [], "no note of the trash stays"
-    hands.click_widget(dialog.continue_button)
-    assert hands.session.table.header.seats[0].name == shown[0].split(": ")[1].split(",")[0]
-
-
-@pytest.mark.usefixtures("trash")
-async def test_a_saved_game_that_cannot_be_restored_stops_no_other(
-    window: MainWindow, hands: MousePlayer, tmp_path: Path
-) -> None:
-    """Both are named; the one that is missing stays in the trash of the list."""
-    dialog = two_saved_games(window)
-    shown = rows(dialog)
-    hands.click_widget(dialog.delete_button)
-    first = {*(tmp_path / "share" / "Trash" / "files").iterdir()}
-    hands.click_widget(dialog.delete_button)
-    (last,) = {*(tmp_path / "share" / "Trash" / "files").iterdir()} - first
+    assert [*trash.rglob("*.*")] == [], "no note of the trash stays"
+    for _ in range(2):
+        earlier, title = {*trash.glob("files/*")}, dialog.list.currentItem().text()
+        hands.click_widget(dialog.delete_button)
+    (last,) = {*trash.glob("files/*")} - earlier
     last.unlink()
     hands.click_widget(dialog.undo)
-    assert rows(dialog) == shown[:1]
+    (left,) = rows(dialog)
     missing, restored = dialog.report.text().split("\n")
-    assert missing == f"“{shown[1]}” cannot be restored. Look for it in the trash."
-    assert restored == f"“{shown[0]}” is restored."
+    assert missing == f"“{title}” cannot be restored. Look for it in the trash."
+    assert restored == f"“{left}” is restored."
     hands.click_widget(dialog.undo)
     assert dialog.report.text() == missing
+    hands.click_widget(dialog.continue_button)
+    assert hands.session.table.header.seats[0].name == left.split(": ")[1].split(",")[0]
 
 
 @pytest.mark.usefixtures("trash")
