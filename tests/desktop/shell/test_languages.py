@@ -201,25 +201,21 @@ async def test_without_drawings_tiles_show_digits(
     assert at.seen("dial") == [6, 7, 8]
 
 
-BAD_PATHS = [
-    ("X 1 2", "X"),
-    ("1 2", "1"),
-    ("M 1", "cut off"),
-    ("M 1 2 L", "cut off"),
-    ("M 1 2 C 1 2 3 4 5", "cut off"),
-    ("M one two", "one"),
-]
-
-
-@pytest.mark.parametrize(("text", "message"), BAD_PATHS)
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("X 1 2", "X"),
+        ("1 2", "1"),
+        ("M 1", "cut off"),
+        ("M 1 2 L", "cut off"),
+        ("M 1 2 C 1 2 3 4 5", "cut off"),
+        ("M one two", "one"),
+    ],
+)
 def test_a_drawing_that_cannot_be_read_is_refused(text: str, message: str) -> None:
-    """Nothing of an invalid path is painted."""
+    """Nothing of an invalid path is painted. A valid one has moves, lines, curves and closing lines."""
     with pytest.raises(ValueError, match=message):
         parse_path(text)
-
-
-def test_a_drawing_with_every_command_is_parsed() -> None:
-    """The path data has moves, lines, curves and closing lines."""
     path = parse_path("M 0 0 L 10 0 C 10 5 10 5 10 10 Q 5 15 0 10 Z")
     box: Any = path.boundingRect()
     assert (box.left(), box.top(), box.right()) == (0, 0, 10)

@@ -334,21 +334,17 @@ def test_an_invalid_setup_is_none(text: str) -> None:
     assert setup_from_text(text, "ecliptic", 2) is None
 
 
-def test_a_setup_equals_the_one_parsed_from_its_text() -> None:
-    """The text holds the options and seats of each game; older settings have no emblems."""
-    other = GameSetup("other", {}, people(0))
+async def test_a_setup_equals_the_one_parsed_from_its_text(window: MainWindow) -> None:
+    """The text holds the options and seats of each game; older ones have no emblems. It is shown again."""
+    seats = (Seat("human", "Zoé"), Seat("bot", "Vega", "casual"), Seat("bot", "Hamal", "beginner"))
+    other = GameSetup("epizodiak", {"mode": "single"}, seats)
     kept = setup_to_text(SETUP, setup_to_text(other, "{"))
     assert setup_from_text(kept, "ecliptic", 2) == SETUP
-    assert setup_from_text(kept, "other", 1) == other
+    assert setup_from_text(kept, "epizodiak", 3) == other
     older = setup_from_text(TEXT.replace(", 2]", "]").replace(", 0]", "]"), "ecliptic", 2)
     assert older is not None
     assert emblems_of(older.seats) == (0, 1)
-
-
-async def test_a_stored_setup_is_shown_again(window: MainWindow) -> None:
-    """The form shows the last setup."""
-    seats = (Seat("human", "Zoé"), Seat("bot", "Vega", "casual"), Seat("bot", "Hamal", "beginner"))
-    window.apply_setting("new_game", setup_to_text(GameSetup("epizodiak", {"mode": "single"}, seats), ""))
+    window.apply_setting("new_game", kept)
     page = page_of(window)
     assert page.setup().seats == seats
     assert page.setup().options["mode"] == "single"
