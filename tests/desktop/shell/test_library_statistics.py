@@ -55,9 +55,11 @@ async def open_statistics(reader: RecordReader) -> PersonalPage:
     return page
 
 
+@pytest.mark.usefixtures("screen_reader")
 async def test_statistics_count_the_games_of_the_library(reader: RecordReader) -> None:
     """Totals, wins by each group, and the rating among the bots; Escape leaves.
 
+    A screen reader reads a chart as a table: each cell has its title and its row; a bar is read in words.
     The text about the style names the character that is nearest, and its chart lists the trait first. The
     language reaches every chart, also the rows, which follow from the games.
     """
@@ -68,6 +70,15 @@ async def test_statistics_count_the_games_of_the_library(reader: RecordReader) -
     assert totals["Most days in a row"] == str(GAMES)
     assert {"Pairs a game", "Combats begun a game", "Average place"} <= {*totals}
     assert [row[:2] for row in cells(page.chart)] == [["Regulus (Leo)", "14"], ["Casual bot", "7"]]
+    share = cells(page.chart)[0][2]
+    await reader.settle()
+    read = [each.name for each in things(page) if each.role == QAccessible.Role.Cell]
+    first = read.index(f"Group Regulus (Leo), Games 14, Ahead {share}")
+    assert read[first + 1 : first + 4] == [
+        "Games 14, Regulus (Leo)",
+        f"Ahead {share}, Regulus (Leo)",
+        f"{share}; usual: 50%, Regulus (Leo)",
+    ]
     for dimension, name in (
         ("game", "Ecliptic"),
         ("seat", "Seat 1"),
@@ -96,21 +107,6 @@ async def test_statistics_count_the_games_of_the_library(reader: RecordReader) -
     assert ["Vous"] in [row[:1] for row in cells(page.chart)]
     QTest.keyClick(page, Key.Key_Escape)
     assert reader.window.start_page.isVisible()
-
-
-@pytest.mark.usefixtures("screen_reader")
-async def test_a_screen_reader_reads_charts_as_tables(reader: RecordReader) -> None:
-    """Each cell has its title and its row; the bar is read in words."""
-    page = await open_statistics(reader)
-    await reader.settle()
-    read = [each.name for each in things(page) if each.role == QAccessible.Role.Cell]
-    share = cells(page.chart)[0][2]
-    first = read.index(f"Group Regulus (Leo), Games 14, Ahead {share}")
-    assert read[first + 1 : first + 4] == [
-        "Games 14, Regulus (Leo)",
-        f"Ahead {share}, Regulus (Leo)",
-        f"{share}; usual: 50%, Regulus (Leo)",
-    ]
 
 
 @pytest.mark.parametrize("scale", [1.0, 2.0])
