@@ -22,31 +22,23 @@ TODAY = date(2026, 11, 21)
 TOMORROW = datetime(2026, 11, 22, 12, 0, tzinfo=UTC)
 
 
-class Computer:
-    """Computes pars as it is told."""
+class DailyPlayer(MousePlayer):
+    """Plays daily skies in the window. The par comes once its answer is set."""
 
-    def __init__(self) -> None:
+    def __init__(self, window: MainWindow, clock: FakeClock) -> None:
+        super().__init__(window, clock)
         self.asked: list[tuple[Sequence[DealCode], Sequence[str]]] = []
         self.answer = asyncio.Event()
+        self.now = datetime(2026, 11, 21, 20, 0, tzinfo=UTC)
+        window.services = window.services._replace(par=self._par, now=lambda: self.now)
 
-    async def par(
+    async def _par(
         self, deals: Sequence[DealCode], opponents: Sequence[str], progress: Callable[[int, int], object]
     ) -> float:
-        """Return a par once the answer is set."""
         self.asked.append((deals, opponents))
         progress(1, 4)
         await self.answer.wait()
         return 7.5
-
-
-class DailyPlayer(MousePlayer):
-    """Plays daily skies in the window, with bots that do not move."""
-
-    def __init__(self, window: MainWindow, clock: FakeClock) -> None:
-        super().__init__(window, clock)
-        self.computer = Computer()
-        self.now = datetime(2026, 11, 21, 20, 0, tzinfo=UTC)
-        window.services = window.services._replace(par=self.computer.par, now=lambda: self.now)
 
     @property
     def page(self) -> DailyPage:
@@ -232,13 +224,13 @@ async def test_the_par_is_computed_with_progress_and_kept(player: DailyPlayer) -
     assert page.progress.isHidden()
     player.click_widget(button)
     page.person.chosen.emit("Bo")
-    player.computer.answer.set()
+    player.answer.set()
     await player.until(lambda: not button.isVisible())
     assert page.today.profile == "Bo"
     assert other.isEnabled()
     assert page.par.text().startswith("Par: 7.5 (")
     sky = page.today.sky
-    assert player.computer.asked == [(sky.deals, sky.opponents)] * 2
+    assert player.asked == [(sky.deals, sky.opponents)] * 2
     assert player.window.services.daily_tries().of("ecliptic", TODAY).par == 7.5
     player.click_widget(page.play_button)
     points = player.end_at_once(5)[0]
