@@ -207,12 +207,7 @@ def test_a_second_start_sends_its_file_to_the_open_window(tmp_path: Path) -> Non
     (tmp_path / "friday.ezr").touch()
     ended, told = opened(tmp_path, AGAIN.format(words=["-m", "epizodiak_qt", "friday.ezr"]))
     assert (ended.code, ended.err) == (0, "")
-    assert told == {
-        "code": 0,
-        "said": "",
-        "note": "The file friday.ezr is empty.",
-        "minimized": False,
-    }
+    assert told == {"code": 0, "said": "", "note": "The file friday.ezr is empty.", "minimized": False}
 
 
 def test_a_second_start_can_open_its_own_window(tmp_path: Path) -> None:
