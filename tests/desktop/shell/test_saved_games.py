@@ -284,6 +284,8 @@ async def test_the_list_has_all_unfinished_games_but_the_open_one(
     dialog.reject()
     dialog = two_saved_games(window, leave=False)
     assert [row.split(",")[0] for row in rows(dialog)] == ["EpiZodiak: Zoé"]
+    assert dialog.continue_button.text() == "Continue"
+    assert dialog.note.text() == "Most recent first. Finished games are in the library."
     hands.click_widget(dialog.continue_button)
     assert hands.session.table.header.seats[0].name == "Zoé"
     assert [row.split(",")[0] for row in rows(saved_dialog(window))] == ["EpiZodiak: Ana"]

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QFileDialog
 
 from epizodiak_qt.desktop.app.profiles import Profile
 from epizodiak_qt.desktop.dialogs.picture_dialog import PictureDialog
-from epizodiak_qt.desktop.dialogs.saved_games import SavedGamesDialog
 from epizodiak_qt.desktop.library.library_page import LibraryPage
 from epizodiak_qt.desktop.library.share_dialog import ShareDialog
 from epizodiak_qt.desktop.main_window import MainWindow
@@ -156,29 +155,6 @@ async def library_page(reader: RecordReader) -> LibraryPage:
     page = reader.window.library.page
     await reader.until(lambda: len(page.table.list.games) == 1)
     return page
-
-
-@pytest.mark.usefixtures("trash")
-async def test_a_finished_game_is_viewed_from_the_library(reader: RecordReader) -> None:
-    """It is not among the games that can be continued. It is deleted as they are."""
-    begin(reader)
-    play_to_the_end(reader)
-    reader.window.leave_table()
-    begin(reader)
-    reader.window.leave_table()
-    reader.window.do("saved")
-    (dialog,) = reader.window.findChildren(SavedGamesDialog)
-    assert dialog.list.count() == 1
-    assert dialog.continue_button.text() == "Continue"
-    assert dialog.note.text() == "Most recent first. Finished games are in the library."
-    dialog.close()
-    page = await library_page(reader)
-    reader.click_widget(page.open)
-    assert reader.at(0)
-    reader.window.do("start")
-    reader.click_widget(page.delete)
-    assert len(page.table.list.games) == 0
-    assert reader.window.services.saves().finished_journals() == []
 
 
 @pytest.mark.parametrize("part", [0.5, 0.0])
@@ -363,7 +339,7 @@ async def test_the_menus_offer_what_makes_sense_in_a_record(reader: RecordReader
 async def test_a_game_that_ends_is_in_the_library_while_its_table_is_open(
     reader: RecordReader, clock: FakeClock, tmp_path: Path, resumed: bool, duration_s: int
 ) -> None:
-    """The record is written once; the journal goes when the table is left.
+    """The record is written once; the journal goes when the table is left: nothing is to be continued.
 
     A game that was resumed has no duration: the time of earlier days is not known.
     """
@@ -384,3 +360,6 @@ async def test_a_game_that_ends_is_in_the_library_while_its_table_is_open(
     reader.window.close_session()
     assert [*(tmp_path / "tables").iterdir()] == []
     assert listed(open_library(tmp_path)) == [row]
+    page = await library_page(reader)
+    reader.click_widget(page.open)
+    assert reader.at(0)
