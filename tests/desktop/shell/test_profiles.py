@@ -3,6 +3,7 @@
 import json
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from PySide6.QtWidgets import QApplication
@@ -21,8 +22,8 @@ from epizodiak_qt.desktop.shell.start.game_setup import (
 )
 from epizodiak_qt.games.epizodiak.options import Options
 from epizodiak_qt.games.record import read_record
+from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.library.record_facts import Facts
-from epizodiak_qt.table import files, json_file
 from tests.desktop.mouse_player import MousePlayer, choose_file
 from tests.desktop.seated_player import SeatedPlayer, Sit
 from tests.desktop.table.test_curtain_in_the_window import table
@@ -261,32 +262,6 @@ async def test_a_profile_is_exported_and_erased_with_all_that_is_known_of_it(
     assert b"Nour" not in all_files(tmp_path)
 
 
-async def test_a_name_that_cannot_be_erased_from_the_notes_is_told(
-    store: ProfileStore, window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The file of the notes is locked, or its folder takes no file."""
-    record = read_record(finished_text("epizodiak", "1"))
-    window.services.library().add_record(record, Facts(profiles=("", "Nour", "")))
-    write = files.write_atomically
-
-    def locked(path: Path, *given: Any, **options: Any) -> None:
-        if path.name == "library.json":
-            raise PermissionError(13, "Permission denied")
-        write(path, *given, **options)
-
-    monkeypatch.setattr(json_file, "write_atomically", locked)
-    dialog = window.dialogs.show_profiles()
-    dialog.list.setCurrentRow(1)
-    dialog.remove.click()
-    dialog.remove.click()
-    assert store_of(tmp_path).find("Nour") is None
-    said = dialog.report.text()
-    assert said.startswith(
-        "The name “Nour” may still be in a file of this computer: The notes of the library"
-    )
-    assert "(Permission denied)" in said
-
-
 # --- the file of profiles: values, bad content, tables, and failures
 
 
@@ -362,6 +337,18 @@ def test_a_name_is_needed_and_taken_once(path: Path) -> None:
         store.put(Profile(f"P{number}"))
     assert store.refusal(Profile("Zoé")) is not None
     assert store.refusal(NOUR._replace(name="Zoé"), NOUR) is None
+
+
+def test_a_name_that_another_file_may_still_have_is_told(path: Path) -> None:
+    """Such as that of the notes of the library, which is locked or finds no room."""
+    locked = Mock(follow=Mock(return_value=Sentence("It is locked.", "Il est verrouillé.")))
+    store = ProfileStore(path, lambda: locked)
+    store.put(NOUR)
+    failure = store.remove(NOUR)
+    assert failure is not None
+    assert failure.en == "The name “Nour” may still be in a file of this computer: It is locked."
+    assert store.entries == ()
+    locked.follow.assert_called_once_with("Nour", "")
 
 
 def test_a_profile_lies_over_the_settings() -> None:
