@@ -23,6 +23,7 @@ from epizodiak_qt.desktop.style.stylesheet import apply_theme
 from epizodiak_qt.desktop.style.theme import NIGHT, THEMES
 from tests.desktop.manual_clock import FakeClock
 from tests.desktop.mouse_player import choose
+from tests.desktop.program_window import STILL
 from tests.desktop.seated_player import KeepPicture, Sit
 from tests.games.positions import position
 from tests.program_process import OFFSCREEN, run
@@ -305,19 +306,18 @@ def test_arrows_choose_tab_goes_on_and_enter_ends(window: MainWindow, page: Firs
     assert stored(window).asked_first
 
 
-def test_esc_skips_the_questions(window: MainWindow, page: FirstStartPage) -> None:
-    """Esc leaves everything as it was, and the questions do not come back."""
-    press(window, Keys.Key_Escape)
+@pytest.mark.parametrize("by_menu", [False, True])
+def test_esc_and_a_command_of_the_menu_skip_the_questions(
+    window: MainWindow, page: FirstStartPage, *, by_menu: bool
+) -> None:
+    """They leave everything as it was, and the questions do not come back."""
+    if by_menu:
+        window.do("new")
+        window.local_tables.pages[window.game].back.click()
+    else:
+        press(window, Keys.Key_Escape)
     assert window.start_page.isVisible()
-    assert stored(window) == window.settings == window.settings._replace(asked_first=True)
-
-
-async def test_a_command_of_the_menu_ends_the_questions_too(window: MainWindow, page: FirstStartPage) -> None:
-    """Another page takes the place of the questions for ever."""
-    window.do("new")
-    assert stored(window).asked_first
-    window.local_tables.pages[window.game].back.click()
-    assert window.start_page.isVisible()
+    assert stored(window) == window.settings == STILL._replace(asked_first=True)
 
 
 def test_a_screen_reader_hears_why_the_page_is_there(
