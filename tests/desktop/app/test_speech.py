@@ -225,7 +225,10 @@ def daemon(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qapp: object) -> Ite
 
 
 def test_texts_are_sent_by_ssip_and_their_end_is_reported(daemon: FakeDaemon, qtbot: QtBot) -> None:
-    """A line that begins with a dot does not end the text."""
+    """A line that begins with a dot does not end the text.
+
+    A stop cancels the text, whose end is not taken for that of the next one.
+    """
     ends: list[int] = []
     backend = SpeechDispatcher(lambda: ends.append(len(daemon.texts)))
     backend.say("À vous.\n.Pioche", "fr")
@@ -239,22 +242,15 @@ def test_texts_are_sent_by_ssip_and_their_end_is_reported(daemon: FakeDaemon, qt
     qtbot.waitUntil(lambda: backend._message == "2")
     daemon.end(2)
     qtbot.waitUntil(lambda: ends == [1, 2])
-    backend.close()
-
-
-def test_a_stop_cancels_the_text_and_reports_no_end(daemon: FakeDaemon, qtbot: QtBot) -> None:
-    """The end of the cancelled text is not taken for that of the next one."""
-    ends: list[str] = []
-    backend = SpeechDispatcher(lambda: ends.append("end"))
     backend.say("A long text.", "en")
-    qtbot.waitUntil(lambda: bool(backend._message))
+    qtbot.waitUntil(lambda: backend._message == "3")
     backend.stop()
     backend.say("Your turn.", "en")
-    qtbot.waitUntil(lambda: backend._message == "2")
+    qtbot.waitUntil(lambda: backend._message == "4")
     assert "CANCEL SELF" in daemon.lines
-    daemon.end(1)
-    daemon.end(2)
-    qtbot.waitUntil(lambda: ends == ["end"])
+    daemon.end(3)
+    daemon.end(4)
+    qtbot.waitUntil(lambda: ends == [1, 2, 4])
     backend.close()
 
 

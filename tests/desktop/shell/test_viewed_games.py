@@ -220,7 +220,7 @@ async def test_a_running_game_goes_on_when_the_record_is_closed(reader: RecordRe
     assert reader.session is session
     assert "This is not a game record: it has no headers." in session.page.prompt_bar.question.text()
     session.page.prompt_bar.dismiss()
-    assert table.act(table.state().acting[0], table.update_for(table.state().acting[0]).legal[0], "1") is None
+    assert RandomPlay(table, Random(5), take_back=0).step() is None
     before = table._position
     for game in ("epizodiak", "ecliptic"):
         reader.window.open_file(write(tmp_path, game))
@@ -347,8 +347,7 @@ async def test_a_game_that_ends_is_in_the_library_while_its_table_is_open(
     table, path = reader.session.table, reader.session.handle.path
     assert path is not None
     if resumed:
-        seat = table.state().acting[0]
-        assert table.act(seat, table.update_for(seat).legal[0], "first") is None
+        assert RandomPlay(table, Random(5), take_back=0).step() is None
         reader.window.leave_table()
         reader.window.do("continue")
     clock.advance(61_000)
