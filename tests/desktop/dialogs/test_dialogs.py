@@ -285,13 +285,19 @@ def parts_of_qt() -> list[str]:
     return [each.name for each in listed_parts(data_dir("resources") / "licences" / "qt_parts.json")]
 
 
-def test_every_component_has_a_version_and_the_text_of_its_licence(styled_app: QApplication) -> None:
-    """The text is that of the named licence."""
+def test_every_component_has_a_version_and_the_text_of_its_licence(
+    styled_app: QApplication, tmp_path: Path
+) -> None:
+    """The text is that of the named licence. An installation may have lost some of its files."""
     found, parts = components(data_dir("resources")), parts_of_qt()
     assert [each.name for each in found] == ["EpiZodiak", "Python", "Qt", *parts, *DISTRIBUTIONS, *FILES]
     for each in found[:3] + found[3 + len(parts) :]:  # tests/packaging/test_release.py checks the parts
         assert re.fullmatch(r"\d+(\.\d+)+", each.version), each
         assert WORDS[each.licence].lower() in each.text().lower(), each.name
+    left = {each.name: each for each in components(tmp_path)}
+    for family in FILES:
+        assert (left[family].version, left[family].text()) == ("", "")
+    assert left["shiboken6"].text() == ""
 
 
 async def test_the_dialog_shows_the_text_of_the_chosen_component(
@@ -322,14 +328,6 @@ async def test_the_dialog_shows_the_text_of_the_chosen_component(
     assert shown[3 + len(parts) : -2] == expected
     assert "no text of this licence" in text_of(shown.index("qasync – BSD-2-Clause"))
     assert "GNU LESSER GENERAL PUBLIC LICENSE" in text_of(shown.index("shiboken6 – LGPL-3.0-only"))
-
-
-def test_a_missing_text_or_font_is_no_error(tmp_path: Path, styled_app: QApplication) -> None:
-    """An installation may have lost some of its files."""
-    found = {each.name: each for each in components(tmp_path)}
-    for family in FILES:
-        assert (found[family].version, found[family].text()) == ("", "")
-    assert found["shiboken6"].text() == ""
 
 
 # --- the rule behind a refusal, and the panel of what is unseen, in the window
@@ -386,7 +384,10 @@ async def test_the_rule_and_its_frame_go_with_the_hand(sit: Sit) -> None:
 
 
 async def test_the_hidden_sky_follows_the_hand_that_is_shown(sit: Sit) -> None:
-    """With an open hand its tiles are no secret; with a closed one only the table is counted."""
+    """With an open hand its tiles are no secret; with a closed one only the table is counted.
+
+    At a table without hints the command does nothing.
+    """
     at = sit(AT, people=(0, 1))
     await at.take_screen()
     at.window.do("hidden_sky")
@@ -400,10 +401,6 @@ async def test_the_hidden_sky_follows_the_hand_that_is_shown(sit: Sit) -> None:
     at.window.do("hidden_sky")
     assert not sky.panel.isVisible()
     assert at.table.entries == [HelpUsed("hidden-sky")], "it counts as help"
-
-
-async def test_a_table_without_hints_counts_nothing(sit: Sit) -> None:
-    """The command does nothing."""
     at = sit(AT)
     at.session.handle = at.session.handle._replace(may_advise=lambda: False)
     at.window.do("hidden_sky")

@@ -275,8 +275,8 @@ def test_each_round_has_a_mark_and_a_star_for_the_one_who_gained_most() -> None:
         assert {len(row.marks) for row in card(name).rows} == {marks}
 
 
-def test_help_is_told_only_where_it_is_known() -> None:
-    """A record of another program says nothing about it."""
+def test_a_card_tells_what_is_known_alone() -> None:
+    """A record of another program says nothing about help. One that ends early or has no date has a card."""
     assert help_in_words(None) == ""
     assert help_in_words(set()) == "Without help"
     assert help_in_words({"hidden-sky"}) == "Help: hidden sky"
@@ -284,6 +284,11 @@ def test_help_is_told_only_where_it_is_known() -> None:
     assert help_in(Record((("Table", "screen"),), ())) == []
     assert help_in(Record((("Table", "network"),), ())) is None
     assert help_in(Record((("Help", "hints take-backs"),), ())) == ["hints", "take-backs"]
+    game = replay(RECORDS[0])
+    headers = tuple(each for each in game.record.headers if each[0] != "Date")
+    short = changed(game, moments=game.moments[:5], record=Record(headers, game.record.entries))
+    made = card_of(short, ui_of(short), None)
+    assert (made.headline, made.occasion, made.day) == ("The record ends here", "", date(2000, 3, 21))
 
 
 def test_the_invitation_holds_the_code_and_none_is_made_without_one(language: Language) -> None:
@@ -311,17 +316,6 @@ def test_the_invitation_holds_the_code_and_none_is_made_without_one(language: La
     language.switch("fr")
     one = made._replace(rows=(made.rows[0]._replace(points=1),))
     assert "mieux que 1 point\u202f?" in one.invitation()
-
-
-def test_a_record_that_ends_early_or_has_no_date_has_a_card() -> None:
-    """It says that it ends there."""
-    game = replay(RECORDS[0])
-    headers = tuple(each for each in game.record.headers if each[0] != "Date")
-    short = changed(game, moments=game.moments[:5], record=Record(headers, game.record.entries))
-    made = card_of(short, ui_of(short), None)
-    assert made.headline == "The record ends here"
-    assert made.occasion == ""
-    assert made.day == date(2000, 3, 21)
 
 
 def test_the_sun_goes_through_all_signs_in_a_year() -> None:

@@ -293,9 +293,8 @@ async def test_a_match_follows_a_renamed_profile_and_goes_with_an_erased_one(
     profiles = window.services.profiles()
     for name in ("Ana", "Bo"):
         profiles.put(Profile(name))
-    begin(window, hands, "ecliptic")
-    players = (Seat("human", "Ana"), match_of(window).players[1])
-    match = match_of(window)._replace(players=players, profiles=("Ana", ""))
+    players = (Seat("human", "Ana"), Seat("bot", "Vega", "casual"))
+    match = begin(window, hands, "ecliptic")._replace(players=players, profiles=("Ana", ""))
     window.duplicates._store(match)
     dialog = window.dialogs.show_profiles()
     for row in (1, 0):
