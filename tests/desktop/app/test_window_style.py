@@ -154,10 +154,10 @@ def test_a_window_fits_the_screen(kept: QRect | None, opened: Callable[..., Main
     assert not window.isMaximized()
 
 
-def test_a_closed_window_comes_back_with_its_size(
-    opened: Callable[..., MainWindow], services: Callable[..., Services]
+def test_a_closed_window_comes_back_with_its_size_or_maximised(
+    opened: Callable[..., MainWindow], services: Callable[..., Services], styled_app: QApplication
 ) -> None:
-    """The window stores its geometry when it closes."""
+    """The window stores its geometry when it closes. The style is right before the first paint."""
     window = opened()
     window.resize(1024, 700)  # the screen of a test is a small one
     window.show()
@@ -167,12 +167,6 @@ def test_a_closed_window_comes_back_with_its_size(
     assert closed == [True]
     again = opened(services().settings_file.load()[0].window)
     assert (again.width(), again.height()) == (1024, 700)
-
-
-def test_a_maximised_window_is_maximised_again_with_text_of_that_size(
-    opened: Callable[..., MainWindow], styled_app: QApplication
-) -> None:
-    """The style is right before the first paint."""
     window = opened(kept_geometry(QRect(100, 100, 1100, 700), Qt.WindowState.WindowMaximized))
     assert styled_app.font().pixelSize() == body_px(QGuiApplication.primaryScreen().availableSize(), 1.0)
     window.show()

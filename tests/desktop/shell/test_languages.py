@@ -303,15 +303,14 @@ def changed_by_a_value() -> Iterator[str]:
 
 
 def test_a_text_with_elision_uses_the_grammar_rules() -> None:
-    """With *de*, *le*, *que* or *a(n)* just before a name, `str.format` would be wrong for some names."""
+    """With *de*, *le*, *que* or *a(n)* just before a name, `str.format` would be wrong for some names.
+
+    In a `Sentence` that is not filled, a number follows *de*, *le*, *la*, *que*, never a name.
+    """
     assert CHANGED.search("la main de {name}")
     assert not CHANGED.search("monde {name}")
     assert "{name} draws a(n) {value}." in set(changed_by_a_value())
     assert set(changed_by_a_value()) - filled() == set()
-
-
-def test_a_sentence_in_the_sources_needs_no_rule() -> None:
-    """In a `Sentence` that is not filled, a number follows *de*, *le*, *la*, *que*, never a name."""
     numbers = {"value", "values", "wanted", "side", "slots", "theirs", "ours"}
     changing = re.compile(rf"\b(?:[DdLl]e|[Ll]a|\w*[Qq]ue) {FILLED_IN}\b|\b[DdLl]’{FILLED_IN}\b")
     assert changing.search(f"une option d’{FILLED_IN}.")

@@ -200,10 +200,9 @@ async def test_profiles_are_added_changed_and_deleted(window: MainWindow, tmp_pa
     form.advice.setChecked(False)
     form.save.click()
     assert store_of(tmp_path).entries == (Profile("Zazie", "en", text_scale=2.0, advice=False),)
-    dialog.remove.click()
-    assert store_of(tmp_path).entries
-    dialog.remove.click()
-    assert not store_of(tmp_path).entries
+    for left in (1, 0):
+        dialog.remove.click()
+        assert len(store_of(tmp_path).entries) == left
     assert page.rows[0].kind.findText("Zazie") < 0
     dialog.close()
     window.dialogs.show_settings().profiles.click()
