@@ -131,8 +131,21 @@ def test_an_index_of_a_newer_version_stays_as_it_is(home: Path, monkeypatch: pyt
     assert (home / "library.sqlite").read_bytes() == data
 
 
-def test_a_full_disk_keeps_the_list_in_memory(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is complete while the program runs, and is read again by the next one."""
+def test_a_full_or_read_only_disk_keeps_the_list_in_memory(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is complete while the program runs, and is read again by the next one.
+
+    The rows of an index on a read-only disk are used; new ones are not stored.
+    """
+    with monkeypatch.context() as patch:
+        uri = f"file:{home / 'library.sqlite'}?mode=ro"
+        patch.setattr(Index, "_connect", lambda _index: sqlite3.connect(uri, uri=True))
+        library = open_library(home)
+        drained(library.refresh())
+        assert library.problem is None
+        (home / "records" / "new.ezr").write_text('[Game "ecliptic"]\n', "utf-8")
+        assert "read-only" in problem_of(library, 3).en
     for number in range(40):
         (home / "records" / f"{number}.ezr").write_text(f'[Game "ecliptic"]\n[Seat0 "{"x" * 900}"]\n')
 
@@ -142,20 +155,8 @@ def test_a_full_disk_keeps_the_list_in_memory(home: Path, monkeypatch: pytest.Mo
         return database
 
     monkeypatch.setattr(Index, "_connect", connect)
-    assert "the disk is full" in problem_of(open_library(home), 42).en
-    assert len(files_of(open_library(home))) == 42
-
-
-def test_a_read_only_disk_keeps_the_list_in_memory(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The rows of the index are used; new ones are not stored."""
-    monkeypatch.setattr(
-        Index, "_connect", lambda index: sqlite3.connect(f"file:{index._path}?mode=ro", uri=True)
-    )
-    library = open_library(home)
-    drained(library.refresh())
-    assert library.problem is None
-    (home / "records" / "new.ezr").write_text('[Game "ecliptic"]\n', "utf-8")
-    assert "read-only" in problem_of(library, 3).en
+    assert "the disk is full" in problem_of(open_library(home), 43).en
+    assert len(files_of(open_library(home))) == 43
 
 
 def test_a_folder_that_takes_no_index_has_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -70,7 +70,11 @@ def test_the_sets_and_combats_are_those_of_the_events() -> None:
 
 
 def test_headers_tell_what_the_text_does_not() -> None:
-    """A table writes its own; those that a library adds replace older ones."""
+    """A table writes its own; those that a library adds replace older ones.
+
+    A foreign record leaves unknown what it lacks: neither the kind of its players nor the points, nor a
+    result, are guessed. Actions of an unknown game are counted, because every game is written in turns.
+    """
     record = with_facts(read_record(match_text()), Facts("network", 754))
     row = read(write_record(with_facts(record, Facts("screen", 755))))
     assert (row.table, row.duration_s, sorted(row.help)) == ("screen", 755, ["take-backs"])
@@ -79,13 +83,6 @@ def test_headers_tell_what_the_text_does_not() -> None:
     assert min(seat.place for seat in row.seats) == 1
     assert max(seat.points or 0 for seat in row.seats) >= 13
     assert row.options["target"] == 13
-
-
-def test_a_foreign_record_leaves_unknown_what_it_lacks() -> None:
-    """Neither the kind of its players nor the points, nor a result, are guessed.
-
-    Actions of an unknown game are counted all the same, because every game is written in turns.
-    """
     row = read('[Game "epizodiak"]\n[Points "7 3"]\n[Duration "long"]\n[Table "moon"]\n[Result "*"]\n')
     assert [seat.bot for seat in row.seats] == [None, None, None]
     assert [seat.points for seat in row.seats] == [None, None, None]

@@ -135,22 +135,20 @@ def test_a_table_that_is_open_elsewhere_is_refused_by_name_and_not_removed(tmp_p
     check_sentence(refusal)
 
 
-class _AppendingElsewhere(DiskFiles):
-    """Files on which another process appends and closes just before `open`."""
+def test_what_was_played_while_a_file_was_being_opened_is_not_lost(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`resume` locks the file before it reads it: another process appends and closes just before."""
+    saves, opened = saves_on(DiskFiles(), tmp_path), DiskFiles.open
+    table, path = begun(saves)
 
-    def __init__(self, other: Table) -> None:
-        self._other = other
+    def play_and_open(files: DiskFiles, path: Path) -> AppendOnlyFile:
+        play(table, "draw")
+        table.close()
+        return opened(files, path)
 
-    def open(self, path: Path) -> AppendOnlyFile:
-        play(self._other, "draw")
-        self._other.close()
-        return super().open(path)
-
-
-def test_what_was_played_while_a_file_was_being_opened_is_not_lost(tmp_path: Path) -> None:
-    """`resume` locks the file before it reads it."""
-    table, path = begun(saves_on(DiskFiles(), tmp_path))
-    again, notice = saves_on(_AppendingElsewhere(table), tmp_path).resume(path)
+    monkeypatch.setattr(DiskFiles, "open", play_and_open)
+    again, notice = saves.resume(path)
     assert notice is None
     assert again.entries == table.entries
     assert len(again.entries) == 1

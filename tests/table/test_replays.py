@@ -141,7 +141,10 @@ class Shown:
 
 @pytest.mark.parametrize("name", record_texts())
 def test_stepping_forward_shows_the_views_and_events_of_every_moment(name: str) -> None:
-    """For each seat, for the public, and with all hands open; events are masked like the hands."""
+    """For each seat, for the public, and with all hands open; events are masked like the hands.
+
+    The state is that of the table without requests: nothing can be taken back or ended.
+    """
     shown = Shown(record_texts()[name])
     game, moments = shown.replayed.game, shown.replayed.moments
     views: tuple[Whose, ...] = (None, "all", *range(game.SEATS))
@@ -159,6 +162,12 @@ def test_stepping_forward_shows_the_views_and_events_of_every_moment(name: str) 
                 assert update.events == tuple(event.seen_by(whose) for event in moment.events)
                 assert update.seat == whose
             assert update.legal == ()
+            state, between = update.state, game.between_rounds(moment.position)
+            assert (state.seats, state.between) == (shown.replayed.seats, between)
+            assert state.over == (game.outcome(moment.position) is not None)
+            assert state.acting == (() if between else game.acting(moment.position))
+            assert (state.unready, state.proposal, state.may_take_back) == (frozenset(), None, None)
+            assert not state.may_abandon
             assert shown.link.index == update.seq == index
     assert shown.last().state.over
 
@@ -184,21 +193,6 @@ def test_only_a_step_to_the_next_moment_has_events() -> None:
     shown.link.go_to(2)
     shown.link.go_to(3)
     assert shown.last().events == tuple(event.seen_by(None) for event in shown.replayed.moments[3].events)
-
-
-def test_the_state_is_that_of_the_table_without_requests() -> None:
-    """Names, acting seats, and whether a round or the game is over; nothing can be taken back or ended."""
-    shown = Shown(match_text())
-    game = shown.replayed.game
-    for index, moment in enumerate(shown.replayed.moments):
-        shown.link.go_to(index)
-        state = shown.last().state
-        assert state.seats == shown.replayed.seats
-        assert state.between == game.between_rounds(moment.position)
-        assert state.over == (game.outcome(moment.position) is not None)
-        assert state.acting == (() if state.between else game.acting(moment.position))
-        assert (state.unready, state.proposal, state.may_take_back) == (frozenset(), None, None)
-        assert not state.may_abandon
 
 
 @pytest.mark.parametrize("name", ["epizodiak", "ecliptic"])

@@ -130,15 +130,8 @@ def test_a_fault_names_its_line(tmp_path: Path, number: int, line: str, named: i
     assert words in said
 
 
-@pytest.mark.parametrize("steps", ["", "step = []", 'step = "none"', "step = [1]"])
-def test_a_lesson_without_steps_is_none(tmp_path: Path, steps: str) -> None:
-    """There is nothing to learn."""
-    text = TEXT.partition("[[step]]")[0] + steps
-    assert fault(written(tmp_path, text)).startswith("Line ")
-
-
 def test_a_file_that_cannot_be_used_is_named(tmp_path: Path) -> None:
-    """A record is missing, none, or holds an illegal move; a lesson is no text, too large or gone."""
+    """A record is missing, none or illegal; a lesson has no steps, is no text, too large or gone."""
     path = written(tmp_path)
     path.with_suffix(".ezr").unlink()
     assert "lesson.ezr" in fault(path)
@@ -153,6 +146,8 @@ def test_a_file_that_cannot_be_used_is_named(tmp_path: Path) -> None:
     path.write_text("#" * (BYTES_AT_MOST + 1), "utf-8")
     assert "lesson.toml" in fault(path)
     assert "gone.toml" in fault(tmp_path / "gone.toml")
+    for steps in ("", "step = []", 'step = "none"', "step = [1]"):
+        assert fault(written(tmp_path, TEXT.partition("[[step]]")[0] + steps)).startswith("Line "), steps
     assert fault(tmp_path)
 
 
