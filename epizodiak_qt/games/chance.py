@@ -18,7 +18,7 @@ T = TypeVar("T")
 _SIXTEEN_WORDS = struct.Struct(">16H")
 DEAL: Final = "deal"
 """The label of the shuffle that begins a round, in every game."""
-_KEYED: Final = re.compile(r"keyed ([0-9]{1,6}) ((?:[a-z]{1,16}=[0-9]{1,6},?)*) (.*)", re.DOTALL)
+_KEYED: Final = r"keyed ([0-9]{1,6}) ((?:[a-z]{1,16}=[0-9]{1,6},?)*) (.*)"
 
 
 class ChanceResult(NamedTuple):
@@ -142,7 +142,7 @@ class KeyedChance:
 
 def chance_from_seed(seed: str) -> Chance:
     """Return the chance that a seed describes: keyed if it is a remaining seed of `KeyedChance`."""
-    keyed = _KEYED.fullmatch(seed)
+    keyed = re.fullmatch(_KEYED, seed, re.DOTALL)
     if keyed is None:
         return SeededChance(seed)
     counts = dict(each.split("=") for each in keyed[2].split(",") if each)
@@ -156,7 +156,7 @@ def chance_of(seed: str, chance: Chance | None) -> Chance:
 
 def key_of_seed(seed: str) -> str:
     """Return the key of a remaining seed of `KeyedChance`; empty for every other seed."""
-    keyed = _KEYED.fullmatch(seed)
+    keyed = re.fullmatch(_KEYED, seed, re.DOTALL)
     return "" if keyed is None else keyed[3]
 
 

@@ -29,7 +29,7 @@ OPTION_SYMBOLS: Final = 3
 KEY_SYMBOLS: Final = 10
 KEYS: Final = BASE**KEY_SYMBOLS
 """The number of keys."""
-_GROUPED: Final = re.compile(r"(?<![\w-])\w{4}(?:-\w{4}){3}(?![\w-])")
+_GROUPED: Final = r"(?<![\w-])\w{4}(?:-\w{4}){3}(?![\w-])"
 _FORGIVEN: Final = str.maketrans("ILO", "110", " \t\r\n-\u2010\u2011\u2012\u2013\u2014\u2212\u00a0\u202f")
 _NO_SYMBOL: Final = Sentence(
     "“{sign}” does not occur in a deal code.",
@@ -109,7 +109,7 @@ def read_code(text: str) -> DealCode:
 
     Case, spaces and hyphens do not matter; I and L are read as 1, and O as 0.
     """
-    *others, last = _GROUPED.findall(text) or [text]
+    *others, last = re.findall(_GROUPED, text) or [text]
     for found in others:
         with suppress(CodeError):
             return _read(found)
@@ -145,7 +145,7 @@ def first_decision(game: str) -> tuple[Json, list[str], tuple[str, ...]]:
 def code_of_seed(seed: str) -> str:
     """Return the code of the deal whose chance goes on with `seed`; empty for chance without a code."""
     key = key_of_seed(seed)
-    return key if _GROUPED.fullmatch(key) else ""
+    return key if re.fullmatch(_GROUPED, key) else ""
 
 
 def _read(typed: str) -> DealCode:

@@ -19,10 +19,10 @@ from string import Formatter
 from typing import Final
 
 _ARTICLE: Final = "a(n) "
-_AN_NUMBER: Final = re.compile(r"(8|11|18|8\d)\b")
-_ELIDED: Final = re.compile(r"\b([DdLl]e|[Ll]a|[Qq]ue|[Ll]orsque|[Pp]uisque|[Jj]usque) $")
+_AN_NUMBER: Final = r"(8|11|18|8\d)\b"
+_ELIDED: Final = r"\b([DdLl]e|[Ll]a|[Qq]ue|[Ll]orsque|[Pp]uisque|[Jj]usque) $"
 _MERGED: Final = {("de", "le"): "du", ("de", "les"): "des", ("à", "le"): "au", ("à", "les"): "aux"}
-_BEFORE_ARTICLE: Final = re.compile(r"\b([Dd]e|[Àà]) $")
+_BEFORE_ARTICLE: Final = r"\b([Dd]e|[Àà]) $"
 
 
 def fill(template: str, **values: object) -> str:
@@ -42,14 +42,14 @@ def with_article(value: object) -> str:
 
 def _joined(before: str, value: str) -> str:
     if before.endswith(_ARTICLE):
-        takes_an = _AN_NUMBER.match(value) or value[:1].lower() in tuple("aeiou")
+        takes_an = re.match(_AN_NUMBER, value) or value[:1].lower() in tuple("aeiou")
         return before.removesuffix(_ARTICLE) + ("an " if takes_an else "a ") + value
-    preposition = _BEFORE_ARTICLE.search(before)
+    preposition = re.search(_BEFORE_ARTICLE, before)
     article, _, noun = value.partition(" ")
     if preposition and noun and (merged := _MERGED.get((preposition[1].lower(), article))):
         merged = merged.capitalize() if preposition[1][0].isupper() else merged
         return before[: preposition.start()] + merged + " " + noun
-    elided = _ELIDED.search(before)
+    elided = re.search(_ELIDED, before)
     if elided and _begins_with_vowel(value):
         return before[: elided.end() - 2] + "’" + value
     return before + value

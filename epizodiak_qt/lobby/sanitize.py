@@ -18,7 +18,7 @@ CHAT_LENGTH: Final = 240
 SENTENCE_LENGTH: Final = 400
 MAX_STACKED_MARKS: Final = 2  # accents on one letter: a taller stack would cover the lines around it
 # A version as our own releases write it (PEP 440, without local parts).
-_VERSION: Final = re.compile(r"\d{1,4}(\.\d{1,4}){0,3}((a|b|rc|\.post|\.dev)\d{1,4})?", re.ASCII)
+_VERSION: Final = r"\d{1,4}(\.\d{1,4}){0,3}((a|b|rc|\.post|\.dev)\d{1,4})?"
 # Letters and signs that show nothing: the fillers of Hangul, the empty pattern of Braille, a musical one.
 BLANK: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0\U0001d159")
 NO_BREAK: Final = "\u00a0\u202f"
@@ -90,7 +90,7 @@ def clean_chat(text: str) -> str:
 
 def clean_version(text: str) -> str:
     """Return a version of the program, or "?" for any other text, because a stranger can send any text."""
-    return text if _VERSION.fullmatch(text) else "?"
+    return text if re.fullmatch(_VERSION, text, re.ASCII) else "?"
 
 
 def release_numbers(version: str) -> tuple[int, ...]:

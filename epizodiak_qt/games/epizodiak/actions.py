@@ -111,7 +111,7 @@ _UNSORTED: Final[tuple[Action, ...]] = (
 )
 _BY_NAME: Final = {str(action): action for action in _UNSORTED}
 ACTIONS: Final = tuple(_BY_NAME[name] for name in sorted(_BY_NAME))
-_LAY: Final = re.compile(r"lay (cw|ccw)((?: (?:[1-9]|1[0-2])){1,48})")
+_LAY: Final = r"lay (cw|ccw)((?: (?:[1-9]|1[0-2])){1,48})"
 
 
 def parse_action(text: str) -> Action:
@@ -122,7 +122,7 @@ def parse_action(text: str) -> Action:
     action = _BY_NAME.get(text)
     if action is not None:
         return action
-    lay = _LAY.fullmatch(text)
+    lay = re.fullmatch(_LAY, text)
     if lay is None:
         raise unknown_action(text, "EpiZodiak")
     return Lay("cw" if lay[1] == "cw" else "ccw", tuple(map(int, lay[2].split())))
