@@ -124,7 +124,7 @@ def test_the_first_paint_and_an_early_table_load_only_what_they_show(run: Run) -
     assert {*LATE_CLASSES.split()}.isdisjoint(first["classes"])
     assert loaded_early(table["modules"], LATE_AT_A_TABLE) == []
     assert "QTextFormat" not in table["classes"]
-    for loaded, most in ((first, 58), (table, 166)):
+    for loaded, most in ((first, 58), (table, 160)):
         assert len([name for name in loaded["modules"] if name.startswith("epizodiak_qt")]) <= most
 
 

@@ -5,7 +5,7 @@ The controller holds one seat's view at a time, or the public one. It never sees
 
 from __future__ import annotations
 
-from functools import partial
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, Signal
@@ -15,14 +15,12 @@ from epizodiak_qt.desktop.app.phrases import Phrase
 from epizodiak_qt.desktop.app.translation import shown_names, translate
 from epizodiak_qt.desktop.table.announcer import Announcer
 from epizodiak_qt.desktop.table.bot_pacing import BotPacing
-from epizodiak_qt.desktop.table.choosing_in_words import ask_about
 from epizodiak_qt.desktop.table.game_ui import opened_line
 from epizodiak_qt.desktop.table.log.event_history import EventHistory
 from epizodiak_qt.desktop.table.log.log_entry import TableNotice, log_line, notice_line, table_notices
 from epizodiak_qt.desktop.table.look_back import LookBack
 from epizodiak_qt.desktop.table.proposals import Proposals
 from epizodiak_qt.desktop.table.shared_screen import SharedScreen
-from epizodiak_qt.desktop.table.table_questions import TableQuestions
 from epizodiak_qt.table.link import ActionTakenBack
 
 if TYPE_CHECKING:
@@ -30,6 +28,7 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.desktop.app.tasks import Tasks
     from epizodiak_qt.desktop.table.table_page import TablePage
+    from epizodiak_qt.desktop.table.table_questions import TableQuestions
     from epizodiak_qt.games.sentence import Reason
     from epizodiak_qt.table.link import Link, Proposal, Receiver, Update
 
@@ -87,9 +86,15 @@ class Controller(QObject):
         self.proposals = Proposals(self._link, page, self.curtain, tasks)
         page.buttons["hide_hand"].setVisible(self.curtain.shared)  # for a lone player F9 is enough
         self.look_back = LookBack(page, self.history, self.curtain)
-        self.questions = TableQuestions(page, self.history)
         self._connect_signals()
         self.change_settings()
+
+    @cached_property
+    def questions(self) -> TableQuestions:
+        """What answers the questions of the keys."""
+        from epizodiak_qt.desktop.table.table_questions import TableQuestions
+
+        return TableQuestions(self._page, self.history)
 
     def _connect_signals(self) -> None:
         self._scene.chosen.connect(self._on_chosen)
@@ -372,6 +377,8 @@ class Controller(QObject):
         if self._page.settings.confirm != "ask" or not self._ui.question(action):
             self._tasks.spawn(self._act(seat, action))
             return
+
+        from epizodiak_qt.desktop.table.choosing_in_words import ask_about
 
         def answered(agreed: bool) -> None:
             if agreed:

@@ -10,10 +10,8 @@ from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
 
 from epizodiak_qt.desktop.app.clock import weakly
 from epizodiak_qt.desktop.app.form_keys import uses_keyboard
-from epizodiak_qt.desktop.scene.drag import PieceDrag
 from epizodiak_qt.desktop.scene.highlight import Highlight, paint_advice, reach
 from epizodiak_qt.desktop.scene.keyboard_navigator import KeyboardNavigator, paint_focus
-from epizodiak_qt.desktop.scene.tooltip import TableTooltips
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
@@ -22,6 +20,7 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.desktop.scene.items.clickable_item import Key
     from epizodiak_qt.desktop.scene.table_scene import TableScene
+    from epizodiak_qt.desktop.scene.tooltip import TableTooltips
 
 
 class TableView(QGraphicsView):
@@ -72,6 +71,8 @@ class TableView(QGraphicsView):
     def _drag(self, piece: Key, start: QPointF, now: QPointF) -> None:
         """Drag a piece."""
         if self.table.dragging is None:
+            from epizodiak_qt.desktop.scene.drag import PieceDrag
+
             self.table.dragging = PieceDrag(self.table)
         self.table.dragging.move(piece, start, now)
 
@@ -95,6 +96,8 @@ class TableView(QGraphicsView):
         if self.tooltips is None:
             if key is None:
                 return
+            from epizodiak_qt.desktop.scene.tooltip import TableTooltips
+
             self.tooltips = TableTooltips(self.table, self, self.parentWidget() or self)
         self.tooltips.point_at(key, by_keyboard=by_keyboard)
 
