@@ -77,7 +77,7 @@ def test_a_group_has_the_packages_of_included_groups(start: Any) -> None:
 
 
 def test_every_required_package_has_a_version_in_the_constraints() -> None:
-    """The constraints name one version for each, which the project allows."""
+    """One that the project allows. Packages of the game have an upper bound, as in the tests of the core."""
     start = script("start")
     lines = start.CONSTRAINTS.read_text("utf-8").splitlines()
     pinned = dict(line.split("==") for line in lines if not line.startswith("#"))
@@ -90,11 +90,7 @@ def test_every_required_package_has_a_version_in_the_constraints() -> None:
         asks = Requirement(line)
         if asks.marker is None or asks.marker.evaluate():
             assert asks.specifier.contains(known[asks.name.lower()]), line
-
-
-def test_every_package_of_the_game_has_an_upper_bound() -> None:
-    """A later major version may have changed what is used here; the tests of the core install the same."""
-    needed = script("start").dependencies()
+    needed = start.dependencies()
     for line in needed:
         assert {each.operator for each in Requirement(line).specifier} & {"<", "=="}, line
     for line in PROJECT["dependency-groups"]["core"]:
@@ -143,22 +139,16 @@ def test_an_environment_is_renewed_when_its_content_has_changed(
 def test_an_incomplete_environment_is_not_used(
     start: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """The script ends with a sentence, and starts again next time."""
+    """The script ends with a sentence, and starts again next time. Debian has a package for venv alone."""
     monkeypatch.setattr(start, "run", lambda _command, **_options: 1)
     for _ in range(2):
         with pytest.raises(SystemExit, match=r"The packages for \.venv could not be installed"):
             start.environment(".venv", ["one"])
         assert not (tmp_path / ".venv" / "stamp").exists()
-
-
-def test_a_python_without_venv_is_explained(
-    start: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    """Debian has a separate package for it."""
     monkeypatch.setattr(start.importlib.util, "find_spec", lambda _name: None)
     with pytest.raises(SystemExit, match=r"sudo apt-get install python3-venv"):
-        start.environment(".venv", [])
-    assert not (tmp_path / ".venv").exists()
+        start.environment(".venv-other", [])
+    assert not (tmp_path / ".venv-other").exists()
 
 
 # --- libraries

@@ -220,27 +220,18 @@ async def test_each_object_of_a_network_table_has_a_name_and_can_be_reached(alon
 # --- a network table that was left is released from memory at once, at the host and at a guest
 
 
-def parts_of(person: Person) -> dict[str, ref[Any]]:
-    """Return weak references to the parts of a table in a window."""
-    page, controller = person.session.page, person.session.controller
-    parts: dict[str, Any] = {
-        "session": person.session,
-        "page": page,
-        "scene": page.scene,
-        "controller": controller,
-        "sidebar": person.sidebar,
-    }
-    return {f"{name} of {person.name}": ref(part) for name, part in parts.items()}
-
-
 @pytest.mark.usefixtures("no_collector")
 async def test_a_network_table_that_was_left_is_released(person: OpenWindow) -> None:
     """Page, scene, controller and sidebar are released while the clock of the window stands still."""
     ana, bo = await table_of_two(person)
-    parts = parts_of(ana) | parts_of(bo)
+    parts: list[ref[Any]] = []
+    for one in (ana, bo):
+        page, controller = one.session.page, one.session.controller
+        parts += map(ref, (one.session, page, page.scene, controller, one.sidebar))
+        del page, controller
     for one in (bo, ana):
         one.leave()
-    await ana.until(lambda: all(part() is None for part in parts.values()))
+    await ana.until(lambda: not any(part() for part in parts))
 
 
 # --- the modules of network tables are loaded on the first hosting or joining, not at start

@@ -212,9 +212,15 @@ async def test_rows_follow_the_answers_of_tables_not_the_reports() -> None:
 
 
 async def test_forged_tables_are_limited() -> None:
-    """Thousands of tables that do not exist are limited in number and in probes."""
+    """Thousands of tables that do not exist are limited in number and in probes, four for each computer."""
     async with fake_discovery() as here:
         here.held = asyncio.Event()
+        for number in range(8):
+            here.beacon.see(Address("127.0.0.66", number + 1), table=f"{number:x}f")
+        here.beacon.see()
+        await settle()
+        assert len(here.probed) == table_list.MAX_PROBES_PER_HOST + 1
+        assert here.probed[-1] == (HOME,)
         for number in range(3000):
             here.beacon.see(Address(f"127.0.{number % 200}.2", 4711 + number), table=f"{number:x}")
         await settle()
@@ -279,19 +285,6 @@ async def test_a_flood_of_reports_displaces_no_table(silent: bool) -> None:
             states = {table.table: table.state for table in here.discovery.tables}
             expected = ("beef", "cafe") if second >= 10 else ("beef",)
             assert states == dict.fromkeys(expected, "open")
-
-
-async def test_silent_ports_of_one_computer_do_not_delay_other_probes() -> None:
-    """One computer gets at most four probes at a time."""
-    async with fake_discovery() as here:
-        here.held = asyncio.Event()
-        for number in range(8):
-            here.beacon.see(Address("127.0.0.66", number + 1), table=f"{number:x}f")
-        here.beacon.see()
-        await settle()
-        assert len(here.probed) == table_list.MAX_PROBES_PER_HOST + 1
-        assert here.probed[-1] == (HOME,)
-        here.held.set()
 
 
 async def test_queries_continue_while_the_list_is_open() -> None:
