@@ -158,10 +158,7 @@ def results_on(tournament: Tournament, executor: Any, workers: int, deals: int) 
 
 @pytest.mark.parametrize("game", KINDS)
 def test_the_results_do_not_depend_on_the_workers(game: str) -> None:
-    """One in this process, three of any executor that finish in any order, and two processes.
-
-    The processes are spawned, so they share nothing with this one. A game of the tests is not known there.
-    """
+    """One, three that end in any order, two spawned processes: those do not know the game of the tests."""
     tournament = small(game, **SINGLE) if game == "epizodiak" else small(game)
     alone = results_on(tournament, SameProcessExecutor(), 1, 4)
     assert results_on(tournament, ThreadPoolExecutor(3), 3, 4) == alone

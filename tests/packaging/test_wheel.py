@@ -100,10 +100,7 @@ def tracked(*folders: str) -> list[str]:
 
 
 def test_the_wheel_contains_every_module_and_every_resource(wheel: Path) -> None:
-    """It has both compiled translations, too, and the files for a Linux desktop.
-
-    Entry, metainfo, file type and icons have the same id; man pages and completions are installed.
-    """
+    """And both compiled translations, and the files for a Linux desktop, which have the same id."""
     inside = contents(wheel)
     wanted = {name for name in tracked("epizodiak_qt") if name.endswith((".py", "py.typed"))}
     wanted |= {f"epizodiak_qt/_data/{name}" for name in tracked("resources")}
@@ -177,10 +174,7 @@ def test_the_window_of_the_installed_wheel_opens_with_all_its_parts(installed: P
 
 
 def test_a_wheel_can_be_built_from_the_source_distribution(wheel: Path, tmp_path: Path) -> None:
-    """The source distribution is complete: this wheel equals the one of the checkout in every byte.
-
-    So does another source distribution: both follow from the sources and SOURCE_DATE_EPOCH.
-    """
+    """It equals the one of the checkout in every byte; so does another source distribution."""
     archive = build("sdist", tmp_path / "sdist")
     assert build("sdist", tmp_path / "again").read_bytes() == archive.read_bytes()
     with tarfile.open(archive) as files:

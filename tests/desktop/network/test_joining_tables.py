@@ -303,10 +303,7 @@ async def test_what_cannot_be_a_name_a_code_or_an_address_is_explained(person: O
 async def test_codes_are_taken_however_they_are_written_and_wrong_ones_are_explained(
     person: OpenWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """After several wrong codes the right one still joins; a code from before a removal is outdated.
-
-    A guest whose credential was not stored has joined, and will need the code again after a restart.
-    """
+    """After wrong codes and one from before a removal. A credential that was not stored is explained."""
     ana, bo = person("Ana"), person("Bo")
     await ana.host()
     hosted = ana.hosted
@@ -403,10 +400,7 @@ async def test_a_late_yes_of_the_host_is_ignored(person: OpenWindow) -> None:
 
 
 async def test_a_guest_comes_in_only_if_the_host_agrees(person: OpenWindow) -> None:
-    """The host chose confirmation in the form; four words identify the guest's computer.
-
-    Waiting for the host is explained after two seconds, not earlier, and the note moves no other widget.
-    """
+    """Four words identify the guest's computer. Waiting is explained after two seconds, and moves nothing."""
     ana, bo, _search = await host_with_join_request(person)
     page, banner = bo.join_page, ana.lobby.join_banner
     assert page.note.text() == "Joining…"

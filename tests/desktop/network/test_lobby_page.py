@@ -302,10 +302,7 @@ async def test_a_name_is_proposed_for_one_seat_alone(alone: OpenWindow) -> None:
 
 
 async def test_only_an_own_emblem_is_a_button_and_all_differ(alone: OpenWindow, network: FakeNetwork) -> None:
-    """Emblems of others are coloured, and their accessible names do not mention pressing.
-
-    If another player has just taken an emblem, the page shows the refusal, and the next click takes another.
-    """
+    """If another player has just taken one, the page shows the refusal; the next click takes another."""
     bo = alone("Bo")
     network.joined_lobby = with_seats(network.joined_lobby, guest_seat("Ana", HOST), guest_seat("Bo", BO))
     page, client = await bo.join_listed(), bo.client

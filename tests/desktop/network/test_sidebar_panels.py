@@ -71,10 +71,7 @@ async def test_the_chat_marks_spectators_and_speaks_the_language_of_its_reader(a
 
 
 async def test_a_muted_participant_stays_checked_in_the_menu(alone: OpenWindow, network: FakeNetwork) -> None:
-    """The client stores the muted participants, so the chats of lobby and table show the same.
-
-    The tab of the chat counts unread lines until the player opens it.
-    """
+    """In the chats of lobby and table. The tab counts unread lines until the player opens it."""
     bo = await guest_at_fake_table(alone, network)
     bo.client.send_chat("one")
     bo.client.send_chat("two")
@@ -313,10 +310,7 @@ def rect_of(widget: QWidget) -> QRect:
 async def test_chat_badge_and_question_leave_the_rest_in_sight(
     alone: OpenWindow, picture: KeepPicture, size: tuple[int, int], scale: float, tongue: str
 ) -> None:
-    """Two lines of the chat stay visible, both menus share one button, and the rest scrolls.
-
-    A badge without room uses its short form, and the question is at the foot of the log.
-    """
+    """Two lines of the chat stay visible, menus share a button, and a badge uses its short form."""
     ana = await at_small_table(alone, size, scale, tongue)
     for number in range(5):
         ana.client.send_chat(f"What I wanted to say {number}")
@@ -367,10 +361,7 @@ async def test_chat_badge_and_question_leave_the_rest_in_sight(
 async def test_with_room_the_chat_has_both_buttons_and_the_result_leaves_names_and_code_in_sight(
     alone: OpenWindow, picture: KeepPicture
 ) -> None:
-    """With text of normal size each menu has its own button.
-
-    The result is left of the names; while a seat is free, it shows the host the code too.
-    """
+    """While a seat is free, the result shows the host the code too."""
     ana = await at_small_table(alone, (1280, 800), 1.0, "en")
     ana.sidebar.tabs.setCurrentIndex(1)
     await ana.settle()

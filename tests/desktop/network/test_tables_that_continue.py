@@ -250,10 +250,7 @@ async def test_a_handed_over_table_continues_at_the_new_host(person: OpenWindow,
 
 
 async def test_a_handed_over_table_opens_again_after_a_question(person: OpenWindow, tmp_path: Path) -> None:
-    """All seats but those of the host are free then, and the next time nothing is asked.
-
-    Bad files are refused in a sentence: no table is opened, and no file is added to the saved games.
-    """
+    """Then all seats but the host's are free. Bad files are refused in a sentence, and not saved."""
     ana, bo = await table_of_two(person)
     journal = ana.session.handle.path
     assert journal is not None

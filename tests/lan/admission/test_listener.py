@@ -39,10 +39,7 @@ SOCKETS: list[socket.socket] = []
 
 
 async def test_t2_hostile_sockets_do_not_block_an_honest_guest(tmp_path: Path) -> None:
-    """After noise before TLS, within TLS and within pairing every slot is free, and an honest guest joins.
-
-    The host's clock stands still: no connection ends by a timeout, and no guest has to wait.
-    """
+    """Noise before TLS, within TLS or in the pairing frees its slot, while the host's clock stands still."""
     noise = random.Random(SEED)
 
     async def hostile(host: PairingServer, number: int) -> None:

@@ -112,10 +112,7 @@ async def test_a_table_that_does_not_answer_its_probe_is_never_listed() -> None:
 
 
 async def test_a_silent_table_is_greyed_then_removed_and_listed_again_when_it_answers() -> None:
-    """The grey row stays for some seconds, so that no row moves under a pointer.
-
-    Greyed or already removed, its next report is probed within a second.
-    """
+    """The grey row stays for some seconds, so that no row moves under a pointer."""
     async with fake_discovery() as here:
         for seconds in (0.0, 30.0, 90.0):
             here.there[HOME] = GREETING
