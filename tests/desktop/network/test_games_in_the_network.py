@@ -65,6 +65,16 @@ async def test_a_move_is_told_when_it_was_shown(person: OpenWindow, monkeypatch:
         one.scene.animator.finish_now()
         assert [line for line in one.log if "begins" in line]
     table = table_of(ana, bo)
+
+    def clocks_are_shown() -> bool:
+        """Play for a bot that begins, whose clock does not run; show all; tell whether clocks are shown."""
+        if table.state().acting[0] == 2:
+            assert table.act(*first_legal(table), f"bot {len(table.entries)}") is None
+        for one in (ana, bo):
+            one.scene.animator.finish_now()
+        return any(clocks_of(ana)) and any(clocks_of(bo))
+
+    await ana.until(clocks_are_shown)
     for _ in range(LAY_LIMIT):
         logs, clocks = [one.log for one in (ana, bo)], [clocks_of(one) for one in (ana, bo)]
         turns = [panel.info.turn for panel in ana.scene.players]
