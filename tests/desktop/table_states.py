@@ -149,15 +149,9 @@ async def closed_curtain(at: Any) -> None:
     at.scene.animator.finish_now()
 
 
-def opened(then: Callable[[Any], Awaitable[Any]] = nothing) -> Callable[[Any], Awaitable[QWidget | None]]:
-    """Return steps that open the hand behind the curtain first."""
-
-    async def open_hand(at: Any) -> QWidget | None:
-        await at.take_screen()
-        widget: QWidget | None = await then(at)
-        return widget
-
-    return open_hand
+async def opened(at: Any) -> None:
+    """Open the hand behind the curtain."""
+    await at.take_screen()
 
 
 async def keyboard_ring(at: Any) -> None:

@@ -190,5 +190,5 @@ STATES: Final[dict[str, TableState]] = {
     "curtain": state(TURN, closed_curtain, people=TWO),
     "curtain-for-the-die": state(fought(), closed_curtain, people=TWO),
     "curtain-for-the-defender": state(fought(), _handed_over, people=TWO),
-    "curtain-opened": state(fought(), opened(), people=TWO),
+    "curtain-opened": state(fought(), opened, people=TWO),
 }

@@ -29,9 +29,16 @@ from tests.desktop.seated_player import painted_texts
 from tests.games.ecliptic.building import card
 
 
-async def test_k13_k14_a_die_lies_covered_until_both_are_and_the_winner_keeps_a_card(sit: Sit) -> None:
-    """The number, shape and place of the first die stay secret; then both are shown at once."""
+async def test_k13_k14_k16_a_die_lies_covered_until_both_are_and_the_winner_keeps_a_card(sit: Sit) -> None:
+    """The number, shape and place of the first die stay secret; then both are shown at once.
+
+    Used dice are crossed out in the tray; the ring says which of the six combats it is.
+    """
     at = sit(fought(), rolls=[13, 5])
+    assert at.item(("ring title",)).text == "Combat 3/6"
+    assert [at.die(0, die) for die in DICE] == ["ready", "ready", "spent", "ready", "spent", "ready"]
+    await at.do(("die", 0, 8))
+    assert at.notice == "Your D8 is set aside until all dice come back."
     assert not at.curtain.isVisible()
     at.other(1, "die 8")
     await at.settle()
@@ -44,8 +51,21 @@ async def test_k13_k14_a_die_lies_covered_until_both_are_and_the_winner_keeps_a_
     at.window.do("undo")
     await at.settle()
     assert sealed(at, 1) == 8
-    await at.act("die 20")
+    # A die is chosen by two clicks: after a wrong one another die, or Escape, takes it back (B7).
+    await at.do(("die", 0, 4))
+    assert at.rolled(0) == ("ready", 0)
+    assert (at.item(("rolled", 0)).sides, at.item(("rolled", 0)).halo) == (4, True)
+    assert at.die(0, 4) == "away"
+    assert at.status == "Click the D4 again to fight with it, or choose another die."
+    await at.do(("die", 0, 20))
+    assert (at.item(("rolled", 0)).sides, at.die(0, 4)) == (20, "ready")
+    at.session.page.view.setFocus()
+    at.type(Key.Key_Escape)
+    assert at.rolled(0)[0] == "none"
+    assert len(at.table.entries) == 1
+    await at.do(("die", 0, 20), ("rolled", 0))
     assert at.rolled(0) == ("ready", 13)
+    assert (at.die(0, 20), at.die(1, 8)) == ("spent", "spent")
     assert at.rolled(1) == ("ready", 5)
     assert at.item(("rolled", 1)).sides == 8
     # Two large cards are offered; the one clicked stays in the winner's line, the other is discarded.
@@ -62,6 +82,7 @@ async def test_k13_k14_a_die_lies_covered_until_both_are_and_the_winner_keeps_a_
     assert not any(name.startswith("leo") for name in at.line(1))
     assert at.item(("discard",)).top == card("leo-comet")
     assert not at.sees(("keep", 0))
+    assert at.item(("ring title",)).text == "Combat 3/6"
 
 
 async def test_k14_k15_the_verdict_stands_on_the_stage_and_then_the_winner_plays_next(sit: Sit) -> None:
@@ -103,26 +124,6 @@ async def test_k14_the_last_combat_announces_no_turn(sit: Sit) -> None:
     assert at.session.page.result.isVisible()
 
 
-async def test_k13_a_die_is_chosen_by_two_clicks_and_its_place_on_the_stage_is_the_second(sit: Sit) -> None:
-    """So a wrong click throws nothing: another die, or Escape, takes it back (B7)."""
-    at = sit(fought(), rolls=[13, 5])
-    at.other(1, "die 8")
-    await at.settle()
-    await at.do(("die", 0, 4))
-    assert at.rolled(0) == ("ready", 0)
-    assert (at.item(("rolled", 0)).sides, at.item(("rolled", 0)).halo) == (4, True)
-    assert at.die(0, 4) == "away"
-    assert at.status == "Click the D4 again to fight with it, or choose another die."
-    await at.do(("die", 0, 20))
-    assert (at.item(("rolled", 0)).sides, at.die(0, 4)) == (20, "ready")
-    at.session.page.view.setFocus()
-    at.type(Key.Key_Escape)
-    assert at.rolled(0)[0] == "none"
-    assert len(at.table.entries) == 1
-    await at.do(("die", 0, 20), ("rolled", 0))
-    assert at.rolled(0) == ("ready", 13)
-
-
 async def test_k14_the_stakes_stand_under_the_names_and_the_gains_under_the_cards(sit: Sit) -> None:
     """Lines and trophies are public; the own line stays bright while a card is chosen for it."""
     lines = ("gemini-moon cancer-comet virgo-sun capricorn-comet", "leo-galaxy libra-galaxy scorpio-planet")
@@ -140,10 +141,12 @@ async def test_k14_the_stakes_stand_under_the_names_and_the_gains_under_the_card
     assert lost.item(("stage",)).texts.roles, "only the winner chooses"
 
 
-async def test_k14_the_choice_is_said_again_in_another_language_with_articles(sit: Sit) -> None:
+async def test_k14_k16_the_last_choice_in_another_language_and_all_dice_come_back(sit: Sit) -> None:
     """Camps, tips, status and log too. While one's own choice moves, nobody is named as if by a stranger."""
     at = sit(fought(**SIXTH), rolls=[13, 5])
+    assert at.item(("ring title",)).text == "Combat 6/6"
     await at.throw()
+    assert at.item(("ring title",)).text == "Combat 6/6"
     at.window.menus.chosen.emit("language", "fr")
     await at.settle()
     assert at.item(("camp", 0)).camp == "Camp blanc"
@@ -157,27 +160,9 @@ async def test_k14_the_choice_is_said_again_in_another_language_with_articles(si
     assert at.status == "13 à 5 pour vous."
     at.scene.animator.finish_step()
     assert at.status == "C’est à vous de jouer."
-
-
-async def test_k16_used_dice_are_set_aside_and_all_are_back_after_the_sixth_combat(sit: Sit) -> None:
-    """Crossed out in the tray, not to be clicked; the ring says which of the six combats it is."""
-    at = sit(fought(), rolls=[13, 5])
-    assert at.item(("ring title",)).text == "Combat 3/6"
-    assert [at.die(0, die) for die in DICE] == ["ready", "ready", "spent", "ready", "spent", "ready"]
-    await at.do(("die", 0, 8))
-    assert at.notice == "Your D8 is set aside until all dice come back."
-    await at.throw()
-    assert at.die(0, 20) == "spent"
-    assert at.die(1, 8) == "spent"
-    await at.do(("keep", 0))
-    assert at.item(("ring title",)).text == "Combat 3/6"
     # Twelve dice lie ready again, and the count begins anew.
-    at = sit(fought(**SIXTH), rolls=[13, 5])
-    assert at.item(("ring title",)).text == "Combat 6/6"
-    await at.throw()
-    assert at.item(("ring title",)).text == "Combat 6/6"
-    await at.do(("keep", 0))
-    await at.settle()
+    at.finish()
+    await at.speak("en")
     assert all(at.die(seat, die) == "ready" for seat in (0, 1) for die in DICE)
     assert at.item(("ring title",)).text == "Combat 0/6"
     assert "After the sixth combat all dice come back." in at.log

@@ -292,7 +292,7 @@ STATES: Final[dict[str, TableState]] = {
     "curtain-hold": state(middle(), closed_curtain, people=TWO, reveal="hold"),
     "curtain-peek": state(middle(), _peek, people=TWO, reveal="hold"),
     "curtain-pin": state(middle(), _pin, people=TWO),
-    "curtain-opened": state(middle(), opened(), people=TWO),
+    "curtain-opened": state(middle(), opened, people=TWO),
     "replay": state(middle(), _replay, people=TWO),
     # records
     "record": state(middle(), viewed("epizodiak")),

@@ -143,10 +143,24 @@ async def test_r15_e60_the_last_tile_opens_all_hands_and_the_next_deal_clears_th
     assert hands_on_table(at) == [(), (), ()], "the last tile flies"
     at.scene.animator.advance(LAST_TILE_MS + 30)
     assert at.scene.hand_labels[1].isVisible()
-    assert at.scene.animator.busy
+    assert at.scene.moving
     assert not result.isVisible()
-    at.scene.animator.finish_now()
+    while at.scene.animator.busy:
+        at.scene.animator.advance(50)
     assert result.isVisible()
+    # Points count up, one player after the other, each in 400 ms; panel and parts keep their places.
+    (part,) = content(at).parts
+    seen: list[list[float]] = []
+    places: set[tuple[QRect, QRect]] = set()
+    for _ in range(40):
+        seen.append([*part.counted])
+        places.add((result.geometry(), part.geometry()))
+        at.scene.animator.advance(50)
+    assert seen[0] == [0, 0, 0]
+    assert any(0 < first < 1 and second == third == 0 for first, second, third in seen)
+    assert any(first == 1 and 0 < second < 1 and third == 0 for first, second, third in seen)
+    assert part.counted == [1, 1, 1]
+    assert len(places) == 1
     assert "You win the round" in labels(result)
     assert any("You have emptied your hand." in text for text in labels(result))
     assert at.status == "The round is over."
@@ -212,26 +226,6 @@ async def test_more_points_win_a_round_than_the_empty_hand(sit: Sit) -> None:
     assert content(at).title.text() == "Nour wins the round"
     players = content(at).parts[0].scores.players  # type: ignore[attr-defined]  # of a RoundScoresPart
     assert [(each.note, each.winner) for each in players] == [("went out", False), ("", True), ("", False)]
-
-
-async def test_points_count_up_one_player_after_the_other_and_nothing_shifts(sit: Sit) -> None:
-    """Each takes 400 ms; panel and parts keep their places."""
-    at = sit(last_tile(sets=((2, 3), (1,), ())), speed=1.0, at_rest=True)
-    await at.do(("hand", 8, 0), ("place", 8))
-    while at.scene.animator.busy:
-        at.scene.animator.advance(50)
-    (part,) = content(at).parts
-    seen: list[list[float]] = []
-    places: set[tuple[QRect, QRect]] = set()
-    for _ in range(40):
-        seen.append([*part.counted])
-        places.add((at.session.page.result.geometry(), part.geometry()))
-        at.scene.animator.advance(50)
-    assert seen[0] == [0, 0, 0]
-    assert any(0 < first < 1 and second == third == 0 for first, second, third in seen)
-    assert any(first == 1 and 0 < second < 1 and third == 0 for first, second, third in seen)
-    assert part.counted == [1, 1, 1]
-    assert len(places) == 1
 
 
 @pytest.mark.parametrize("motion", [{"speed": 0.0}, {"speed": 1.0, "reduced_motion": "on"}], ids=str)
