@@ -293,15 +293,7 @@ async def test_the_banner_can_be_read_on_while_another_begins_until_any_press(ga
         assert at.scene.announcement.text == ""
 
 
-async def test_a_press_during_the_deal_ends_the_banner_and_what_moves(sit: Sit) -> None:
-    """The next event brings the rest of the banner."""
-    at = dealt("epizodiak", sit, 1)
-    at.clock.advance(300)
-    assert at.scene.skip(single=True)
-    assert at.scene.announcement.text == "Nour begins."
-
-
-async def test_the_next_round_has_a_shorter_banner(sit: Sit) -> None:
+async def test_the_next_round_has_a_shorter_banner_and_a_press_shortens_the_first(sit: Sit) -> None:
     """It says who begins; the aim is known, and the panels show the way to it."""
     at = dealt("epizodiak", sit, 0, speed=0.0)
     update = at.table.update_for(None)
@@ -309,6 +301,10 @@ async def test_the_next_round_has_a_shorter_banner(sit: Sit) -> None:
     assert opening(Dealt(((), (), ()), 2, (3, 1, 0)), update, names) == "Ilyès begins."
     assert opening(ActionTakenBack(1), update, names) == ""
     assert "A new round: 12 tiles each. Amélie begins." in at.log
+    at = dealt("epizodiak", sit, 1)
+    at.clock.advance(300)
+    assert at.scene.skip(single=True)
+    assert at.scene.announcement.text == "Nour begins.", "the next event brings the rest of the banner"
 
 
 @pytest.mark.parametrize(

@@ -353,27 +353,24 @@ def test_pairs_of_a_sign_have_room_in_its_column() -> None:
             assert not overlap(second, camp.lines[4])
 
 
-def test_dice_are_large_on_the_stage_and_their_rings_in_the_trays_stay_apart() -> None:
-    """Each ring is wider than its die, its pen 4 pixels; the stage has room for the sign of a tie."""
-    for now in CARD_LAYOUTS:
-        first, second = now.board.camps[0].dice[:2]
-        assert second.x - first.x > 2 * 0.46 * RING * first.width + 4, name_of(now)
-        left, right = now.stage.slots
-        assert left.width >= 1.5 * first.width, name_of(now)
-        assert right.x - left.right >= 0.3 * left.width
-
-
 def test_dice_cards_and_choices_are_large_enough_to_be_clicked() -> None:
-    """44 pixels (WCAG 2.5.5). The place of a pair is lower: 40 from 1280x720 on, never below 24 (2.5.8)."""
+    """44 pixels (WCAG 2.5.5). The place of a pair is lower: 40 from 1280x720 on, never below 24 (2.5.8).
+
+    Each ring of a die is wider than the die, its pen 4 pixels; on the stage dice are large, and there is room
+    for the sign of a tie.
+    """
     for now in CARD_LAYOUTS:
-        for die in now.board.camps[0].dice:
-            assert min(die.width, die.height) >= TARGET_PX
-        for option in (*now.stage.cards, *now.wishes, now.decline):
-            assert min(option.width, option.height) >= TARGET_PX
+        dice = now.board.camps[0].dice
+        assert dice[1].x - dice[0].x > 2 * 0.46 * RING * dice[0].width + 4, name_of(now)
+        left, right = now.stage.slots
+        assert left.width >= 1.5 * dice[0].width, name_of(now)
+        assert right.x - left.right >= 0.3 * left.width
+        lines, column = now.board.camps[0].lines, now.column
+        choices = (*now.stage.cards, *now.wishes, now.decline)
+        for each in (*dice, *choices, *lines, column.pile, column.discard):
+            assert min(each.width, each.height) >= TARGET_PX, name_of(now)
         first, second = now.pair(now.board.camps[0], SIGNS[3], 0, 1)
         pair = Rect(first.x, first.y, second.right - first.x, first.height)
-        for place in (*now.board.camps[0].lines, now.column.pile, now.column.discard):
-            assert min(place.width, place.height) >= TARGET_PX
         assert pair.width >= TARGET_PX
         assert pair.height >= (40 if now.width >= 1280 and now.height >= 676 else 24)
 
@@ -395,16 +392,11 @@ def test_a_hand_lies_in_its_panel_beside_the_choices() -> None:
         check_apart((*spots, now.decline), now)
 
 
-def test_k19_the_choices_of_a_wish_lie_on_the_stage_between_the_scores() -> None:
-    """Both buttons, the question above them and the numbers of the D6 below them lie apart."""
-    for now in CARD_LAYOUTS:
-        assert all(holds(now.stage.area, option) for option in now.wishes), name_of(now)
-        check_apart((*now.wishes, *now.stage.cards, *now.stage.plates, now.stage.message), now)
-        check_apart((*now.wishes, now.stage.numbers), now)
-
-
 def test_a_combat_lies_between_the_trays_and_nothing_of_it_overlaps() -> None:
-    """Cards, names, dice and the name of the sign; the message to choose a die covers none of them."""
+    """Cards, names, dice and the name of the sign; the message to choose a die covers none of them.
+
+    The buttons of a wish (K19), the question above and the numbers of the D6 below them lie apart as well.
+    """
     for now in CARD_LAYOUTS + LOW_CARD_LAYOUTS:
         stage, whole = now.stage, Rect(0, 0, now.width, now.height)
         parts = (stage.message, stage.title, *stage.cards, *stage.plates, *stage.slots)
@@ -420,3 +412,7 @@ def test_a_combat_lies_between_the_trays_and_nothing_of_it_overlaps() -> None:
         assert stage.plates[0].width > 2.3 * stage.cards[0].width, "room for the points of run and symbols"
         for camp in now.board.camps:
             assert not any(overlap(stage.area, die) for die in camp.dice), name_of(now)
+    for now in CARD_LAYOUTS:
+        assert all(holds(now.stage.area, option) for option in now.wishes), name_of(now)
+        check_apart((*now.wishes, *now.stage.cards, *now.stage.plates, now.stage.message), now)
+        check_apart((*now.wishes, now.stage.numbers), now)

@@ -74,7 +74,6 @@ MOVES = {
     "last card": Move(cards.LAST_CARD, ("0 discard taurus-planet",), ends="wins the game."),
 }
 VERDICT = re.compile(r".+ wins \d+ to \d+(: a trophy and .+| and is choosing a card to keep\.)$")
-TOLD_BEHIND_A_CURTAIN = ("run", "contest", "end of a round", "tie", "wish granted")
 
 
 def sentences(texts: Iterable[str]) -> set[str]:
@@ -171,8 +170,24 @@ def open_hand(at: SeatedPlayer, text: str) -> None:
         at.scene.animator.finish_now()
 
 
-async def check(at: SeatedPlayer, move: Move, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Read every text in the middle of each step of the move, and at its end."""
+SCREENS = [
+    *((name, (0,)) for name in MOVES),
+    *((name, TWO) for name in ("run", "contest", "end of a round", "tie", "wish granted")),
+    ("tie", ()),
+]
+
+
+@pytest.mark.parametrize(("name", "people"), SCREENS)
+async def test_no_text_is_ahead_of_a_move(
+    name: str, people: tuple[int, ...], sit: Sit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Log, status line, panels, tooltips, curtain, result and the accessible tree follow each event.
+
+    On a shared screen the curtain falls at once, and names the next player when the move has been shown. A
+    spectator has the public view alone.
+    """
+    move = MOVES[name]
+    at = sit(move.position, rolls=move.rolls, people=people, speed=1.0)
     await begin(at, move)
     ui, page = at.session.ui, at.session.page
     before, counted, watched = sentences(every_text(at.window, monkeypatch)), counts(at), watch(at)
@@ -206,28 +221,6 @@ async def check(at: SeatedPlayer, move: Move, monkeypatch: pytest.MonkeyPatch) -
         if shown == len(lines):
             early = {text for text in early if not VERDICT.match(text)}  # of the last event, which is told
         assert not early, (shown, lines, sorted(early))
-
-
-@pytest.mark.parametrize("name", MOVES)
-async def test_no_text_is_ahead_of_a_move(name: str, sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Log, status line, panels, tooltips, curtain, result and the accessible tree follow each event."""
-    move = MOVES[name]
-    await check(sit(move.position, rolls=move.rolls, speed=1.0), move, monkeypatch)
-
-
-@pytest.mark.parametrize("name", TOLD_BEHIND_A_CURTAIN)
-async def test_no_text_is_ahead_of_a_move_on_a_shared_screen(
-    name: str, sit: Sit, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The curtain falls at once, and names the next player when the move has been shown."""
-    move = MOVES[name]
-    await check(sit(move.position, rolls=move.rolls, people=TWO, speed=1.0), move, monkeypatch)
-
-
-async def test_no_text_is_ahead_of_a_move_for_a_spectator(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The same with the public view alone."""
-    move = MOVES["tie"]
-    await check(sit(move.position, rolls=move.rolls, people=(), speed=1.0), move, monkeypatch)
 
 
 DEALS = {
