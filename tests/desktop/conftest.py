@@ -3,8 +3,9 @@
 import asyncio
 import gc
 import os
+from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -15,6 +16,7 @@ pytest.importorskip("PySide6.QtWidgets", reason="the desktop needs PySide6")
 
 from collections.abc import Callable, Coroutine, Iterator
 
+from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QApplication
 
@@ -40,6 +42,9 @@ from tests.desktop.mouse_player import MousePlayer
 from tests.desktop.program_window import IdleBot, close_window, make_services, open_window, seat_player
 from tests.desktop.seated_player import SeatedPlayer
 from tests.packaging.scripts import script
+
+if TYPE_CHECKING:
+    from tests.desktop.every_form import Form
 
 ARTEFACTS = Path(
     os.environ.get("EPIZODIAK_ARTEFACTS") or Path(__file__).resolve().parent.parent.parent / "artefacts"
@@ -165,6 +170,31 @@ def services(
         return make_services(home, clock, language, files=files, system=hints.preferences())
 
     return make
+
+
+@pytest.fixture(params=["en", "fr"])
+def make(
+    request: pytest.FixtureRequest,
+    styled_app: QApplication,
+    language: Language,
+    services: Callable[..., Services],
+) -> Iterator[Callable[[str], "Form"]]:
+    """Return a function that makes a form by its name, in each language; then all forms are closed."""
+    every_form = import_module("tests.desktop.every_form")  # it imports every dialog and page
+    language.switch(request.param)
+    forms, made = every_form.Forms(services(), request.param), list["Form"]()
+
+    def make_form(name: str) -> "Form":
+        made.append(forms.make(name))
+        return made[-1]
+
+    yield make_form
+    for form in made:
+        form.window.close()
+        form.window.deleteLater()
+    styled_app.processEvents()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    apply_theme(styled_app, NIGHT, BODY_PX)
 
 
 @pytest.fixture

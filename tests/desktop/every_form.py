@@ -1,14 +1,14 @@
 """Make every dialog and page of the desktop by its name, for tests that check all of them."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 from types import SimpleNamespace
 from typing import Any, cast
 
-from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPixmap
-from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QStackedWidget, QWidget
+from PySide6.QtWidgets import QAbstractButton, QDialog, QStackedWidget, QWidget
 
 from epizodiak_qt.assets import data_dir
 from epizodiak_qt.desktop.app.profiles import Profile
@@ -457,19 +457,3 @@ KINDS: dict[str, tuple[str, ...]] = {
 }
 """What there is of each kind of form."""
 NAMES = tuple(f"{kind} {which}".rstrip() for kind, every in KINDS.items() for which in every)
-
-
-def making(forms: Forms, application: QApplication) -> Iterator[Callable[[str], Form]]:
-    """Yield a function that makes a form by its name; then close all forms and delete them."""
-    made: list[Form] = []
-
-    def make_form(name: str) -> Form:
-        made.append(forms.make(name))
-        return made[-1]
-
-    yield make_form
-    for form in made:
-        form.window.close()
-        form.window.deleteLater()
-    application.processEvents()
-    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)

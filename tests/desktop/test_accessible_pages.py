@@ -2,24 +2,23 @@
 
 import importlib
 import pkgutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
 import pytest
 from PySide6.QtGui import QAccessible
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QWidget
 
 from epizodiak_qt import desktop
 from epizodiak_qt.desktop.app.placement import TARGET_PX
-from epizodiak_qt.desktop.app.translation import Language, translate
-from epizodiak_qt.desktop.shell.services import Services
+from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.games.catalogue import ENTRIES
 from tests.desktop.accessible_tree import faults_of_focus, faults_of_names, faults_of_size, things
 from tests.desktop.dialogs.test_forms import leaves
 from tests.desktop.ecliptic.states import STATES as ECLIPTIC
 from tests.desktop.epizodiak.states import STATES as EPIZODIAK
-from tests.desktop.every_form import GAMES, NAMES, Form, Forms, making
+from tests.desktop.every_form import GAMES, NAMES, Form
 
 pytestmark = pytest.mark.usefixtures("styled_app", "screen_reader")
 STATES = {"epizodiak": EPIZODIAK, "ecliptic": ECLIPTIC}
@@ -40,18 +39,6 @@ SEEN: set[type] = set()
 """The classes of all widgets that the walk has visited."""
 WALKED: set[str] = set()
 """The names of the forms and tables at which it has been."""
-
-
-@pytest.fixture(params=["en", "fr"])
-def make(
-    request: pytest.FixtureRequest,
-    styled_app: QApplication,
-    language: Language,
-    services: Callable[..., Services],
-) -> Iterator[Callable[[str], Form]]:
-    """Return a function that makes a form by its name, in each language; the test closes it."""
-    language.switch(request.param)
-    yield from making(Forms(services(), request.param), styled_app)
 
 
 @pytest.mark.parametrize("name", NAMES)

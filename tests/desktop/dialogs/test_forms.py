@@ -1,7 +1,7 @@
 """Every dialog and page: the keyboard, sizes, layout and contrast."""
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 from warnings import catch_warnings, simplefilter
 
@@ -28,7 +28,6 @@ from PySide6.QtWidgets import (
 
 from epizodiak_qt.desktop.app.last_open import LastOpen
 from epizodiak_qt.desktop.app.placement import BODY_PX
-from epizodiak_qt.desktop.app.translation import Language
 from epizodiak_qt.desktop.dialogs.settings_dialog import PAGES
 from epizodiak_qt.desktop.main_window import MainWindow
 from epizodiak_qt.desktop.pages.panel_page import PanelPage
@@ -39,7 +38,7 @@ from epizodiak_qt.desktop.style.theme import NIGHT, THEMES
 from epizodiak_qt.desktop.table.prompt_bar import PromptBar
 from epizodiak_qt.games.catalogue import ENTRIES
 from tests.desktop import every_form as forms_module
-from tests.desktop.every_form import NAMES, Form, Forms, making
+from tests.desktop.every_form import NAMES, Form, Forms
 from tests.desktop.painted_contrast import too_faint
 from tests.desktop.seated_player import KeepPicture, Sit
 from tests.games.positions import position
@@ -54,19 +53,6 @@ WITH_DROP_DOWNS = (
     "new ecliptic",
     "host epizodiak",
 )
-
-
-@pytest.fixture(params=["en", "fr"])
-def make(
-    request: pytest.FixtureRequest,
-    styled_app: QApplication,
-    language: Language,
-    services: Callable[..., Services],
-) -> Iterator[Callable[[str], Form]]:
-    """Return a function that makes a form by its name, in each language; the test closes the forms."""
-    language.switch(request.param)
-    yield from making(Forms(services(), request.param), styled_app)
-    apply_theme(styled_app, NIGHT, 16)
 
 
 def buttons(form: Form) -> list[QAbstractButton]:
