@@ -62,7 +62,7 @@ def read_replay(text: str, games: Mapping[str, AnyGame]) -> ReplayedGame:
     Raises InvalidRecordError if not even the deal can be shown.
     """
     record, unreadable = read_damaged_record(text)
-    return replay_of(record, games, unreadable, whole=text.endswith("\n"))
+    return replay_of(record, games, unreadable, whole=text.endswith(("\n", "}")))
 
 
 def replay_of(
@@ -78,7 +78,7 @@ def replay_of(
         record: The record.
         games: The games by name.
         unreadable: The error at the line where reading stopped.
-        whole: Whether the last line that was read has an end.
+        whole: Whether the last line that was read has an end, or its comment has.
     """
     game = game_of(record, games)
     moves = (entry for entry in record.entries if isinstance(entry, Move))
