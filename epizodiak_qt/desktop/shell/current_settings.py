@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
@@ -77,25 +76,22 @@ class CurrentSettings(QObject):
         self.services.settings_file.save(self._own._replace(window=geometry))
 
 
-@dataclass(eq=False)
 class SeatProfiles:
     """Applies the profile of the seat whose hand is open or may be opened next.
 
     A seat without a profile has the settings of this computer, and so has everyone once the game is over.
     The interface is switched while the curtain is closed, as soon as a person is invited, so that it tells
-    nothing about a hand and the person can read the curtain.
+    nothing about a hand and the person can read the curtain. `table` is the id of the table, by which the
+    profiles of this computer know the profile of each seat.
     """
 
-    _controller: Controller
-    _advice: TableAdvice
-    _settings: CurrentSettings
-    _table: str
-    """The id of the table, by which the profiles of this computer know the profile of each seat."""
-    _seat: int | None = None
-
-    def __post_init__(self) -> None:
-        self._store = self._settings.services.profiles()
-        self._controller.state_changed.connect(self._follow)
+    def __init__(
+        self, controller: Controller, advice: TableAdvice, settings: CurrentSettings, table: str
+    ) -> None:
+        self._controller, self._advice, self._settings, self._table = controller, advice, settings, table
+        self._seat: int | None = None
+        self._store = settings.services.profiles()
+        controller.state_changed.connect(self._follow)
         self._follow()
 
     def _follow(self) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.desktop.app.announce import announce, is_listening, speech_of
@@ -79,22 +78,19 @@ class AnnouncementQueue:
             self._output(text, assertive)
 
 
-@dataclass(eq=False)
 class Announcer:
     """Speaks what the table has shown, in as many words as the player wants, and never more than is shown.
 
     At a table without a screen reader and without speech it does nothing.
 
     The setting `verbosity` is "brief" for turns and results, "normal" for all events too, "full" for details.
+    `line` returns an event as text, as in the log.
     """
 
-    _page: TablePage
-    _line: Callable[[Event, Sequence[str]], str]
-    """Returns an event as text, as in the log."""
-
-    def __post_init__(self) -> None:
-        self._scene = self._page.scene
-        self._spoken = self._page.ui.spoken
+    def __init__(self, page: TablePage, line: Callable[[Event, Sequence[str]], str]) -> None:
+        self._page, self._line = page, line
+        self._scene = page.scene
+        self._spoken = page.ui.spoken
         self._queue = AnnouncementQueue(self._scene.clock, self._say)
         self._announced_turn: tuple[object, ...] = ()
         self._events = 0  # how many events were spoken

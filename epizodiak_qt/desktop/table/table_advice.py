@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -18,28 +17,34 @@ if TYPE_CHECKING:
     from epizodiak_qt.table.link import Update
 
 
-@dataclass(eq=False)
 class TableAdvice:
-    """Asks the advisor for the seat that is shown, and marks its answer on the table. It plays nothing."""
+    """Asks the advisor for the seat that is shown, and marks its answer on the table. It plays nothing.
 
-    _page: TablePage
-    """The page of the table, which marks the hint."""
-    _look: Callable[[int], Update]
-    """Returns the current update of a seat of this screen, with the events of the round."""
-    _tasks: Tasks
-    """Runs the question."""
-    _allowed: Callable[[], bool]
-    """Returns whether the table allows hints."""
-    _make_advisor: Callable[[], Advisor]
-    """Returns the advisor; called at the first question."""
-    _note: Callable[[], None]
-    """Called at each question."""
-    wanted: bool = True
-    """Whether the person at the screen wants hints to be offered."""
+    `wanted` is set while the person at the screen wants hints to be offered.
 
-    def __post_init__(self) -> None:
-        self._scene = self._page.scene
-        self._scene.may_advise = self._allowed
+    Args:
+        page: The page of the table, which marks the hint.
+        look: Returns the current update of a seat of this screen, with the events of the round.
+        tasks: Run the question.
+        allowed: Returns whether the table allows hints.
+        make_advisor: Returns the advisor; called at the first question.
+        note: Called at each question.
+    """
+
+    def __init__(
+        self,
+        page: TablePage,
+        look: Callable[[int], Update],
+        tasks: Tasks,
+        allowed: Callable[[], bool],
+        make_advisor: Callable[[], Advisor],
+        note: Callable[[], None],
+    ) -> None:
+        self._page, self._look, self._tasks = page, look, tasks
+        self._allowed, self._make_advisor, self._note = allowed, make_advisor, note
+        self.wanted = True
+        self._scene = page.scene
+        self._scene.may_advise = allowed
         self._advisor: Advisor | None = None
         self._asked: Update | None = None
         self._task: asyncio.Task[None] | None = None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import InitVar, dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from epizodiak_qt.desktop.app.translation import shown_language
@@ -41,7 +40,6 @@ class _Known(NamedTuple):
     """Whether it is an entry of the table that no animation shows."""
 
 
-@dataclass(eq=False)
 class EventHistory:
     """The events as the open seat may know them, and the steps that each person has missed.
 
@@ -51,18 +49,23 @@ class EventHistory:
 
     The log has an entry for each event that has a text. An entry is formatted once for each language, names
     and way to see its event: people at one screen may switch the language each turn.
+
+    `masked` is set while the log leaves out what only one seat may know.
+
+    Args:
+        people: The seats of people at this screen.
+        line: Returns an event as text in the language of the window; the second argument are the names.
+        details: The functions of the game that add to the sentences of the log.
     """
 
-    people: InitVar[Iterable[int]]
-    """The seats of people at this screen."""
-    _line: Callable[[Event, Sequence[str]], str]
-    """Returns an event as text in the language of the window; the second argument are the names."""
-    details: InitVar[LogDetails | None] = None
-    """The functions of the game that add to the sentences of the log."""
-    masked: bool = False
-    """Whether the log leaves out what only one seat may know."""
-
-    def __post_init__(self, people: Iterable[int], details: LogDetails | None) -> None:
+    def __init__(
+        self,
+        people: Iterable[int],
+        line: Callable[[Event, Sequence[str]], str],
+        details: LogDetails | None = None,
+    ) -> None:
+        self.masked = False
+        self._line = line
         self._details = details or LogDetails()
         self._known: list[_Known] = []
         self._own: dict[int, Event] = {}  # events with private details, by their index
