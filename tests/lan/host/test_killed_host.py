@@ -134,29 +134,19 @@ def test_a_file_with_impossible_values_is_rejected(tmp_path: Path, changes: dict
     assert file.load() is None
 
 
-def test_a_damaged_file_is_kept_beside_the_next_one(tmp_path: Path) -> None:
-    """Each damaged file has a name of its own; a file that was read is replaced."""
-    path = tmp_path / "beef.hosted"
-    for number in range(2):
-        path.write_bytes(b"{ %d" % number)
-        file = HostStateFile(path)
-        assert file.load() is None
-        file.store(KEPT)
-        file.store(KEPT)
-        assert file.load() == KEPT
-    kept = {each.name: each.read_bytes() for each in tmp_path.iterdir() if each != path}
-    assert kept == {"beef.unreadable": b"{ 0", "beef.unreadable1": b"{ 1"}
-
-
-def test_a_damaged_file_stays_if_the_next_one_cannot_be_written(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """By its file a saved table is known as one of the network."""
+def test_a_damaged_file_is_kept_beside_the_next_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It stays if the next cannot be written: by its file a saved table is known as one of the network."""
     path = tmp_path / "beef.hosted"
     path.write_bytes(b"{")
     file = HostStateFile(path)
     assert file.load() is None
-    monkeypatch.setattr(state_file, "write_atomically", Mock(side_effect=OSError(errno.ENOSPC, "full")))
-    with pytest.raises(OSError, match="full"):
-        file.store(KEPT)
+    with monkeypatch.context() as broken:
+        broken.setattr(state_file, "write_atomically", Mock(side_effect=OSError(errno.ENOSPC, "full")))
+        with pytest.raises(OSError, match="full"):
+            file.store(KEPT)
     assert path.read_bytes() == b"{"
+    for _ in range(2):
+        file.store(KEPT)
+    assert file.load() == KEPT
+    kept = {each.name: each.read_bytes() for each in tmp_path.iterdir() if each != path}
+    assert kept == {"beef.unreadable": b"{"}
