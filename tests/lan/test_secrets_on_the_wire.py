@@ -103,7 +103,7 @@ async def compare(number: int) -> bool:
     rng.shuffle(pack)
     starter = str(rng.randint(1, 3))
     first = table_dealt(pack, starter)
-    feed, wires = broadcast_to_memory(first, QUICK)
+    _, wires = broadcast_to_memory(first, QUICK)
     places = TilePlaces(pack, viewer)
     for step in range(rng.randint(1, 24)):
         seat = first.state().acting[0]
@@ -117,14 +117,12 @@ async def compare(number: int) -> bool:
         await settle(2)
     changed = places.elsewhere(rng)
     second = table_dealt(changed, starter)
-    other_feed, other_wires = broadcast_to_memory(second, QUICK)
+    _, other_wires = broadcast_to_memory(second, QUICK)
     for entry in first.entries:
         assert isinstance(entry, Played)
         if second.act(entry.seat, RULES.parse_action(entry.action), entry.name) is not None:
             return False
         await settle(2)
-    feed.close()
-    other_feed.close()
     one, other = wires[viewer].written, other_wires[viewer].written
     if changed == pack or choices(one) != choices(other):
         return False
@@ -156,14 +154,9 @@ async def test_t11_the_comparison_can_fail() -> None:
         rng.shuffle(pack)
         places = TilePlaces(pack, 0)
         one, other = table_dealt(pack, "1"), table_dealt(places.elsewhere(rng), "1")
-        (feed, wires), (other_feed, other_wires) = (
-            broadcast_to_memory(one, QUICK),
-            broadcast_to_memory(other, QUICK),
-        )
+        wires, other_wires = (broadcast_to_memory(table, QUICK)[1] for table in (one, other))
         assert wires[0].written == other_wires[0].written
         differing += wires[1].written != other_wires[1].written
-        feed.close()
-        other_feed.close()
     assert differing > 30
 
 
@@ -190,7 +183,7 @@ async def test_t11_a_die_chosen_in_secret_changes_no_byte_of_the_other() -> None
         streams = []
         for choice in (0, -1):
             table = new_table(seed=str(seed), game=GAMES["ecliptic"])
-            feed, wires = broadcast_to_memory(table, QUICK)
+            _, wires = broadcast_to_memory(table, QUICK)
             if play_to_combat(table, random.Random(seed)) is None:
                 break
             chooser = table.state().acting[0]
@@ -202,7 +195,6 @@ async def test_t11_a_die_chosen_in_secret_changes_no_byte_of_the_other() -> None
                     assert table.propose(chooser, "take back") is None
                     await settle(3)
             streams.append((wires[1 - chooser].written, wires[None].written, wires[chooser].written))
-            feed.close()
         if len(streams) == 2:
             one, other = streams
             assert one[:2] == other[:2]

@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 
 from epizodiak_qt.lan.admission.credentials import CredentialStore, ResumeCredential
-from epizodiak_qt.lan.fair_deal.dealer import Dealer
 from epizodiak_qt.lan.fair_deal.witness import TranscriptFile
 from epizodiak_qt.lan.guest.guest import Guest
 from epizodiak_qt.lan.wire import messages as m
@@ -156,20 +155,27 @@ def test_a_host_begins_nothing_again_once_all_have_committed() -> None:
     assert (game.dealer.state.attempt, game.dealer.state.seats, game.said) == (1, [1, 2], [])
 
 
-def test_a_suspended_deal_keeps_its_secret_when_the_disk_was_full_in_between() -> None:
-    """Otherwise the next attempt would have another commitment, and the host would be accused."""
-    said: list[Any] = []
-    dealer = Dealer("beef", said.append, lambda _state: None, lambda: None, Tokens(1))
-    dealer.open(1, [1])
-    dealer.suspend()
-    store, dealer._store = dealer._store, no_room()
+def test_a_suspended_deal_restarts_with_the_same_secret_also_after_a_full_disk() -> None:
+    """The new attempt gives the host no other deal to choose, and it is verified."""
+    game = Round()
+    game.withheld = {1: m.Commit, 2: m.Commit}
+    assert not game.agree()
+    before = game.dealer.state
+    game.dealer.suspend()
+    assert game.dealer.messages_so_far() == []
+    store, game.dealer._store = game.dealer._store, no_room()
     with pytest.raises(OSError, match="space"):
-        dealer.open(1, [1])
-    dealer.suspend()
-    dealer._store = store
-    dealer.open(1, [1])
-    assert [message.attempt for message in said] == [1, 2]
-    assert said[0].commitment == said[1].commitment
+        game.dealer.open(1, [1, 2])
+    game.dealer.suspend()
+    game.dealer._store = store
+    game.withheld = {}
+    assert game.agree()
+    assert before is not None
+    assert game.dealer.state is not None
+    assert game.dealer.state.secret == before.secret
+    game.deal()
+    game.play()
+    assert [(each.result, each.attempts) for each in game.verdicts()] == [("verified", 2)] * 2
 
 
 async def test_a_slow_guest_whose_messages_were_dropped_blames_no_host(tmp_path: Path) -> None:

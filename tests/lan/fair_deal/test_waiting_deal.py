@@ -139,23 +139,6 @@ async def test_a_guest_who_leaves_after_all_have_promised_spoils_no_verdict(tmp_
         assert [(each.result, each.seats) for each in bo.notes.verdicts] == [("verified", (2,))]
 
 
-async def test_a_suspended_deal_restarts_with_the_same_secret(tmp_path: Path) -> None:
-    """The new attempt gives the host no other deal to choose, and it is verified."""
-    async with hosting(tmp_path) as kit:
-        bo, dealing = await waiting(kit)
-        assert kit.host.deals.dealer.state is not None
-        secret = kit.host.deals.dealer.state.secret
-        kit.host.cancel_deal()
-        await dealing
-        assert kit.host.deals.dealer.messages_so_far() == []
-        del bo.guest.witness.handle
-        table = await kit.deal()
-        assert (kit.host.deals.dealer.state.attempt, kit.host.deals.dealer.state.secret) == (2, secret)
-        play_round(table)
-        await bo.checked(1)
-        assert [(each.result, each.attempts) for each in bo.notes.verdicts] == [("verified", 2)]
-
-
 async def test_a_deal_asked_for_twice_makes_one_table(tmp_path: Path) -> None:
     """A second request while the deal waits, or once the game runs, deals no second table."""
     async with hosting(tmp_path) as kit:
