@@ -49,14 +49,9 @@ async def end_round(at: SeatedPlayer) -> ResultView:
     return panel
 
 
-def back_button(at: SeatedPlayer) -> QPushButton:
-    """Return the button that brings a panel back."""
-    return at.session.page.back_button
-
-
 def overlap(at: SeatedPlayer) -> list[str]:
     """Return what the visible button that brings a panel back covers."""
-    area = back_button(at).geometry()
+    area = at.session.page.back_button.geometry()
     layout = at.scene.layout_now
     parts = {"log": layout.log, "hand": layout.hand, "board": layout.middle, "buttons": layout.buttons}
     parts |= {f"player {seat}": rect for seat, rect in enumerate(layout.players)}
@@ -103,12 +98,12 @@ async def test_esc_puts_the_result_aside_and_a_button_brings_it_back(options: Op
     assert focused is (panel.next_button if options is MATCH else panel.again_button)
     at.type(Qt.Key.Key_Escape)
     assert not panel.isVisible()
-    assert back_button(at).isVisible()
-    assert back_button(at).text() == "Show the result"
-    assert at.window.focusWidget() is back_button(at)
+    assert at.session.page.back_button.isVisible()
+    assert at.session.page.back_button.text() == "Show the result"
+    assert at.window.focusWidget() is at.session.page.back_button
     at.type(Qt.Key.Key_Return)
     assert panel.isVisible()
-    assert not back_button(at).isVisible()
+    assert not at.session.page.back_button.isVisible()
     assert at.window.focusWidget() is focused
 
 
@@ -121,14 +116,14 @@ async def test_a_result_is_put_aside_by_the_mouse_until_the_next_deal(sit: Sit) 
     at.window.resize(1100, 700)
     await at.speak("fr")
     assert not panel.isVisible()
-    assert back_button(at).text() == "Afficher le résultat"
-    at.click_widget(back_button(at))
+    assert at.session.page.back_button.text() == "Afficher le résultat"
+    at.click_widget(at.session.page.back_button)
     assert panel.isVisible()
     # The next deal removes the button, and the focus goes back to the table.
     at.type(Qt.Key.Key_Escape)
     await at.session.controller.ready()
     await at.settle()
-    assert not back_button(at).isVisible()
+    assert not at.session.page.back_button.isVisible()
     assert not panel.isVisible()
     assert at.window.focusWidget() is at.session.page.view
     assert not panel.aside

@@ -46,6 +46,15 @@ async def test_a_tooltip_waits_stays_beside_its_item_and_goes_with_the_pointer(s
     viewport = at.session.page.view.viewport()
     QApplication.sendEvent(viewport, QHelpEvent(QEvent.Type.ToolTip, spot, viewport.mapToGlobal(spot)))
     assert not QToolTip.isVisible()
+    # It is laid out again when the size of the text changes.
+    assert _text(at, ("hand", 3, 0))
+    for scale in (2.0, 1.0):
+        at.window.apply_setting("text_scale", scale)
+        tip = _tip(at)
+        assert tip.isVisible()
+        assert tip.label.height() >= tip.label.heightForWidth(tip.label.width())
+        assert tip.height() < 1.6 * tip.label.heightForWidth(tip.label.width())
+        assert at.session.page.rect().contains(tip.geometry())
 
 
 async def test_esc_dismisses_the_tooltip_before_the_selection(sit: Sit) -> None:
@@ -91,11 +100,18 @@ TIPS: list[tuple[Any, dict[Any, str]]] = [
 
 
 async def test_a_tooltip_says_what_a_mark_means_now(sit: Sit) -> None:
-    """For tiles, places, pile, discard and players of EpiZodiak."""
+    """For tiles, places, pile, discard and players of EpiZodiak, and for dice of Ecliptic."""
     for position, texts in TIPS:
         at = sit(position)
         for key, expected in texts.items():
             assert expected in _text(at, key), key
+    # A die of Ecliptic says when it comes back, below its state.
+    state = cards.STATES["turn"]
+    at = sit(state.position, **state.given)
+    await state.show(at)
+    text = _text(at, ("die", 0, 20))
+    assert text.startswith("D20, your die")
+    assert text.endswith("after the sixth combat all come back.")
 
 
 async def test_the_tooltip_of_a_focused_card_covers_no_dice_and_says_no_more_than_its_marks(sit: Sit) -> None:
@@ -119,26 +135,3 @@ async def test_the_tooltip_of_a_focused_card_covers_no_dice_and_says_no_more_tha
             rect.intersects(QRectF(table))
             for rect in at.scene.areas_of({each.key for each in at.things("hand")})
         )
-
-
-async def test_a_tooltip_is_laid_out_again_when_the_size_of_text_changes(sit: Sit) -> None:
-    """Nothing of its text is cut."""
-    at = sit(middle())
-    assert _text(at, ("hand", 3, 0))
-    for scale in (2.0, 1.0):
-        at.window.apply_setting("text_scale", scale)
-        tip = _tip(at)
-        assert tip.isVisible()
-        assert tip.label.height() >= tip.label.heightForWidth(tip.label.width())
-        assert tip.height() < 1.6 * tip.label.heightForWidth(tip.label.width())
-        assert at.session.page.rect().contains(tip.geometry())
-
-
-async def test_a_die_of_ecliptic_says_when_it_comes_back(sit: Sit) -> None:
-    """Below its state, as the keyboard and a screen reader know it."""
-    state = cards.STATES["turn"]
-    at = sit(state.position, **state.given)
-    await state.show(at)
-    text = _text(at, ("die", 0, 20))
-    assert text.startswith("D20, your die")
-    assert text.endswith("after the sixth combat all come back.")
