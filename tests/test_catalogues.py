@@ -115,6 +115,11 @@ def test_every_text_is_translated_with_all_placeholders() -> None:
     """No message is unfinished or lacks a form; placeholders, tags, lines and outer spaces agree."""
     assert len(FRENCH) > 150
     assert found(differences, BOTH) == {}
+    # The check reports every fault of a message that has all of them.
+    broken = Message("Menu", "&Open {name}", (" Ouvrir  <b>\n", ""), plural=True, state="unfinished")
+    names = ["unfinished", "placeholders", "tags", "lines", "spaces at the ends", "two spaces"]
+    assert list(differences(broken)) == [*names, "the key of a menu", "empty"]
+    assert list(differences(broken._replace(plural=False)))[1] == "a plural form is missing"
 
 
 def test_texts_follow_the_typography_of_their_language() -> None:
@@ -134,14 +139,6 @@ def test_texts_follow_the_typography_of_their_language() -> None:
 
     assert found(faults_in_french, FRENCH) == {}
     assert found(faults, BOTH) == {}
-
-
-def test_the_checks_of_texts_find_faults() -> None:
-    """The checks report every fault of a message that has all of them."""
-    broken = Message("Menu", "&Open {name}", (" Ouvrir  <b>\n", ""), plural=True, state="unfinished")
-    names = ["unfinished", "placeholders", "tags", "lines", "spaces at the ends", "two spaces"]
-    assert list(differences(broken)) == [*names, "the key of a menu", "empty"]
-    assert list(differences(broken._replace(plural=False)))[1] == "a plural form is missing"
 
 
 def test_each_language_uses_its_own_plural_rule(compiled: Path) -> None:

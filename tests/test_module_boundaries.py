@@ -171,10 +171,7 @@ def test_every_suppressed_check_has_a_code_and_a_reason() -> None:
     }
     assert [f"{where} {text}" for where, text in found.items() if not EXPLAINED.fullmatch(text)] == []
     assert 0 < sum("noqa" in text for text in found.values()) <= MOST_NOQA
-
-
-def test_the_check_of_suppressions_finds_one_without_a_code_or_a_reason() -> None:
-    """Both forms need both parts."""
+    # The check finds one without a code or a reason: both forms need both parts.
     for text in (
         "type: ignore",
         "type: ignore[misc]",

@@ -177,10 +177,7 @@ def test_no_text_uses_an_excluded_word() -> None:
     assert len(words) > 20
     assert len(read) > 200
     assert faults(words, read) == []
-
-
-def test_the_check_finds_an_excluded_word() -> None:
-    """Capitals and the place in the sentence do not matter."""
+    # Capitals and the place in the sentence do not matter.
     assert faults(["everybody"], ["Not Everybody agrees."]) == ["Everybody: Not Everybody agrees."]
     assert faults(["token"], ["tiles"]) == []
 

@@ -160,7 +160,9 @@ async def endless(made: list[int]) -> AsyncIterator[QImage]:
 
 
 @pytest.mark.parametrize("kind", ["webp", "png"])
-async def test_an_error_of_the_painter_ends_the_encoder(kind: AnimationFormat) -> None:
+async def test_an_error_of_the_painter_ends_the_encoder_and_the_other_way_round(
+    kind: AnimationFormat, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The thread that waits for images ends too: the program could not be left otherwise."""
     made: list[int] = []
 
@@ -172,18 +174,15 @@ async def test_an_error_of_the_painter_ends_the_encoder(kind: AnimationFormat) -
 
     with pytest.raises(ZeroDivisionError):
         await encode(broken(), [80] * 100, kind, Mock())
+    # An error of the encoder ends the painting: few images are in memory when it happens.
+    made.clear()
 
-
-async def test_an_error_of_the_encoder_ends_the_painting(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Images are not painted faster than they are taken, so few are in memory when it happens."""
-    made: list[int] = []
-
-    def broken(frames: Iterator[Any], _durations: object) -> bytes:
+    def broken_encoder(frames: Iterator[Any], _durations: object) -> bytes:
         for _ in range(3):
             next(frames)
         raise ZeroDivisionError
 
-    monkeypatch.setattr(animation_file, "_apng", broken)
+    monkeypatch.setattr(animation_file, "_apng", broken_encoder)
     with pytest.raises(ZeroDivisionError):
         await encode(endless(made), [80] * 100, "png", Mock())
     assert 3 <= len(made) <= 3 + WAITING + 1

@@ -271,10 +271,6 @@ def _click(at: SeatedPlayer, row: int) -> None:
     QTest.mouseClick(log.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, spot)
 
 
-def _look_back(at: SeatedPlayer) -> Any:
-    return at.session.controller.look_back
-
-
 async def _four_moves(sit: Sit, **given: Any) -> SeatedPlayer:
     at = sit(DEALT, events=DEAL, size=(1280, 1000), **given)
     await played(4)(at)
@@ -290,15 +286,15 @@ async def test_a_click_shows_the_table_after_that_event_and_esc_leads_back(sit: 
     assert [*at.hand] == sorted(DEALT.hands[0])
     assert at.badges("tile") == [12, 12, 12]
     assert not at.clickable
-    assert _look_back(at).isVisible()
-    assert _look_back(at).text.startswith("Looking back: moment 3 of ")
+    assert at.session.controller.look_back.isVisible()
+    assert at.session.controller.look_back.text.startswith("Looking back: moment 3 of ")
     at.click(("centre",))
     await at.settle()
     assert at.notice == ""
-    at.click_widget(_look_back(at).steps["forward"])
-    assert _look_back(at).text.startswith("Looking back: moment 4 of ")
+    at.click_widget(at.session.controller.look_back.steps["forward"])
+    assert at.session.controller.look_back.text.startswith("Looking back: moment 4 of ")
     at.type(Qt.Key.Key_Escape)
-    assert not _look_back(at).isVisible()
+    assert not at.session.controller.look_back.isVisible()
     assert (at.scene.picture, at.clickable, at.status) == now
 
 
@@ -315,9 +311,9 @@ async def test_a_click_before_the_dial_is_opened_does_nothing_and_the_game_goes_
         if not at.table.update_for(0).legal:
             await played(1)(at)
     assert at.seen("dial") == [DEALT.dial[0]]
-    assert "The game goes on" in _look_back(at).text
-    assert "It is your turn." in _look_back(at).text
-    at.click_widget(_look_back(at).leave_button)
+    assert "The game goes on" in at.session.controller.look_back.text
+    assert "It is your turn." in at.session.controller.look_back.text
+    at.click_widget(at.session.controller.look_back.leave_button)
     assert at.seen("dial") == sorted(at.table.update_for(0).view.dial)
     assert at.clickable
     await at_rest(at)
@@ -330,13 +326,13 @@ async def test_a_shared_screen_looks_back_with_the_open_hand_only(sit: Sit) -> N
     await at_rest(at)
     row = _row(at, "opens the dial")
     _click(at, row)
-    assert not _look_back(at).active
+    assert not at.session.controller.look_back.active
     at.open_hand()
     _click(at, row)
-    assert _look_back(at).active
+    assert at.session.controller.look_back.active
     assert [*at.hand] == sorted(DEALT.hands[0])
     await played(1)(at)
-    assert not _look_back(at).active
+    assert not at.session.controller.look_back.active
     at.window.do("hide_hand")
     assert at.hand == []
 
@@ -359,12 +355,12 @@ async def test_a_typed_move_and_why_are_refused_in_sight_at_an_earlier_moment(si
     await at.settle()
     assert _last_words(at) == "An earlier moment is shown: go back to the game first."
     assert line.edit.text() == "pass"
-    assert _look_back(at).active
+    assert at.session.controller.look_back.active
 
 
 def _last_words(at: SeatedPlayer) -> str:
     """Return the last visible text of the bar."""
-    labels: list[QLabel] = _look_back(at).findChildren(QLabel)
+    labels: list[QLabel] = at.session.controller.look_back.findChildren(QLabel)
     return [label.text() for label in labels if label.isVisible()][-1]
 
 
@@ -386,6 +382,14 @@ async def test_the_line_under_the_pointer_rings_its_tiles_where_they_still_lie(s
     log.pointed.emit(row)
     await played(1)(at)
     assert not view.highlight.keys
+    # A refilled dial, a tile picked up and a new deal leave nothing to mark.
+    laid = keys_of(TilesLaid(0, "cw", (5, 6)))
+    assert laid == {("dial", 5), ("dial", 6)}
+    left = keys_left(laid, TileTaken(1, 6, "cw"))
+    assert left == {("dial", 5)}
+    assert keys_left(laid, DialRefilled(30)) == frozenset()
+    assert keys_left(laid, Dealt(((), (), ()), 0, (0, 0, 0))) == frozenset()
+    assert keys_left(laid, Passed(1, drawn=False)) == laid
 
 
 @pytest.mark.parametrize("states", [EPIZODIAK["log-of-two-rounds"], ECLIPTIC["log"]])
@@ -397,20 +401,9 @@ async def test_every_line_of_a_long_log_leads_to_a_moment_and_back(states: Table
     log = at.session.page.log
     for row in range(log.blockCount()):
         log.chosen.emit(row)
-        assert _look_back(at).active, log.document().findBlockByNumber(row).text()
-    assert _look_back(at).leave()
+        assert at.session.controller.look_back.active, log.document().findBlockByNumber(row).text()
+    assert at.session.controller.look_back.leave()
     assert at.scene.picture == now
 
 
 # --- what is ringed
-
-
-def test_tiles_are_marked_only_where_an_event_put_them() -> None:
-    """A refilled dial, a tile picked up and a new deal leave nothing to mark."""
-    laid = keys_of(TilesLaid(0, "cw", (5, 6)))
-    assert laid == {("dial", 5), ("dial", 6)}
-    left = keys_left(laid, TileTaken(1, 6, "cw"))
-    assert left == {("dial", 5)}
-    assert keys_left(laid, DialRefilled(30)) == frozenset()
-    assert keys_left(laid, Dealt(((), (), ()), 0, (0, 0, 0))) == frozenset()
-    assert keys_left(laid, Passed(1, drawn=False)) == laid

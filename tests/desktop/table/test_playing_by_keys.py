@@ -69,7 +69,9 @@ async def test_ctrl_and_arrows_lead_over_all_that_can_be_clicked_and_from_zone_t
     assert key_of(at)[0] == kinds[-1]
 
 
-async def test_a_run_is_chosen_with_space_and_laid_with_enter(sit: Sit) -> None:
+async def test_a_run_is_chosen_with_space_and_laid_with_enter_and_a_second_space_passes_nothing(
+    sit: Sit,
+) -> None:
     """Backspace and Escape give tiles back, as ever."""
     at = sit(can_do_everything())
     await press(at, Key.Key_Right, Key.Key_Right, Key.Key_Space)
@@ -82,6 +84,16 @@ async def test_a_run_is_chosen_with_space_and_laid_with_enter(sit: Sit) -> None:
     assert at.chosen == [8]
     await press(at, Key.Key_Return)
     assert at.hand == [4, 4, 4, 5, 9]
+    assert at.player(1).turn
+    # A second Space does not pass: the ring of the middle must be full for keys too.
+    at = sit(position(hands=([4, 4, 9], [...], [...]), dial=(6, 7), pile=[1, 2, 3]))
+    await press(at, Key.Key_Up, Key.Key_Space)
+    assert at.hand == [1, 4, 4, 9]
+    await press(at, Key.Key_Up, Key.Key_Space)
+    assert at.player(0).turn
+    at.clock.advance(700)
+    assert key_of(at) == ("centre",)
+    await press(at, Key.Key_Space)
     assert at.player(1).turn
 
 
@@ -101,19 +113,6 @@ async def test_enter_clicks_where_nothing_is_chosen(sit: Sit, first: Key) -> Non
     assert at.clickable == {("centre",)}
     await press(at, Key.Key_Return)
     assert at.hand == [1, 1, 2, 9]
-
-
-async def test_a_second_space_does_not_pass(sit: Sit) -> None:
-    """Draw and pass share the middle: its ring must be full for keys too."""
-    at = sit(position(hands=([4, 4, 9], [...], [...]), dial=(6, 7), pile=[1, 2, 3]))
-    await press(at, Key.Key_Up, Key.Key_Space)
-    assert at.hand == [1, 4, 4, 9]
-    await press(at, Key.Key_Up, Key.Key_Space)
-    assert at.player(0).turn
-    at.clock.advance(700)
-    assert key_of(at) == ("centre",)
-    await press(at, Key.Key_Space)
-    assert at.player(1).turn
 
 
 async def test_keys_of_another_widget_play_nothing(sit: Sit) -> None:
