@@ -328,7 +328,9 @@ def root_logger() -> Iterator[logging.Logger]:
     logging.raiseExceptions = raising
 
 
-def test_the_log_appends_lines_of_the_given_level(tmp_path: Path, root_logger: logging.Logger) -> None:
+def test_the_log_appends_lines_of_the_given_level_and_is_rotated(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, root_logger: logging.Logger
+) -> None:
     """The file is UTF-8, and keeps the lines of earlier runs."""
     file = tmp_path / "log" / "epizodiak.log"
     for level in ("warning", "debug"):
@@ -340,18 +342,16 @@ def test_the_log_appends_lines_of_the_given_level(tmp_path: Path, root_logger: l
         handler.close()
     said = [line.partition(" epizodiak_qt.x: ")[2] for line in file.read_text("utf-8").splitlines()]
     assert said == ["été at warning", "at debug", "été at debug"]
-
-
-def test_a_large_log_is_rotated_while_the_program_runs(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, root_logger: logging.Logger
-) -> None:
-    """At most three files stay; the handler deletes the oldest."""
+    # A large one is rotated while the program runs: at most three files stay, and the oldest is deleted.
     monkeypatch.setattr(diagnostics, "LOG_BYTES", 90)
-    start_logging(tmp_path / "epizodiak.log", "info")
+    start_logging(tmp_path / "rotated" / "epizodiak.log", "info")
     start_rotation()
     for number in range(6):
         logging.getLogger("epizodiak_qt").info("number %d %s", number, "x" * 40)
-    kept = {path.name: path.read_text("utf-8").partition("number ")[2][0] for path in tmp_path.iterdir()}
+    kept = {
+        path.name: path.read_text("utf-8").partition("number ")[2][0]
+        for path in (tmp_path / "rotated").iterdir()
+    }
     assert kept == {"epizodiak.log": "5", "epizodiak.log.1": "4", "epizodiak.log.2": "3"}
 
 

@@ -123,6 +123,14 @@ def test_the_difference_is_that_of_the_published_test_data(
 def test_green_and_red_that_differ_by_hue_alone_are_found_too_close() -> None:
     """Deuteranopes cannot tell them apart; the eye of the test can."""
     assert least_difference("#B0562A", "#6A7B20") < WITH_CUE
+    # Contrast is that of the guidelines, in either order.
+    for first, second, wanted in (
+        ("#000000", "#FFFFFF", 21.0),
+        ("#777777", "#777777", 1.0),
+        ("#FFFFFF", "#767676", 4.54),
+    ):
+        assert contrast(first, second) == pytest.approx(wanted, abs=0.01)
+        assert contrast(second, first) == contrast(first, second)
 
 
 # --- places, emblems and constellations

@@ -272,6 +272,12 @@ async def test_a_question_is_answered_from_what_the_seat_knows(sit: Sit) -> None
     at.scene.may_advise = lambda: False
     counted = "0 tiles of value 4 on the table. 0 tiles of value 9 on the table. "
     assert asked(at, "odds") == f"{counted}Unseen tiles: 7 in the pile, 28 in other hands."
+    # In Ecliptic the odds are the chances of each die; the dice that are left are public.
+    at = sit(fought())
+    assert asked(at, "odds").startswith("Chance to win a combat, on average over the other dice: D4 ")
+    at.scene.may_advise = lambda: False
+    counted = "Dice of Amélie: D4, D6, D10, D20. Dice of Nour: D4, D8, D10, D12."
+    assert asked(at, "odds") == counted
 
 
 @pytest.mark.parametrize(("state", "code"), [(cards.TURN, "en"), (cards.LAYING, "fr"), (fought(), "fr")])
@@ -283,15 +289,6 @@ async def test_every_question_has_an_answer_in_ecliptic(sit: Sit, state: Eclipti
         assert told.endswith("."), told
         assert "{" not in told
         assert "%n" not in told
-
-
-async def test_odds_in_ecliptic_are_the_chances_of_each_die(sit: Sit) -> None:
-    """The dice that are left are public; without hints they are counted alone."""
-    at = sit(fought())
-    assert asked(at, "odds").startswith("Chance to win a combat, on average over the other dice: D4 ")
-    at.scene.may_advise = lambda: False
-    counted = "Dice of Amélie: D4, D6, D10, D20. Dice of Nour: D4, D8, D10, D12."
-    assert asked(at, "odds") == counted
 
 
 async def test_why_tells_the_reason_for_the_focused_piece(sit: Sit) -> None:

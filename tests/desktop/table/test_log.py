@@ -278,7 +278,10 @@ async def _four_moves(sit: Sit, **given: Any) -> SeatedPlayer:
 
 
 async def test_a_click_shows_the_table_after_that_event_and_esc_leads_back(sit: Sit) -> None:
-    """Nothing can be played there; the bar says which moment it is, and leads to the ones beside it."""
+    """Nothing can be played there; the bar says which moment it is, and leads to the ones beside it.
+
+    It says when it is the player's turn; the way back shows the newest table.
+    """
     at = await _four_moves(sit)
     now = at.scene.picture, at.clickable, at.status
     _click(at, _row(at, "opens the dial"))
@@ -296,11 +299,7 @@ async def test_a_click_shows_the_table_after_that_event_and_esc_leads_back(sit: 
     at.type(Qt.Key.Key_Escape)
     assert not at.session.controller.look_back.isVisible()
     assert (at.scene.picture, at.clickable, at.status) == now
-
-
-async def test_a_click_before_the_dial_is_opened_does_nothing_and_the_game_goes_on_behind(sit: Sit) -> None:
-    """The bar counts the moves and says when it is the player's turn; the way back shows the newest table."""
-    at = await _four_moves(sit)
+    # Before the dial is opened a click on the table does nothing; the game goes on behind.
     _click(at, 0)
     assert at.seen("dial") == []
     at.click(("place", 1))

@@ -101,10 +101,7 @@ async def test_private_audio_is_turned_on_after_one_question_and_can_be_turned_o
     at.window.menus.actions["private_audio"].trigger()
     assert not at.window.menus.actions["private_audio"].isChecked()
     assert not at.scene.private
-
-
-async def test_one_person_at_the_screen_needs_no_private_audio(sit: Sit) -> None:
-    """The hand is told without a question."""
+    # One person at the screen needs none.
     at = sit(TILES)
     assert at.scene.private
     assert not at.window.menus.actions["private_audio"].isEnabled()
