@@ -23,7 +23,7 @@ from tests.bots.bot_tables import no_pause
 from tests.desktop.manual_clock import FakeClock
 from tests.desktop.mouse_player import MousePlayer
 from tests.desktop.program_window import close_window, open_window
-from tests.desktop.seated_player import SeatedPlayer, Sit
+from tests.desktop.seated_player import Sit
 from tests.games.positions import arc, position
 from tests.table.faulty_files import FULL, FaultyFiles
 
@@ -224,19 +224,13 @@ def words() -> tuple[str, str, str]:
     return "Well?", "Yes", "No"
 
 
-async def at_the_table(sit: Sit) -> SeatedPlayer:
-    """Return a player whose keyboard focus is at the table."""
-    at = sit(can_draw())
-    await at.focus_table()
-    return at
-
-
 async def test_a_question_is_answered_by_no_key_that_is_meant_for_something_else(sit: Sit) -> None:
     """Space does what it did before; F6, and Tab, lead to the answers. Enter presses one, and Esc means no.
 
     No letter is taken out of a sentence, and no key that was pressed once too often does a dangerous thing.
     """
-    at = await at_the_table(sit)
+    at = sit(can_draw())
+    await at.focus_table()
     page = at.session.page
     answers: list[bool] = []
     page.prompt_bar.ask(words, answers.append, "stays")
@@ -278,7 +272,8 @@ async def test_a_question_is_answered_by_no_key_that_is_meant_for_something_else
 
 async def test_a_question_leaves_the_status_to_be_read(sit: Sit) -> None:
     """It lies over that line, and shows it itself, also when it changes, until the table is left."""
-    at = await at_the_table(sit)
+    at = sit(can_draw())
+    await at.focus_table()
     page, status = at.session.page, at.scene.status
     page.prompt_bar.ask(words, lambda _agreed: None)
     assert status.text

@@ -91,25 +91,18 @@ async def test_pieces_and_their_values_never_shrink_with_larger_text(
         assert {text: px for text, px in values.items() if painted[text] < px - 0.5} == {}, (scale, painted)
 
 
-def too_large(painter: QPainter, rect: QRectF, flags: int, text: str) -> bool:
-    """Return whether a text is larger than the place in which it is painted."""
-    metrics = QFontMetricsF(painter.font())
-    if flags & Qt.TextFlag.TextWordWrap.value:
-        needed = metrics.boundingRect(rect, flags, text)
-        return needed.width() > rect.width() + SLACK_PX or needed.height() > rect.height() + SLACK_PX
-    ink = metrics.tightBoundingRect(text)
-    return ink.width() > rect.width() + SLACK_PX or ink.height() > rect.height() + SLACK_PX
-
-
 def texts_without_room(at: SeatedPlayer, monkeypatch: pytest.MonkeyPatch) -> tuple[list[str], list[str]]:
     """Paint the table; return the texts that were painted, and those that are larger than their places."""
     painted, wrong = [], []
 
     def see(painter: QPainter, *args: Any) -> None:
         if len(args) == 3 and isinstance(args[0], QRect | QRectF):
-            rect, flags, text = args
+            rect, flags, text = QRectF(args[0]), int(getattr(args[1], "value", args[1])), args[2]
+            metrics = QFontMetricsF(painter.font())
+            wraps = flags & Qt.TextFlag.TextWordWrap.value
+            needed = metrics.boundingRect(rect, flags, text) if wraps else metrics.tightBoundingRect(text)
             painted.append(text)
-            if too_large(painter, QRectF(rect), int(getattr(flags, "value", flags)), text):
+            if needed.width() > rect.width() + SLACK_PX or needed.height() > rect.height() + SLACK_PX:
                 wrong.append(f"{text!r} of {painter.font().pixelSize()} px in {rect}")
 
     seated_player.watch_texts(at.session.page.view, monkeypatch, see)

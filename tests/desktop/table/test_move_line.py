@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QWidget
 
 from epizodiak_qt.desktop.app.phrases import SIGN_NAMES
 from epizodiak_qt.desktop.app.translation import Language
@@ -69,11 +68,6 @@ async def test_the_line_covers_no_button_beside_the_board(sit: Sit) -> None:
         ), size
 
 
-def focused(line: MoveLine) -> QWidget | None:
-    """Return the widget of the window with the focus."""
-    return line.window().focusWidget()
-
-
 def forms(line: MoveLine) -> list[str]:
     """Return the forms in the list of completions."""
     return [line.completions.item(row).data(FORM) for row in range(line.completions.count())]
@@ -119,7 +113,7 @@ async def test_a_whole_game_of_ecliptic_is_played_by_typing_alone(
             typed += 1
         await mouse.settle()
         if page.isVisible() and not page.result.isVisible():
-            assert focused(line) is line.edit
+            assert line.window().focusWidget() is line.edit
     assert mouse.session.table.over
     assert typed > 10
 
@@ -134,7 +128,7 @@ async def test_a_typed_move_is_played_and_the_line_stays_ready(sit: Any) -> None
     assert line is not None
     edit = line.edit
     assert line.isVisible()
-    assert focused(line) == edit
+    assert line.window().focusWidget() == edit
     assert line.label.text() == "Move:"
     type_line(line, "8 9")
     await player.until(lambda: player.scene.view.dial == (6, 7, 8, 9))
@@ -196,11 +190,11 @@ async def test_completions_are_the_legal_actions_that_fit_the_typed_text(sit: An
     QTest.keyClicks(line.edit, "9")
     assert set(forms(line)) == {"8 9", "x9"}
     QTest.keyClick(line.edit, Qt.Key.Key_Down)
-    assert focused(line) is line.completions
+    assert line.window().focusWidget() is line.completions
     line.completions.setCurrentRow(forms(line).index("x9"))
     QTest.keyClick(line.completions, Qt.Key.Key_Return)
     await player.until(lambda: 9 in player.scene.view.sets[0])
-    assert focused(line) is line.edit
+    assert line.window().focusWidget() is line.edit
 
 
 async def test_a_sealed_die_is_changed_by_typing_another(sit: Any) -> None:

@@ -32,11 +32,6 @@ def view(window: MainWindow, clock: FakeClock, tmp_path: Path) -> Callable[..., 
     return view_record
 
 
-def rounds(reader: RecordReader) -> tuple[int, ...]:
-    """Return the first moment of each round."""
-    return reader.record.replay.rounds
-
-
 # --- steps
 
 
@@ -59,7 +54,7 @@ async def test_the_buttons_lead_through_the_record(view: View) -> None:
 async def test_the_keys_lead_through_the_record_wherever_the_focus_is(view: View) -> None:
     """Right, Left, End, Home, Page Down and Page Up; a key with Ctrl is not one of them."""
     reader = view()
-    last, (_, second, *_more) = reader.player.last, rounds(reader)
+    last, (_, second, *_more) = reader.player.last, reader.record.replay.rounds
     for widget in (reader.page.view, reader.log, reader.bar.buttons["leave"], reader.bar.slider):
         for key, index in (
             (Key.Key_Right, 1),
@@ -79,7 +74,7 @@ async def test_the_keys_lead_through_the_record_wherever_the_focus_is(view: View
         QTest.keyClick(reader.page, Key.Key_Right, Qt.KeyboardModifier.ControlModifier)
         assert reader.at(0)
     # There is no round after the last one.
-    reader.player.go_to(rounds(reader)[-1] + 1)
+    reader.player.go_to(reader.record.replay.rounds[-1] + 1)
     reader.key(Key.Key_PageDown)
     assert reader.at(reader.player.last)
 
@@ -90,11 +85,11 @@ async def test_the_slider_and_the_list_of_rounds_jump(view: View) -> None:
     reader.bar.slider.setValue(7)
     assert reader.at(7)
     reader.key(Key.Key_Down, reader.bar.rounds)
-    assert reader.at(rounds(reader)[1])
+    assert reader.at(reader.record.replay.rounds[1])
     reader.key(Key.Key_Left)
     assert reader.bar.rounds.currentIndex() == 0
     reader.key(Key.Key_End)
-    assert reader.bar.rounds.currentIndex() == len(rounds(reader)) - 1
+    assert reader.bar.rounds.currentIndex() == len(reader.record.replay.rounds) - 1
     slider, last = reader.bar.slider, reader.player.last
     for part in (0.75, 0.1, 0.5):
         place = QPoint(round(part * slider.width()), slider.height() // 2)
@@ -121,7 +116,7 @@ async def test_a_click_on_a_line_of_the_log_shows_its_moment(view: View) -> None
     assert reader.lines()[0] == "Game of Saturday, November 21, 2026"
     headings = [row for row, text in enumerate(reader.lines()) if text == "Round 2"]
     reader.click_line(*headings)
-    assert reader.at(rounds(reader)[1])
+    assert reader.at(reader.record.replay.rounds[1])
     # A moment without lines of its own keeps the lines before it.
     for _ in range(40):
         reader.key(Key.Key_Right)
@@ -276,7 +271,7 @@ async def test_the_speed_changes_pauses_and_movements_and_play_waits_for_them(
 async def test_the_result_of_a_round_stays_longer_and_play_goes_on(view: View) -> None:
     """Its button leads to the next round; the focus stays where it is."""
     reader = view()
-    second = rounds(reader)[1]
+    second = reader.record.replay.rounds[1]
     result = reader.page.result
     reader.player.go_to(second - 2)
     reader.bar.buttons["play"].setFocus()
