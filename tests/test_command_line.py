@@ -214,9 +214,6 @@ def test_the_command_of_lessons_opens_its_file(
         assert capsys.readouterr().err == needs_value(name).text(language) + "\n"
 
 
-# --- as a process
-
-
 def start(home: Path, *words: str, stdout: Any = subprocess.PIPE) -> subprocess.Popen[bytes]:
     """Start the program in the background. It accepts Ctrl+C even if these tests run in the background."""
     command = [sys.executable, "-m", "epizodiak_qt", *words]

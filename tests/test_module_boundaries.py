@@ -106,9 +106,6 @@ def test_five_modules_play_the_rules_outside_games_and_table_and_one_opens_all_h
     ]
 
 
-# --- faults of Qt, and comments that suppress a check
-
-
 class Sender(QObject):
     """An object with a signal."""
 

@@ -213,15 +213,9 @@ def test_the_font_of_titles_has_every_character_of_titles_and_names(qapp: QAppli
         assert font.supportsCharacter(ord(sign)), sign
 
 
-@pytest.mark.parametrize("family", FILES)
-def test_a_font_file_holds_the_family_of_its_entry(family: str, qapp: QApplication) -> None:
-    """Style sheets use the name of the family."""
-    for name in FILES[family]:
-        assert raw(name).familyName() == family
-
-
-def test_every_font_comes_with_its_licence() -> None:
-    """The folder contains no font that the table of fonts lacks."""
+def test_every_font_holds_the_family_of_its_entry_and_comes_with_its_licence(qapp: QApplication) -> None:
+    """Style sheets use the name of the family. The folder contains no font that the table of fonts lacks."""
+    assert all(raw(name).familyName() == family for family, names in FILES.items() for name in names)
     folder = data_dir("resources") / "fonts"
     listed = {name for names in FILES.values() for name in names}
     assert {file.name for file in folder.glob("*.ttf")} == listed

@@ -14,7 +14,7 @@ from tests.desktop.ecliptic.sample_positions import fought, middle
 from tests.desktop.ecliptic.states import ATTACKING, NO_PAIR, TAKING, TAKING_ONLY, WITHOUT_ATTACK
 from tests.desktop.listener import Listener
 from tests.desktop.seated_player import colours_of, token
-from tests.desktop.table.keyboard import navigator, press
+from tests.desktop.table.keyboard import key_of, press
 from tests.games.ecliptic.building import card, cards, position
 
 Key = Qt.Key
@@ -316,18 +316,18 @@ async def test_k08_after_a_pair_the_ring_is_in_the_hand(sit: Sit) -> None:
     """Enter lays the pair; the next arrow does not lead to *Lay nothing*, which comes after all cards."""
     at = sit(middle())
     await press(at, Key.Key_Right)
-    assert navigator(at).focused == ("hand", card("virgo-moon"))
+    assert key_of(at) == ("hand", card("virgo-moon"))
     await press(at, Key.Key_Space, Key.Key_Right, Key.Key_Space, Key.Key_Backspace)
     assert at.chosen_cards() == ["virgo-moon"]
     await press(at, Key.Key_Space, Key.Key_Return)
     assert at.scene.hints.decline
-    first = navigator(at).focused
+    first = key_of(at)
     assert first is not None
     assert first[0] == "hand"
     kinds = []
     for _ in range(len(at.clickable)):
         await press(at, Key.Key_Right, playable=True)
-        kinds.append((navigator(at).focused or ("",))[0])
+        kinds.append((key_of(at) or ("",))[0])
     assert set(kinds[: kinds.index("decline")]) == {"hand"}
     assert "place" in kinds
     assert first in {("hand", each) for each in at.scene.hints.selections.lays}
@@ -338,37 +338,37 @@ async def test_k13_the_ring_goes_to_what_a_combat_asks(sit: Sit) -> None:
     at = sit(ATTACKING, rolls=[13, 5])
     await press(at, Key.Key_Right, Key.Key_Space, Key.Key_Return)
     assert at.scene.hints.dice
-    assert navigator(at).focused == ("die", 0, 4)
+    assert key_of(at) == ("die", 0, 4)
     await press(at, Key.Key_End)
     at.session.page.view.navigator.focus(("die", 0, 20))
     await press(at, Key.Key_Space, Key.Key_Return)
     at.other(1, "die 8")
     await at.settle()
     assert at.scene.hints.keeps
-    assert navigator(at).focused == ("keep", 0)
+    assert key_of(at) == ("keep", 0)
     assert not at.scene.tooltip_text(("keep", 0)), "it would cover the dice"
     await press(at, Key.Key_Return)
     assert at.scene.hints.acting
-    assert navigator(at).focused in {("hand", each) for each in at.scene.hints.selections.cards}
+    assert key_of(at) in {("hand", each) for each in at.scene.hints.selections.cards}
 
 
 async def test_k13_the_ring_begins_at_the_dice_and_a_second_enter_does_not_change_the_die(sit: Sit) -> None:
     """The ring stays on the chosen die; an arrow leads to the others, with which it can be changed."""
     at = sit(fought())
     await press(at, Key.Key_Right)
-    assert navigator(at).focused == ("die", 0, 4)
+    assert key_of(at) == ("die", 0, 4)
     await press(at, Key.Key_Right)
-    assert navigator(at).focused == ("die", 0, 6)
+    assert key_of(at) == ("die", 0, 6)
     await press(at, Key.Key_Space)
     assert at.rolled(0)[0] == "ready", "it is only selected"
     await press(at, Key.Key_Return)
     assert at.rolled(0) == ("covered", 6)
-    assert navigator(at).focused == ("die", 0, 6)
+    assert key_of(at) == ("die", 0, 6)
     await press(at, Key.Key_Return)
     assert at.rolled(0) == ("covered", 6)
     assert at.notice.startswith("You have chosen your die")
     await press(at, Key.Key_Right, playable=True)
-    assert navigator(at).focused in {("die", 0, 4), ("die", 0, 10)}
+    assert key_of(at) in {("die", 0, 4), ("die", 0, 10)}
     await press(at, Key.Key_Return)
     await at.settle()
     assert at.rolled(0)[0] == "covered"
@@ -387,6 +387,6 @@ async def test_k18_an_empty_pile_is_not_lit_beside_a_take(sit: Sit, spoken: str)
         else "Amélie, à vous\u202f: prenez à la défausse, ou cliquez sur la pioche vide pour continuer."
     )
     await press(at, Key.Key_Right)
-    assert navigator(at).focused == ("discard",)
+    assert key_of(at) == ("discard",)
     await at.do(("pile",))
     assert not at.scene.hints.take

@@ -21,6 +21,11 @@ def navigator(at: MousePlayer) -> KeyboardNavigator:
     return at.session.page.view.navigator
 
 
+def key_of(at: MousePlayer) -> Any:
+    """Return the key of the item with the ring, or None."""
+    return navigator(at).focused
+
+
 async def press(at: SeatedPlayer, *keys: Qt.Key, playable: bool = False) -> None:
     """Press and release keys at the table; `playable` holds Ctrl."""
     held = Qt.KeyboardModifier.ControlModifier if playable else Qt.KeyboardModifier.NoModifier

@@ -252,9 +252,6 @@ def test_every_proposal_is_logged_once() -> None:
     assert table_notices(before, before._replace(proposal=None), ()) == refused
 
 
-# --- looking back
-
-
 def _row(at: SeatedPlayer, words: str) -> int:
     """Return the first row of the log with these words."""
     log = at.session.page.log
@@ -269,6 +266,10 @@ def _click(at: SeatedPlayer, row: int) -> None:
     area = log.area_of(row)
     spot = QPointF(30, area.center().y()).toPoint()
     QTest.mouseClick(log.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, spot)
+
+
+def _look_back(at: SeatedPlayer) -> Any:
+    return at.session.controller.look_back
 
 
 async def _four_moves(sit: Sit, **given: Any) -> SeatedPlayer:
@@ -289,15 +290,15 @@ async def test_a_click_shows_the_table_after_that_event_and_esc_leads_back(sit: 
     assert [*at.hand] == sorted(DEALT.hands[0])
     assert at.badges("tile") == [12, 12, 12]
     assert not at.clickable
-    assert at.session.controller.look_back.isVisible()
-    assert at.session.controller.look_back.text.startswith("Looking back: moment 3 of ")
+    assert _look_back(at).isVisible()
+    assert _look_back(at).text.startswith("Looking back: moment 3 of ")
     at.click(("centre",))
     await at.settle()
     assert at.notice == ""
-    at.click_widget(at.session.controller.look_back.steps["forward"])
-    assert at.session.controller.look_back.text.startswith("Looking back: moment 4 of ")
+    at.click_widget(_look_back(at).steps["forward"])
+    assert _look_back(at).text.startswith("Looking back: moment 4 of ")
     at.type(Qt.Key.Key_Escape)
-    assert not at.session.controller.look_back.isVisible()
+    assert not _look_back(at).isVisible()
     assert (at.scene.picture, at.clickable, at.status) == now
     # Before the dial is opened a click on the table does nothing; the game goes on behind.
     _click(at, 0)
@@ -310,9 +311,9 @@ async def test_a_click_shows_the_table_after_that_event_and_esc_leads_back(sit: 
         if not at.table.update_for(0).legal:
             await played(1)(at)
     assert at.seen("dial") == [DEALT.dial[0]]
-    assert "The game goes on" in at.session.controller.look_back.text
-    assert "It is your turn." in at.session.controller.look_back.text
-    at.click_widget(at.session.controller.look_back.leave_button)
+    assert "The game goes on" in _look_back(at).text
+    assert "It is your turn." in _look_back(at).text
+    at.click_widget(_look_back(at).leave_button)
     assert at.seen("dial") == sorted(at.table.update_for(0).view.dial)
     assert at.clickable
     await at_rest(at)
@@ -325,13 +326,13 @@ async def test_a_shared_screen_looks_back_with_the_open_hand_only(sit: Sit) -> N
     await at_rest(at)
     row = _row(at, "opens the dial")
     _click(at, row)
-    assert not at.session.controller.look_back.active
+    assert not _look_back(at).active
     at.open_hand()
     _click(at, row)
-    assert at.session.controller.look_back.active
+    assert _look_back(at).active
     assert [*at.hand] == sorted(DEALT.hands[0])
     await played(1)(at)
-    assert not at.session.controller.look_back.active
+    assert not _look_back(at).active
     at.window.do("hide_hand")
     assert at.hand == []
 
@@ -354,12 +355,12 @@ async def test_a_typed_move_and_why_are_refused_in_sight_at_an_earlier_moment(si
     await at.settle()
     assert _last_words(at) == "An earlier moment is shown: go back to the game first."
     assert line.edit.text() == "pass"
-    assert at.session.controller.look_back.active
+    assert _look_back(at).active
 
 
 def _last_words(at: SeatedPlayer) -> str:
     """Return the last visible text of the bar."""
-    labels: list[QLabel] = at.session.controller.look_back.findChildren(QLabel)
+    labels: list[QLabel] = _look_back(at).findChildren(QLabel)
     return [label.text() for label in labels if label.isVisible()][-1]
 
 
@@ -400,8 +401,8 @@ async def test_every_line_of_a_long_log_leads_to_a_moment_and_back(states: Table
     log = at.session.page.log
     for row in range(log.blockCount()):
         log.chosen.emit(row)
-        assert at.session.controller.look_back.active, log.document().findBlockByNumber(row).text()
-    assert at.session.controller.look_back.leave()
+        assert _look_back(at).active, log.document().findBlockByNumber(row).text()
+    assert _look_back(at).leave()
     assert at.scene.picture == now
 
 

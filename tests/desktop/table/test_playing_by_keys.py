@@ -12,7 +12,7 @@ from epizodiak_qt.desktop.style.theme import FOCUS_COLOURS
 from tests.desktop.mouse_player import MousePlayer
 from tests.desktop.network.keyboard_player import spoken_name
 from tests.desktop.seated_player import SeatedPlayer, Sit, colours_of
-from tests.desktop.table.keyboard import can_do_everything, navigator, press
+from tests.desktop.table.keyboard import can_do_everything, key_of, navigator, press
 from tests.desktop.table.test_curtain_in_the_window import on_screen
 from tests.games.positions import position
 
@@ -50,23 +50,23 @@ async def test_ctrl_and_arrows_lead_over_all_that_can_be_clicked_and_from_zone_t
     passed = []
     for _ in range(len(at.clickable)):
         await press(at, Key.Key_Right, playable=True)
-        passed.append(navigator(at).focused)
+        passed.append(key_of(at))
     assert set(passed) == at.clickable
     assert passed[:2] == [("hand", 5, 0), ("hand", 8, 0)]
     await press(at, Key.Key_Right, playable=True)
-    assert navigator(at).focused == passed[0]
+    assert key_of(at) == passed[0]
     await press(at, Key.Key_Left, playable=True)
-    assert navigator(at).focused == passed[-1]
+    assert key_of(at) == passed[-1]
     # Up and down: from the hand to the dial, the middle and the discard area, each once.
     navigator(at).focus(("hand", 5, 0))
     kinds = []
     for _ in range(4):
-        kinds.append(navigator(at).focused[0])
+        kinds.append(key_of(at)[0])
         await press(at, Key.Key_Down, playable=True)
     assert kinds == ["hand", "place", "centre", "discard"]
-    assert navigator(at).focused[0] == "hand"
+    assert key_of(at)[0] == "hand"
     await press(at, Key.Key_Up, playable=True)
-    assert navigator(at).focused[0] == kinds[-1]
+    assert key_of(at)[0] == kinds[-1]
 
 
 async def test_a_run_is_chosen_with_space_and_laid_with_enter_and_a_second_space_passes_nothing(
@@ -77,7 +77,7 @@ async def test_a_run_is_chosen_with_space_and_laid_with_enter_and_a_second_space
     await press(at, Key.Key_Right, Key.Key_Right, Key.Key_Space)
     assert at.chosen == [8]
     await press(at, Key.Key_Right)
-    assert navigator(at).focused == ("hand", 9, 0)
+    assert key_of(at) == ("hand", 9, 0)
     await press(at, Key.Key_Space)
     assert at.chosen == [8, 9]
     await press(at, Key.Key_Backspace)
@@ -92,7 +92,7 @@ async def test_a_run_is_chosen_with_space_and_laid_with_enter_and_a_second_space
     await press(at, Key.Key_Up, Key.Key_Space)
     assert at.player(0).turn
     at.clock.advance(700)
-    assert navigator(at).focused == ("centre",)
+    assert key_of(at) == ("centre",)
     await press(at, Key.Key_Space)
     assert at.player(1).turn
 
@@ -104,8 +104,8 @@ async def test_enter_clicks_where_nothing_is_chosen(sit: Sit, first: Key) -> Non
     await press(at, first)
     assert at.hand == [4, 4, 4, 5, 8, 9]
     assert at.chosen == []
-    assert navigator(at).focused == ("hand", 5, 0)
-    while navigator(at).focused != ("discard", 4):
+    assert key_of(at) == ("hand", 5, 0)
+    while key_of(at) != ("discard", 4):
         await press(at, Key.Key_Right, playable=True)
     await press(at, Key.Key_Return)
     assert at.hand == [5, 8, 9]
@@ -129,7 +129,7 @@ async def test_keys_of_another_widget_play_nothing(sit: Sit) -> None:
         await at.settle()
     assert at.hand == [4, 4, 4, 5, 8, 9]
     assert at.chosen == []
-    assert navigator(at).focused == ("hand", 5, 0)
+    assert key_of(at) == ("hand", 5, 0)
     at.session.page.view.setFocus()
     QTest.keyPress(at.session.page.view, Key.Key_Space)
     at.session.page.log.setFocus()
@@ -151,9 +151,6 @@ async def test_keys_of_another_widget_play_nothing(sit: Sit) -> None:
     assert len(chosen) == 1
 
 
-# --- the ring
-
-
 @pytest.mark.parametrize("theme", ["night", "day", "contrast"])
 async def test_a_ring_shows_where_the_keyboard_is(sit: Sit, theme: str) -> None:
     """Around the tile; around the table while there is no item to stand on; a press of the mouse hides it."""
@@ -171,16 +168,16 @@ async def test_a_ring_shows_where_the_keyboard_is(sit: Sit, theme: str) -> None:
     at.session.page.buttons["help"].setFocus(Qt.FocusReason.TabFocusReason)
     assert navigator(at).ring() is None
     view.setFocus(Qt.FocusReason.TabFocusReason)
-    assert navigator(at).focused == ("hand", 5, 0)
+    assert key_of(at) == ("hand", 5, 0)
     assert ring() == set(FOCUS_COLOURS)
     at.click(("player", 0))
     assert navigator(at).ring() is None
     await press(at, Key.Key_Right)
-    assert navigator(at).focused == ("hand", 5, 0), "the next arrow shows it where it was"
+    assert key_of(at) == ("hand", 5, 0), "the next arrow shows it where it was"
     navigator(at).deactivate()
     at.scene.conceal(None)
     navigator(at).activate()
-    assert navigator(at).focused is None
+    assert key_of(at) is None
     assert ring() == set(FOCUS_COLOURS)
 
 
@@ -212,7 +209,7 @@ async def test_the_ring_stays_in_the_hand_after_a_move_and_says_why_a_press_does
     await press(at, Key.Key_Space, Key.Key_Return)
     assert at.player(1).turn
     assert at.clickable == set()
-    rests = navigator(at).focused
+    rests = key_of(at)
     assert rests in {("hand", 5, 0), ("hand", 9, 0)}
     assert abs(at.item(rests).pos().x() - place.x()) < at.item(rests).area.width()
     ring = navigator(at).ring()
@@ -222,7 +219,7 @@ async def test_the_ring_stays_in_the_hand_after_a_move_and_says_why_a_press_does
     assert at.notice == "It is not your turn."
     at.others("1 draw", "1 pass", "2 draw", "2 pass")
     await at.settle()
-    assert navigator(at).focused == rests
+    assert key_of(at) == rests
     assert at.notice == "", "it would be untrue now"
     assert at.status.startswith("Amélie, your turn")
 
@@ -234,7 +231,7 @@ async def test_the_ring_does_not_jump_while_the_hand_closes_up(sit: Sit) -> None
     stood = set()
     while at.scene.animator.busy:
         navigator(at).ring()  # as each painting does
-        stood.add(navigator(at).focused)
+        stood.add(key_of(at))
         at.scene.animator.advance(30)
     assert len(stood) == 1
     assert stood < {("hand", 5, 0), ("hand", 9, 0)}
@@ -264,11 +261,11 @@ async def test_the_ring_waits_in_the_hand_while_another_player_begins(sit: Sit) 
     """On the first tile; on the nearest one that can be laid once it is the player's turn."""
     at = sit(position(hands=([4, 4, 4, 5, 8, 9], [3, ...], [...]), dial=(6, 7), pile=[1, 2, 3], turn=2))
     navigator(at).activate()
-    assert navigator(at).focused == ("hand", 4, 0)
+    assert key_of(at) == ("hand", 4, 0)
     assert navigator(at).ring() is not None
     at.others("2 draw", "2 pass")
     await at.settle()
-    assert navigator(at).focused == ("hand", 5, 0)
+    assert key_of(at) == ("hand", 5, 0)
 
 
 @pytest.mark.parametrize("by_key", [True, False])
@@ -285,10 +282,7 @@ async def test_the_ring_is_there_after_a_curtain_opened_by_keys(sit: Sit, *, by_
         click_in_window(at.window, at.curtain.open_button)
     await at.settle()
     assert at.hand == [4, 4, 4, 5, 8, 9]
-    assert navigator(at).focused == (("hand", 5, 0) if by_key else None)
-
-
-# --- holding, and questions
+    assert key_of(at) == (("hand", 5, 0) if by_key else None)
 
 
 async def hold(at: SeatedPlayer, by: Key | str, at_key: ItemKey, held_ms: float) -> None:
@@ -298,7 +292,7 @@ async def hold(at: SeatedPlayer, by: Key | str, at_key: ItemKey, held_ms: float)
         at.press(at_key)
     else:
         await press(at, Key.Key_Right)
-        while navigator(at).focused != at_key:
+        while key_of(at) != at_key:
             await press(at, Key.Key_Right, playable=True)
         QTest.keyPress(view, by)
     at.clock.advance(held_ms)
@@ -371,7 +365,7 @@ async def test_enter_answers_the_question_before_a_move(sit: Sit) -> None:
     await at.settle()
     assert at.seen("dial") == [6, 7]
     assert at.player(0).turn
-    assert navigator(at).focused == ("hand", 8, 0)
+    assert key_of(at) == ("hand", 8, 0)
     await press(at, Key.Key_Space, Key.Key_Return)
     assert bar.yes.hasFocus()
     at.type(Key.Key_Return)

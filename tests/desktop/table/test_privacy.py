@@ -182,6 +182,9 @@ async def test_hovering_and_choosing_tell_the_table_nothing(
     assert asked == []
     await at.do(("place", 8))
     assert asked == ["act"]
+    # No record is written before the game is over: it would show every hand.
+    at.window.do("record")
+    assert at.window.findChildren(QFileDialog) == []
 
 
 async def test_a_replay_shows_no_hand(sit: Sit) -> None:
@@ -202,13 +205,6 @@ async def test_a_replay_shows_no_hand(sit: Sit) -> None:
     assert at.seen("dial") == [6, 7, 8]
     at.open_hand()
     assert at.hand == [4, 5, 9]
-
-
-async def test_no_record_is_written_before_the_game_is_over(sit: Sit) -> None:
-    """It would show every hand: the menu does nothing while the game goes on."""
-    at = sit(position(hands=([2, 3, 8], [4, 5, 9], [...]), dial=(6, 7), pile=5))
-    at.window.do("record")
-    assert at.window.findChildren(QFileDialog) == []
 
 
 async def test_a_saved_game_shows_no_hand_at_a_glance(

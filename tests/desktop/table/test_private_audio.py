@@ -198,9 +198,6 @@ def test_the_turn_and_the_board_at_a_shared_screen_depend_on_no_hidden_piece(
                 assert len({spoken.ANSWERS[question](each) for each in seen}) == 1
 
 
-# --- what a seat cannot see is counted
-
-
 def out_of_sight(state: Any, seat: int | None) -> list[Any]:
     """Return the pieces of hidden hands and of the pile, without the one that was taken in the open."""
     pieces = [*state.pile]

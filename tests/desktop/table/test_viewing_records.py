@@ -354,7 +354,7 @@ async def test_the_hands_that_are_shown_can_be_chosen(view: View) -> None:
 # --- damage
 
 
-async def test_a_damaged_record_says_where_and_shows_what_precedes_it(view: View) -> None:
+async def test_a_damaged_record_says_where_and_shows_what_precedes_it(view: View, window: MainWindow) -> None:
     """A notice at the beginning, the last line of the log, and a notice where the record ends."""
     reader = view(damaged=True)
     line = texts()["epizodiak"].splitlines()
@@ -374,10 +374,7 @@ async def test_a_damaged_record_says_where_and_shows_what_precedes_it(view: View
     assert reader.at(reader.player.last)
     assert bar.isVisible()
     assert not reader.player.playing
-
-
-async def test_a_record_that_is_damaged_after_its_deal_shows_the_deal(window: MainWindow, view: View) -> None:
-    """All controls but those that close it and play on from it have nothing to do, and do nothing."""
+    # After its deal only the deal is shown: the controls that close it and play on from it are left.
     text = texts()["ecliptic"]
     reader = view(text=text[: text.index("\n1. ")] + "\n1. 0 juggle\n")
     enabled = [name for name, button in reader.bar.buttons.items() if button.isEnabled()]

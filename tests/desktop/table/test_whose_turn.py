@@ -63,6 +63,15 @@ async def test_light_and_hand_come_in_one_movement_when_the_turn_comes(sit: Sit)
         at.scene.animator.advance(2000)
     assert at.top(12) > high
     assert lit(at) == [0, 1, 0, 0]
+    # With reduced motion the end is shown at once, with a ribbon that stands still.
+    at = sit(middle(turn=2), speed=1.0, reduced_motion="on", at_rest=True)
+    at.others("2 draw", "2 pass")
+    at.scene.animator.finish_now()
+    high = at.top(9)
+    at.scene.animator.advance(REGROUP_MS)
+    assert at.top(9) == high
+    assert at.scene.ribbon.opacity() == 1
+    assert at.scene.ribbon.text == "Your turn"
 
 
 async def test_light_and_hand_tell_nothing_of_a_roll_before_it_is_shown(
@@ -85,18 +94,6 @@ async def test_light_and_hand_tell_nothing_of_a_roll_before_it_is_shown(
         seen.append(looks)
         at.window.hide()
     assert seen[0] == seen[1]
-
-
-async def test_with_reduced_motion_the_end_is_shown_at_once(sit: Sit) -> None:
-    """Without a movement, and with a ribbon that stands still."""
-    at = sit(middle(turn=2), speed=1.0, reduced_motion="on", at_rest=True)
-    at.others("2 draw", "2 pass")
-    at.scene.animator.finish_now()
-    high = at.top(9)
-    at.scene.animator.advance(REGROUP_MS)
-    assert at.top(9) == high
-    assert at.scene.ribbon.opacity() == 1
-    assert at.scene.ribbon.text == "Your turn"
 
 
 async def test_the_ribbon_says_once_a_turn_whose_it_is(sit: Sit, clock: FakeClock) -> None:

@@ -215,8 +215,10 @@ async def test_no_hand_and_no_action_is_listed_while_others_may_listen(sit: Any)
     assert actions.count() == hand.count() == line.completions.count() == 0
 
 
-async def test_a_closed_page_follows_nothing_and_the_table_has_the_focus_again(sit: Any) -> None:
-    """Its key opens and closes it; while it is closed, an update does not reach it."""
+async def test_a_closed_page_follows_nothing_and_is_released_with_the_table_and_the_command_line(
+    sit: Any, no_collector: None
+) -> None:
+    """While it is closed, an update does not reach it. Reference counting alone frees both (D33)."""
     player = sit(hands())
     action = player.window.menus.actions["table_in_words"]
     action.trigger()
@@ -229,13 +231,9 @@ async def test_a_closed_page_follows_nothing_and_the_table_has_the_focus_again(s
     listed = texts(words.possible.words)
     await player.do(("discard", 9))
     assert texts(words.possible.words) == listed
-
-
-async def test_page_and_command_line_are_released_with_the_table(sit: Any, no_collector: None) -> None:
-    """Reference counting alone frees them (D33)."""
-    player = sit(hands())
     player.session.toggle_words()
     player.session.show_move_line()
+    del words, action
     parts = [ref(words_of(player.session)), ref(player.session.move_line), ref(player.session.page)]
     player.window.session.leave_confirmed = True
     player.window.do("start")
