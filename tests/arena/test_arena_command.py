@@ -223,10 +223,8 @@ def test_ctrl_c_prints_the_results_so_far(arena: Arena, monkeypatch: pytest.Monk
     assert arena(*QUICK) == (1, out, texts.BLOCK_FAILED.fill(error="MemoryError: ").en + "\n")
 
 
-def test_an_interrupted_run_goes_on_and_ends_with_the_same_results(
-    arena: Arena, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    """Also if the last line of its file was cut short; finished games are not played again."""
+def test_an_interrupted_run_goes_on(arena: Arena, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """To the same results, also if its last line was cut short; finished games are not played again."""
     file = tmp_path / "run.jsonl"
     words = (*QUICK, "--json", "--calibration")
     whole = arena(*words)[1]
@@ -318,9 +316,7 @@ def test_a_scheduler_has_the_results_of_one_process(arena: Arena, cluster: Magic
     assert arena(*QUICK, "--json", "--scheduler", "tcp://host:8786") == arena(*QUICK, "--json")
 
 
-def test_machines_that_cannot_play_are_refused_with_a_sentence(
-    arena: Arena, cluster: MagicMock, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_unfit_machines_are_named(arena: Arena, cluster: MagicMock, monkeypatch: pytest.MonkeyPatch) -> None:
     """No scheduler, no workers, another version, no dask."""
     words = (*QUICK, "--scheduler")
 

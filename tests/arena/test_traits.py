@@ -73,9 +73,7 @@ LAID_PAIR = building.position(
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )
-def test_a_choice_counts_for_every_chance_it_had(
-    before: Any, action: str, expected: dict[str, tuple[int, int]]
-) -> None:
+def test_a_choice_counts_all_chances(before: Any, action: str, expected: dict[str, tuple[int, int]]) -> None:
     """Each time three choices were possible. A forced action shows no style: only the turn is counted."""
     found = counted("epizodiak" if before is CHOICES else "ecliptic", before, 0, action)
     assert {name: found[name] for name in expected} == expected

@@ -314,9 +314,7 @@ def test_only_modules_with_the_marker_are_compiled(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("value", "compiled"), [(None, False), ("", False), ("0", False), ("1", True)])
-def test_a_wheel_has_compiled_bots_on_request_only(
-    value: str | None, compiled: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_compiled_bots_are_opt_in(value: str | None, compiled: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     """An ordinary wheel is pure Python."""
     monkeypatch.delenv("EPIZODIAK_COMPILE_BOTS", raising=False)
     if value is not None:

@@ -136,9 +136,7 @@ def test_an_environment_is_renewed_when_its_content_has_changed(
     assert not (tmp_path / ".venv" / "old").exists()
 
 
-def test_an_incomplete_environment_is_not_used(
-    start: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_a_partial_environment_is_unused(start: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """The script ends with a sentence, and starts again next time. Debian has a package for venv alone."""
     monkeypatch.setattr(start, "run", lambda _command, **_options: 1)
     for _ in range(2):
@@ -241,9 +239,7 @@ def test_the_checks_fail_without_their_validators(
 
 
 @pytest.mark.parametrize("word", ["play", "test"])
-def test_the_libraries_are_installed_before_the_programs_that_need_them(
-    word: str, start: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_libraries_come_before_programs(word: str, start: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """The translation compiler is a program of Qt. The game or the checks come last, with their arguments."""
     seen: list[int] = []
 
@@ -283,10 +279,8 @@ USAGE = "usage: python3 packaging/start.py play|test\n"
 
 
 @pytest.mark.parametrize("words", [["paly"], ["--help"]])
-def test_an_unknown_command_prints_the_usage(
-    words: list[str], start: Any, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """The exit code is 2."""
+def test_the_usage_is_printed(words: list[str], start: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    """After an unknown command, or a question for help; the exit code is 2."""
     assert start.main(words) == 2
     assert capsys.readouterr().out == USAGE
     assert start.calls == []

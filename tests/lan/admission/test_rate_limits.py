@@ -234,9 +234,7 @@ def join_under_attack(seed: int, per_second: float, began_s: float) -> tuple[flo
         (1, 20_000, RECENT_S, 0),
     ],
 )
-def test_an_honest_guest_joins_while_two_hundred_addresses_guess(
-    seed: int, per_second: float, began_s: float, changes: int
-) -> None:
+def test_honest_guests_join_under_attack(seed: int, per_second: float, began_s: float, changes: int) -> None:
     """Against a hundred guesses a second, a guest that retries each second joins within ten seconds.
 
     If the attack changes the code while the guest types it, the previous code still joins. Twenty thousand
