@@ -168,7 +168,7 @@ async def test_a_saved_game_with_an_unknown_bot_is_refused(tmp_path: Path) -> No
     assert saved.read_bytes() == before
 
 
-def test_a_host_prints_its_code_and_port(tmp_path: Path) -> None:
+def test_a_host_prints_its_code_and_port_or_the_folder_that_cannot_be_used(tmp_path: Path) -> None:
     """It prints the code and the port in their language; an interrupt ends it with exit code 0."""
     words = ["--lang=fr", "host", f"--data={tmp_path}", "--address=127.0.0.1", "--port=0", "--hidden"]
     command = "-m", "epizodiak_qt", *words
@@ -177,10 +177,7 @@ def test_a_host_prints_its_code_and_port(tmp_path: Path) -> None:
         child.send_signal(2)
         child.communicate()
     assert child.returncode == 0
-
-
-def test_a_folder_that_cannot_be_used_is_named(tmp_path: Path) -> None:
-    """The message is one sentence, without a traceback."""
+    # A folder that cannot be used is named in one sentence, without a traceback.
     file = tmp_path / "file"
     file.write_text("in the way", "ascii")
     ended = program(tmp_path, "--lang=en", "host", f"--data={file}", "--port=0")

@@ -272,20 +272,6 @@ async def test_one_person_alone_has_no_curtain(sit: Sit) -> None:
     assert at.hand == [2, 3]
 
 
-async def test_the_idle_minute_can_be_another_or_none(sit: Sit) -> None:
-    """From ten seconds to never."""
-    at = sit(table(), people=TWO, idle_curtain_s=10)
-    at.open_hand()
-    at.clock.advance(9_999)
-    assert at.hand
-    at.clock.advance(1)
-    assert not at.hand
-    at.open_hand()
-    at.window.apply_setting("idle_curtain_s", 0)
-    at.clock.advance(3_600_000)
-    assert at.hand
-
-
 async def test_privacy_4_a_pin_is_asked_for_before_the_hand_opens(sit: Sit) -> None:
     """Set in a dialog, typed twice; a wrong one opens nothing, nor does Enter; the right one does."""
     at = sit(table(), people=TWO)
@@ -560,3 +546,14 @@ async def test_privacy_4_another_way_to_open_a_hand_applies_at_once(sit: Sit) ->
     assert at.hand == [2, 3, 8]
     await at.do(("hand", 8, 0), ("place", 8))
     assert at.seen("dial") == [6, 7, 8]
+    # The idle minute can be another: from ten seconds to never.
+    at = sit(table(), people=TWO, idle_curtain_s=10)
+    at.open_hand()
+    at.clock.advance(9_999)
+    assert at.hand
+    at.clock.advance(1)
+    assert not at.hand
+    at.open_hand()
+    at.window.apply_setting("idle_curtain_s", 0)
+    at.clock.advance(3_600_000)
+    assert at.hand

@@ -172,7 +172,7 @@ async def test_a_card_stops_nothing_takes_no_focus_and_stays_in_its_moment(play:
     assert shown(at) == ""
 
 
-async def test_esc_or_the_cross_closes_a_card_before_the_selection(play: Sit, unseen: Unseen) -> None:
+async def test_esc_or_the_cross_closes_a_card_and_all_can_be_turned_off(play: Sit, unseen: Unseen) -> None:
     """It does not come back in that moment."""
     for close in ("Esc", "cross"):
         unseen("single-tile")
@@ -189,10 +189,7 @@ async def test_esc_or_the_cross_closes_a_card_before_the_selection(play: Sit, un
         await at.do(("hand", 9, 0))
         assert shown(at) == ""
         at.window.hide()
-
-
-async def test_cards_can_be_turned_off_and_on(play: Sit, unseen: Unseen) -> None:
-    """Off, none appears, and none is noted as shown."""
+    # Cards can be turned off and on: off, none appears, and none is noted as shown.
     progress = unseen("set")
     at = play(SETS, first_time_cards="off")
     await at.settle()

@@ -177,15 +177,6 @@ async def test_a_request_lapses_once_the_next_hand_is_open(sit: Sit) -> None:
 # --- four: hands beyond twenty
 
 
-async def test_a_hand_of_a_dozen_lies_side_by_side(sit: Sit) -> None:
-    """No tile covers another, and each is 44 pixels wide at least."""
-    at = sit(position(hands=(list(arc(1, 12)), [...], [...]), dial=(5,)))
-    places = sorted(item.pos().x() for item in at.things("hand"))
-    width = at.item(("hand", 3, 0)).area.width()
-    assert width >= 44
-    assert all(right - left >= width for left, right in pairwise(places))
-
-
 @pytest.mark.parametrize(("count", "size"), [(20, (1920, 1080)), (30, (1280, 820)), (45, (1024, 640))])
 async def test_a_huge_hand_can_be_seen_and_clicked(count: int, size: tuple[int, int], sit: Sit) -> None:
     """Every tile lies in the panel, with 24 pixels free at least, and one of them is laid by mouse."""
@@ -214,6 +205,12 @@ async def test_a_huge_hand_can_be_seen_and_clicked(count: int, size: tuple[int, 
         assert max(free) >= 24, item.key
     await at.do(("hand", 2, 0), ("place", 2))
     assert at.seen("dial") == [1, 2]
+    # A hand of a dozen lies side by side, and each tile is 44 pixels wide at least.
+    at = sit(position(hands=(list(arc(1, 12)), [...], [...]), dial=(5,)))
+    places = sorted(item.pos().x() for item in at.things("hand"))
+    width = at.item(("hand", 3, 0)).area.width()
+    assert width >= 44
+    assert all(right - left >= width for left, right in pairwise(places))
 
 
 # --- five: questions at the top of the table, and the buttons beside it

@@ -64,6 +64,15 @@ async def test_without_private_audio_only_counts_are_told(sit: Sit) -> None:
     await at.do(("centre",))
     assert listener.heard() == ["Amélie draws a tile. You have drawn. 7 tiles in hand."]
     assert not any(re.search(r"Playable|Set:|Your hand", text) for text in told)
+    # A secret die is not named in the question about it, which is spoken and read.
+    at = sit(fought(), people=TWO, confirm="ask", at_rest=True)
+    listener = Listener(at.window, at.clock)
+    at.open_hand()
+    listener.heard()
+    await at.do(("die", 0, 20))
+    assert not listener.heard(), "nor is the die that is only selected"
+    await at.do(("die", 0, 20))
+    assert listener.heard() == ["Play this move?"]
 
 
 @pytest.mark.parametrize(("game", "state"), [("epizodiak", TILES), ("ecliptic", cards.TAKING)])
@@ -118,18 +127,6 @@ async def test_the_log_and_the_status_are_public_for_a_screen_reader(sit: Sit) -
     turn_on(at)
     at.open_hand()
     assert at.log[-1] == "Amélie draws a 12."
-
-
-async def test_a_secret_die_is_not_named_in_the_question_about_it(sit: Sit) -> None:
-    """The question is spoken, and a screen reader reads it."""
-    at = sit(fought(), people=TWO, confirm="ask", at_rest=True)
-    listener = Listener(at.window, at.clock)
-    at.open_hand()
-    listener.heard()
-    await at.do(("die", 0, 20))
-    assert not listener.heard(), "nor is the die that is only selected"
-    await at.do(("die", 0, 20))
-    assert listener.heard() == ["Play this move?"]
 
 
 # --- what is read aloud at a shared screen is what a spectator hears

@@ -152,10 +152,7 @@ async def test_letters_discard_pass_and_ask(sit: Sit) -> None:
     at.session.page.asked_for.connect(asked.append)
     await write(at, *"wkthbol/")
     assert asked == ["why", "odds", "turn", "hand", "board", "opponents", "last", "command_line"]
-
-
-async def test_one_of_two_contests_is_chosen_with_the_letter(sit: Sit) -> None:
-    """C focuses one after the other; Enter contests."""
+    # One of two contests is chosen with the letter: C focuses one after the other, Enter contests.
     at = sit(CONTEST_TWO)
     await stand(at)
     contests = sorted(at.scene.hints.contests)
