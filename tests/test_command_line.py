@@ -295,14 +295,7 @@ def test_a_terminal_with_an_old_encoding_gets_plain_characters(encoding: str, tm
     assert ("réseau" in shown) is (encoding != "ascii")
 
 
-def test_undecodable_arguments_are_named_as_well_as_possible(tmp_path: Path) -> None:
-    """The argument holds bytes that are not UTF-8, as a file name from another system may."""
-    ended = program(tmp_path, os.fsdecode(b"caf\xe9"))
-    wanted = NO_FILE_OR_COMMAND.fill(word="caf?").en.replace("“", '"').replace("”", '"')
-    assert (ended.code, ended.err) == (2, wanted + "\n")
-
-
-def test_a_host_without_a_package_says_which_one(tmp_path: Path) -> None:
+def test_a_package_that_is_missing_and_an_argument_that_is_no_text_are_named(tmp_path: Path) -> None:
     """In the given language; the exit code is that of other failures."""
     asked = """
 import sys
@@ -313,6 +306,10 @@ print(*[main(["host", f"--lang={language}"]) for language in ("en", "fr")])
     ended = run(tmp_path, ["-c", asked])
     sentence = MISSING_PACKAGE.fill(name="cryptography")
     assert (ended.code, ended.out, ended.err) == (0, "1 1\n", f"{sentence.en}\n{sentence.fr}\n")
+    # An argument may hold bytes that are not UTF-8, as a file name from another system does.
+    ended = program(tmp_path, os.fsdecode(b"caf\xe9"))
+    wanted = NO_FILE_OR_COMMAND.fill(word="caf?").en.replace("“", '"').replace("”", '"')
+    assert (ended.code, ended.err) == (2, wanted + "\n")
 
 
 @pytest.mark.skipif(not FULL.exists(), reason="only Linux has a device that is always full")

@@ -173,17 +173,7 @@ async def test_a_hosted_table_resumes_under_its_code(fixtures: Path, tmp_path: P
         table.close()
 
 
-def test_a_guest_keeps_its_credential() -> None:
-    """The numbers of a deal are of no use: no host speaks that protocol any more."""
-    credentials = CredentialStore(FIXTURES / "network" / "tickets.json")
-    credential = credentials.find("beef")
-    assert credential is not None
-    assert (credential.name, credential.table_name, len(credential.secret)) == ("Bo", "Ana’s table", 32)
-    assert credentials.deal_path("beef").is_file()
-    assert TranscriptFile(credentials.deal_path("beef")).load() is None
-
-
-def test_settings_keep_their_values() -> None:
+def test_settings_and_the_credential_of_a_guest_keep_their_values() -> None:
     """The file holds every setting with a value that is not the default."""
     settings, unread = SettingsFile(FIXTURES / "settings.json").load()
     assert unread is None
@@ -194,3 +184,10 @@ def test_settings_keep_their_values() -> None:
     assert setup.options == {"mode": "match", "target": 13}
     assert setup.seats[0] == Seat("human", "Amélie", emblem=3)
     assert [seat.bot for seat in setup.seats[1:]] == ["casual", "beginner"]
+    # A guest keeps its credential. The numbers of a deal are of no use: no host speaks that protocol now.
+    credentials = CredentialStore(FIXTURES / "network" / "tickets.json")
+    credential = credentials.find("beef")
+    assert credential is not None
+    assert (credential.name, credential.table_name, len(credential.secret)) == ("Bo", "Ana’s table", 32)
+    assert credentials.deal_path("beef").is_file()
+    assert TranscriptFile(credentials.deal_path("beef")).load() is None

@@ -84,6 +84,11 @@ async def test_events_of_others_are_polite_and_follow_their_animation(sit: Sit) 
     at.session.controller.announcer.show_events([TileDrawn(2, HIDDEN, pile=6), TileDrawn(2, HIDDEN, pile=5)])
     at.scene.animator.finish_now()
     assert listener.heard() == ["Ilyès draws a tile. Ilyès draws a tile."]
+    # The closed curtain says whose turn it is; the hand is told once it is open.
+    at = sit(TURN, people=(0, 1))
+    listener = await listener_at(at, Move(TURN, ("2 lay ccw 5",)))
+    await play(at, "2 lay ccw 5")
+    assert listener.heard() == ["Ilyès lays the 5, anticlockwise. Amélie’s turn; the hand is hidden."]
 
 
 async def test_questions_and_refusals_are_spoken_at_once(sit: Sit) -> None:
@@ -112,14 +117,6 @@ async def test_the_end_is_told_with_all_points_at_every_level(sit: Sit, name: st
     (told,) = listener.heard()
     assert "Points: Amélie" in told
     assert "wins" in told or "the round is over" in told
-
-
-async def test_the_closed_curtain_says_whose_turn_it_is(sit: Sit) -> None:
-    """The hand is told once it is open."""
-    at = sit(TURN, people=(0, 1))
-    listener = await listener_at(at, Move(TURN, ("2 lay ccw 5",)))
-    await play(at, "2 lay ccw 5")
-    assert listener.heard() == ["Ilyès lays the 5, anticlockwise. Amélie’s turn; the hand is hidden."]
 
 
 async def test_a_table_without_listeners_announces_nothing(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
