@@ -32,6 +32,7 @@ from epizodiak_qt.desktop.dialogs.settings_dialog import PAGES
 from epizodiak_qt.desktop.main_window import MainWindow
 from epizodiak_qt.desktop.pages.panel_page import PanelPage
 from epizodiak_qt.desktop.shell.services import Services
+from epizodiak_qt.desktop.shell.window_style import DEBOUNCE_MS
 from epizodiak_qt.desktop.style.check_box import CheckBox
 from epizodiak_qt.desktop.style.stylesheet import apply_theme
 from epizodiak_qt.desktop.style.theme import NIGHT, THEMES
@@ -39,6 +40,7 @@ from epizodiak_qt.desktop.table.prompt_bar import PromptBar
 from epizodiak_qt.games.catalogue import ENTRIES
 from tests.desktop import every_form as forms_module
 from tests.desktop.every_form import NAMES, Form, Forms
+from tests.desktop.manual_clock import FakeClock
 from tests.desktop.painted_contrast import too_faint
 from tests.desktop.seated_player import KeepPicture, Sit
 from tests.games.positions import position
@@ -327,14 +329,14 @@ async def test_a_form_is_aligned_and_needs_no_scroll_bar_at_1280_by_720(
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (3840, 2160)])
 async def test_the_panel_of_a_page_is_as_large_as_its_content(
-    size: tuple[int, int], window: MainWindow
+    size: tuple[int, int], window: MainWindow, clock: FakeClock
 ) -> None:
     """It lies in the middle, no wider than 74 sizes of the text, and no empty band is above the buttons.
 
     On all pages Back lies at the left, at the same distance from the corner of the panel.
     """
     window.resize(*size)
-    window.style_in_use._settle(window.style_in_use._resizes)
+    clock.advance(DEBOUNCE_MS)  # the text grows with the window
     corners = set()
     for name in FORM_PAGES:
         page = await page_of(window, name)
@@ -447,10 +449,12 @@ async def test_the_start_page_at_200_percent_is_not_cut_on_a_small_screen(
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (3840, 2160)])
-async def test_the_start_page_is_a_column_with_two_cards(size: tuple[int, int], window: MainWindow) -> None:
+async def test_the_start_page_is_a_column_with_two_cards(
+    size: tuple[int, int], window: MainWindow, clock: FakeClock
+) -> None:
     """Its pictures are painted after the first paint; the column does not grow wider than the text asks."""
     window.resize(*size)
-    window.style_in_use._settle(window.style_in_use._resizes)
+    clock.advance(DEBOUNCE_MS)  # the text grows with the window
     window.show()
     await settle()
     page = window.start_page

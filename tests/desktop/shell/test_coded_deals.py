@@ -12,7 +12,7 @@ from epizodiak_qt.desktop.main_window import MainWindow
 from epizodiak_qt.desktop.shell.start.game_setup import GameSetup
 from epizodiak_qt.desktop.shell.start.new_game_page import NewGamePage
 from epizodiak_qt.games.deal_code import code_of_seed, deal_code
-from epizodiak_qt.library.duplicate import DuplicateMatch, gains, match_from_text
+from epizodiak_qt.library.duplicate import DuplicateMatch, gains, match_from_text, match_to_text
 from epizodiak_qt.table.entries import Seat
 from tests.desktop.mouse_player import MousePlayer
 from tests.desktop.seated_player import Sit
@@ -191,7 +191,7 @@ async def test_a_match_goes_from_seat_to_seat_to_its_table_of_gains(
         if number:  # the games between were played on another evening
             for each in range(1, last):
                 match = match.with_table(str(each)).with_points(str(each), range(each, each + count))
-            window.duplicates._store(match)
+            window.apply_setting("duplicate", match_to_text(match))
             window.do("duplicate")
             hands.click_widget(page_of(window).next)
         table = hands.session.table
@@ -295,7 +295,7 @@ async def test_a_match_follows_a_renamed_profile_and_goes_with_an_erased_one(
         profiles.put(Profile(name))
     players = (Seat("human", "Ana"), Seat("bot", "Vega", "casual"))
     match = begin(window, hands, "ecliptic")._replace(players=players, profiles=("Ana", ""))
-    window.duplicates._store(match)
+    window.apply_setting("duplicate", match_to_text(match))
     dialog = window.dialogs.show_profiles()
     for row in (1, 0):
         assert match_of(window) == match
@@ -317,7 +317,7 @@ async def test_a_pin_goes_with_its_player_from_seat_to_seat(window: MainWindow, 
     match = match_of(window)
     for number in range(3):
         match = match.with_table(str(number)).with_points(str(number), (1, 2))
-    window.duplicates._store(match)
+    window.apply_setting("duplicate", match_to_text(match))
     window.duplicates.play()
     assert [seat.name for seat in hands.session.table.header.seats] == ["Bo", "Ana"]
     screen = hands.session.controller.shared_screen

@@ -29,6 +29,7 @@ from tests.desktop.mouse_player import choose_file
 from tests.desktop.record_reader import RecordReader, texts
 from tests.desktop.scene.scenes import drawings
 from tests.library.libraries import note
+from tests.table.table_kit import position_of
 
 Key = Qt.Key
 
@@ -217,7 +218,7 @@ async def test_a_table_goes_on_from_a_moment_of_a_record(reader: RecordReader, g
     reader.click_widget(reader.bar.buttons["play_on"])
     table = reader.session.table
     assert reader.window.records.session is None
-    assert table.game.open_view(table._position) == table.game.open_view(expected)
+    assert table.game.open_view(position_of(table)) == table.game.open_view(expected)
     kinds = [seat.kind for seat in table.header.seats]
     assert kinds == ["human", *["bot"] * (GAMES[game].SEATS - 1)]
     assert [seat.bot for seat in table.header.seats[1:]] == ["casual"] * (GAMES[game].SEATS - 1)

@@ -120,8 +120,7 @@ async def test_back_deals_nothing(window: MainWindow, page: NewGamePage, hands: 
     hands.click_widget(page.back)
     assert hands.session.page.isVisible()
     await hands.until(lambda: hands.session.bots is not None)  # they would take their seats after the test
-    window.local_tables._choose_page("ecliptic")
-    duel = window.local_tables.pages["ecliptic"]
+    duel = page_of(window, "ecliptic")
     assert duel.order.text().startswith("With two or more humans, pass the screen round")
 
 

@@ -24,6 +24,7 @@ from tests.desktop.mouse_player import MousePlayer, shown_below
 from tests.desktop.program_window import STILL, no_network
 from tests.desktop.seated_player import PEOPLE, SeatedPlayer
 from tests.table.random_play import RandomPlay
+from tests.table.table_kit import position_of
 from tests.table.test_journal_damage import changed
 
 ALONE = (Seat("human", "Amélie"), Seat("bot", "Hamal", "beginner"), Seat("bot", "Spica", "beginner"))
@@ -55,7 +56,7 @@ def reopen(at: SeatedPlayer) -> None:
 def play_to_turn_of(at: SeatedPlayer, seat: int) -> None:
     """Let the other seats play until the turn of a seat begins."""
     rambler = RandomPlay(at.table, Random(5), take_back=0)
-    while at.table.state().acting != (seat,) or at.table._position.phase not in ("start", "draw"):
+    while at.table.state().acting != (seat,) or position_of(at.table).phase not in ("start", "draw"):
         assert rambler.step() is None
 
 
@@ -200,7 +201,7 @@ async def test_continue_is_the_primary_button_after_a_crash(
     assert primary(window) == [window.start_page.buttons["play"]]
     window.local_tables.play_now()
     assert window.session is not None
-    before = window.session.table._position
+    before = position_of(window.session.table)
     window.session.table.close()  # the process was killed, so it releases the file
     again = MainWindow(services(), STILL, no_network)
     again.show()
@@ -210,7 +211,7 @@ async def test_continue_is_the_primary_button_after_a_crash(
     assert again.start_page.buttons["continue"].toolTip().startswith("EpiZodiak: Amélie, Altair, Vega – ")
     again.start_page.buttons["continue"].click()
     assert again.session is not None
-    assert again.session.table._position == before
+    assert position_of(again.session.table) == before
     again.leave_table()
     assert primary(again) == [again.start_page.buttons["play"]]
     assert again.start_page.buttons["continue"].isEnabled()
@@ -368,7 +369,7 @@ async def test_a_damaged_end_is_dropped_and_reported(
     """
     monkeypatch.setattr("PySide6.QtCore.QFile.moveToTrash", lambda _file: False)
     window.local_tables.begin(GameSetup("epizodiak", {}, PEOPLE))
-    before = hands.session.table._position
+    before = position_of(hands.session.table)
     window.leave_table()
     dialog = saved_dialog(window)
     hands.click_widget(dialog.delete_button)
@@ -390,7 +391,7 @@ async def test_a_damaged_end_is_dropped_and_reported(
     with file.open("ab") as growing:
         growing.write(b"0000 torn")
     window.local_tables.continue_game()
-    assert hands.session.table._position == before
+    assert position_of(hands.session.table) == before
     text = hands.session.page.prompt_bar.question.text()
     assert text.startswith("The end of the saved game was damaged.")
     assert file.with_name(file.name + ".damaged").is_file()

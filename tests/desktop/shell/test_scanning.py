@@ -22,6 +22,7 @@ from tests.desktop.manual_clock import FakeClock
 from tests.desktop.mouse_player import clicks
 from tests.desktop.seated_player import SeatedPlayer, Sit
 from tests.games.positions import position
+from tests.table.table_kit import position_of
 
 SECOND = 1000
 MOST_STEPS = 200
@@ -113,7 +114,7 @@ async def test_a_whole_round_needs_one_key(seated: Callable[..., Any]) -> None:
     at, key = seated(dealt)
     played = 0
     while not at.session.page.result.isVisible():
-        turn = at.table._position.turn
+        turn = position_of(at.table).turn
         if turn:
             other = best(at.table.update_for(turn).legal)
             assert at.other(turn, str(other)) is None

@@ -30,6 +30,7 @@ from tests.desktop.shell.test_opening_files import drop
 from tests.library.libraries import files_of, listed, names_in, open_library
 from tests.table.faulty_files import no_room
 from tests.table.random_play import RandomPlay
+from tests.table.table_kit import position_of
 
 SHORT = {"epizodiak": "129", "ecliptic": "130"}  # seeds of short games
 
@@ -221,14 +222,14 @@ async def test_a_running_game_goes_on_when_the_record_is_closed(reader: RecordRe
     assert "This is not a game record: it has no headers." in session.page.prompt_bar.question.text()
     session.page.prompt_bar.dismiss()
     assert RandomPlay(table, Random(5), take_back=0).step() is None
-    before = table._position
+    before = position_of(table)
     for game in ("epizodiak", "ecliptic"):
         reader.window.open_file(write(tmp_path, game))
         assert reader.at(0)
     assert reader.window.session is None
     reader.window.do("start")
     assert reader.session.table is not table
-    assert reader.session.table._position == before
+    assert position_of(reader.session.table) == before
     reader.window.open_file(write(tmp_path))
     for path in (tmp_path / "tables").iterdir():
         path.unlink()

@@ -19,6 +19,7 @@ from epizodiak_qt.teaching.lesson_table import NOT_NOW
 from tests.desktop.manual_clock import FakeClock
 from tests.desktop.shell.learn.learner import Learner
 from tests.desktop.shell.test_opening_files import drop
+from tests.table.table_kit import position_of
 from tests.teaching.lesson_player import NAMES
 from tests.teaching.test_lesson_files import TEXT, written
 
@@ -139,7 +140,7 @@ async def test_the_last_lesson_ends_with_the_round(learner: Learner, name: str) 
         if table.finished:
             break
         if seat in learner.table.state().acting:
-            legal = game.legal(learner.table._position, seat)
+            legal = game.legal(position_of(learner.table), seat)
             action = max(legal, key=lambda each: (str(each).startswith(("lay", "set", "pair")), str(each)))
             learner.table.act(seat, action, f"free {number}")
         learner.clock.advance(2_000)
