@@ -48,32 +48,30 @@ OTHERS = Settings(
 )
 
 
-def test_stored_settings_are_read_unchanged(tmp_path: Path) -> None:
-    """Every field survives; the program creates the folder. A missing file gives the defaults."""
-    file = SettingsFile(tmp_path / "deep" / "settings.json")
-    assert file.load() == (Settings(), None)
-    assert file.save(OTHERS) is None
-    assert file.load() == (OTHERS, None)
-    assert not list((tmp_path / "deep").glob("*.part"))
+def test_stored_settings_are_read_unchanged_and_a_change_keeps_that_of_another_window(tmp_path: Path) -> None:
+    """Every field survives; the program creates the folder. A missing file gives the defaults.
+
+    Each window writes the fields that it has changed itself; of one field the last change stays.
+    """
+    path = tmp_path / "deep" / "settings.json"
+    here, there = SettingsFile(path), SettingsFile(path)
+    assert here.load() == (Settings(), None)
+    assert here.save(OTHERS) is None
+    assert there.load() == (OTHERS, None)
+    assert not list(path.parent.glob("*.part"))
+    assert there.save(OTHERS._replace(theme="night", sound="off")) is None
+    assert here.save(OTHERS._replace(name="Bo", sound="on", speed=2.0)) is None
+    changed = OTHERS._replace(name="Bo", theme="night", sound="off", speed=2.0)
+    assert SettingsFile(path).load()[0] == changed
+    assert here.save(OTHERS._replace(theme="contrast")) is None
+    changed = OTHERS._replace(theme="contrast", sound="off")
+    assert SettingsFile(path).load()[0] == changed
 
 
 @pytest.mark.parametrize("data", ["{", "[]", "null", '{"nothing": "known"}', '{"theme": null}'])
 def test_a_file_without_settings_gives_the_defaults(data: str, tmp_path: Path) -> None:
     """Its player knows the program. The file is kept and reported as every `JsonFile`."""
     assert taken(data, tmp_path) == Settings(asked_first=True)
-
-
-def test_a_change_keeps_what_another_window_has_changed(tmp_path: Path) -> None:
-    """Each window writes the fields that it has changed itself; of one field the last change stays."""
-    path = tmp_path / "settings.json"
-    assert SettingsFile(path).save(Settings(name="Ana")) is None
-    here, there = SettingsFile(path), SettingsFile(path)
-    mine, other = here.load()[0], there.load()[0]
-    assert there.save(other._replace(theme="day", sound="off")) is None
-    assert here.save(mine._replace(name="Bo", sound="on", speed=2.0)) is None
-    assert SettingsFile(path).load()[0] == Settings(name="Bo", theme="day", sound="off", speed=2.0)
-    assert here.save(mine._replace(theme="contrast")) is None
-    assert SettingsFile(path).load()[0] == Settings(name="Ana", theme="contrast", sound="off", speed=1.0)
 
 
 def taken(text: str, folder: Path) -> Settings:

@@ -151,7 +151,7 @@ async def test_commands_of_a_table_are_disabled_where_none_is_shown(
 ) -> None:
     """On the start page and on forms they do nothing if called; Continue follows its button.
 
-    A player cannot take an action back at a table that is hidden by a form.
+    A player cannot take an action back at a table that is hidden by a form. Ecliptic has no round to end.
     """
     window.refresh_continue()
     assert enabled(window) == set()
@@ -177,6 +177,12 @@ async def test_commands_of_a_table_are_disabled_where_none_is_shown(
     assert window.start_page.buttons["continue"].isEnabled()
     window.do("new")
     assert enabled(window) == {"continue"}
+    for seat in (Seat("bot", "Hamal", "casual"), Seat("human", "José")):
+        window.local_tables.begin(GameSetup("ecliptic", {}, (Seat("human", "Amélie"), seat)))
+        await hands.settle()
+        assert not enabled(window) & {"abandon", "record"}
+        window.do("abandon")
+        assert not hands.session.page.prompt_bar.isVisible()
 
 
 async def test_commands_follow_the_game(sit: Sit) -> None:
@@ -217,18 +223,6 @@ async def test_commands_follow_the_curtain(sit: Sit) -> None:
     (dialog,) = at.window.findChildren(PinDialog)
     dialog.reject()
     assert enabled(at.window) == {"abandon", "private_audio", "start"}
-
-
-@pytest.mark.parametrize("people", [1, 2])
-async def test_ecliptic_has_no_round_to_end(window: MainWindow, hands: MousePlayer, people: int) -> None:
-    """Its menu has the same commands; this one is disabled."""
-    seats = tuple(Seat("human", name) for name in ("Amélie", "José")[:people])
-    seats += tuple(Seat("bot", "Hamal", "casual") for _ in range(2 - people))
-    window.local_tables.begin(GameSetup("ecliptic", {}, seats))
-    await hands.settle()
-    assert not enabled(window) & {"abandon", "record"}
-    window.do("abandon")
-    assert not hands.session.page.prompt_bar.isVisible()
 
 
 async def test_text_is_zoomed_by_keys_and_menu(window: MainWindow, tmp_path: Path, styled_app: Any) -> None:
