@@ -241,11 +241,6 @@ def card(name: str = RECORDS[1], used: set[str] | None = None) -> ResultCard:
     return card_of(replay(name), ui_of(replay(name)), used)._replace(codes=(CODE,))
 
 
-def people(names: str) -> list[Seat]:
-    """Return a person for each letter."""
-    return [Seat("human", name) for name in names]
-
-
 @pytest.mark.parametrize("name", RECORDS)
 def test_the_text_names_the_players_their_points_the_help_and_the_code(name: str) -> None:
     """The best player comes first; no piece of the game is named."""
@@ -268,9 +263,10 @@ def test_each_round_has_a_mark_and_a_star_for_the_one_who_gained_most() -> None:
     assert {len(row.marks) for row in made.rows} == {len(game.rounds)}
     for column in zip(*(row.marks for row in made.rows), strict=True):
         assert sorted(column) in (["·", "·", "★"], ["·", "·", "·"])
-    rows = card_rows(people("ABC"), [(1, 2, 2), (0, 0, 0), (5, 1, 0)], [6, 3, 2])
+    people = [Seat("human", name) for name in "ABC"]
+    rows = card_rows(people, [(1, 2, 2), (0, 0, 0), (5, 1, 0)], [6, 3, 2])
     assert [(row.name, row.marks) for row in rows] == [("A", "··★"), ("B", "☆··"), ("C", "☆··")]
-    assert [row.seat for row in card_rows(people("AB"), [(1, 1)], [1, 1])] == [0, 1]
+    assert [row.seat for row in card_rows(people[:2], [(1, 1)], [1, 1])] == [0, 1]
     for name, marks in ((RECORDS[0], 1), (RECORDS[1], 8)):
         assert {len(row.marks) for row in card(name).rows} == {marks}
 

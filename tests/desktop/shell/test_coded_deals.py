@@ -33,11 +33,6 @@ def page(window: MainWindow) -> NewGamePage:
     return window.local_tables.pages["epizodiak"]
 
 
-def code_of(hands: MousePlayer) -> str:
-    """Return the code of the deal on the table, which the table itself does not tell yet."""
-    return code_of_seed(position_of(hands.session.table).seed)
-
-
 async def test_a_code_deals_its_game_with_its_options(
     window: MainWindow, page: NewGamePage, hands: MousePlayer
 ) -> None:
@@ -105,12 +100,12 @@ async def test_every_table_of_this_program_has_a_code_of_its_own(
     codes = []
     for deal in (window.local_tables.play_now, lambda: window.local_tables.begin_again(hands.session.table)):
         deal()
-        codes.append(code_of(hands))
+        codes.append(code_of_seed(position_of(hands.session.table).seed))
         assert hands.session.handle.code() == ""
     assert all(codes)
     assert len({*codes}) == 2
     window.local_tables.begin(GameSetup("epizodiak", {"target": 100}, seats))
-    assert code_of(hands) == ""
+    assert code_of_seed(position_of(hands.session.table).seed) == ""
     assert hands.session.table.header.options["target"] == 100
 
 

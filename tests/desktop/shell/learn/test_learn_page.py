@@ -48,11 +48,6 @@ def learn(window: MainWindow, count: int, name: str = "") -> list[str]:
     return names
 
 
-def row_of(station: Station) -> int:
-    """Return how far down a station is."""
-    return station.geometry().top()
-
-
 def blank(*given: Any) -> QPixmap:
     """Return an empty picture of the size of that of a moment, which takes 75 ms to paint."""
     size, ratio = given[-2:]
@@ -121,7 +116,7 @@ async def test_arrows_lead_from_station_to_station_and_enter_begins(learner: Lea
     window = learner.window
     window.do("learn")
     stations = learner.page.stations
-    columns = sum(row_of(each) == row_of(stations[0]) for each in stations)
+    columns = sum(each.y() == stations[0].y() for each in stations)
     stations[0].setFocus()
     presses = [Key.Key_Right, Key.Key_Down, Key.Key_Right, Key.Key_Up, Key.Key_Left, Key.Key_Left]
     reached = []
