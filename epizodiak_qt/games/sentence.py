@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from enum import Enum
 from typing import Any, Final, NamedTuple, Self
 
@@ -59,8 +58,7 @@ def name_text(name: str, language: str) -> str:
     return name if default is None else DEFAULT_NAME.text(language) + (default[1] or "")
 
 
-@dataclass(frozen=True, slots=True)
-class Reason:
+class Reason(NamedTuple):
     """Why something is refused."""
 
     code: str

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 from collections import deque
-from dataclasses import replace
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Final
 
@@ -186,7 +185,7 @@ class LessonTable(Table):
         refusal = super().explain(seat, action)
         if refusal is not None:
             answer = _answer(step.wrong, refusal.code)
-            return refusal if answer is None else replace(refusal, why=answer)
+            return refusal if answer is None else refusal._replace(why=answer)
         text = str(action)
         if self._left:
             return None if self.due() == seat and text == self.recorded_move else OTHERS_FIRST
@@ -196,7 +195,7 @@ class LessonTable(Table):
             return None  # as the only action it teaches nothing, and the window may play it by itself
         answer = _answer(step.wrong, text)
         if answer is not None:
-            return replace(NOT_NOW, why=answer)
+            return NOT_NOW._replace(why=answer)
         return NOT_NOW if step.moves else NOT_YET
 
     @override

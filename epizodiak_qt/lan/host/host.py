@@ -8,6 +8,7 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
 
+from epizodiak_qt.games.sentence import Reason
 from epizodiak_qt.lan.admission.handshake import Admission, HostHandshake
 from epizodiak_qt.lan.admission.join_code import JoinCode, new_code
 from epizodiak_qt.lan.host import resume
@@ -34,7 +35,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
-    from epizodiak_qt.games.sentence import Reason
     from epizodiak_qt.lan.admission.identity import Identity
     from epizodiak_qt.lan.fair_deal.dealer import DealState
     from epizodiak_qt.lan.host.config import TableFactory
@@ -386,7 +386,7 @@ class Host:
         if self.roster.lobby.running:
             return ALREADY_RUNNING
         seats = seating.table_seats(self.roster.lobby)
-        if not isinstance(seats, tuple):
+        if isinstance(seats, Reason):
             return seats
         self._restored, self.roster.keeps_all = None, False  # a new game takes the place of the saved one
         refusal = await self.deals.agree_on_first()

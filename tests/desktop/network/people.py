@@ -15,6 +15,7 @@ from epizodiak_qt.desktop.main_window import MainWindow
 from epizodiak_qt.desktop.network.coordinator import Coordinator
 from epizodiak_qt.desktop.network.join_page import JoinPage
 from epizodiak_qt.desktop.network.lobby.lobby_page import LobbyPage
+from epizodiak_qt.games.sentence import Reason
 from epizodiak_qt.lobby.lobby import HOST, table_seats
 from tests.desktop.manual_clock import FakeClock
 from tests.desktop.mouse_player import PATIENCE_S, MousePlayer
@@ -285,7 +286,7 @@ async def guest_at_fake_table(alone: OpenWindow, network: FakeNetwork) -> Person
     network.joined_lobby = lobby = with_seats(network.joined_lobby, *ready)
     page = await bo.join_listed()
     seats = table_seats(lobby)
-    assert isinstance(seats, tuple)
+    assert not isinstance(seats, Reason)
     bo.client.game_table = game_table(seats)
     bo.client.show(replace(lobby, running=True))
     page.signals.on_started()

@@ -1,7 +1,6 @@
 """Lessons in the real window: by clicks, by keys, in words and in both languages, to their end."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -299,7 +298,7 @@ async def test_a_refusal_longer_than_any_answer_makes_the_panel_higher(learner: 
     await learner.begin(FIRST)
     before = learner.coach.height()
     why = Sentence(" ".join(["long"] * 200), " ".join(["longue"] * 200))
-    learner.session.controller.show_refusal(replace(NOT_NOW, why=why))
+    learner.session.controller.show_refusal(NOT_NOW._replace(why=why))
     assert learner.coach.height() > before
     assert learner.coach.answer.heightForWidth(learner.coach.answer.width()) <= learner.coach.answer.height()
 
