@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.bots.characters import CHARACTERS, Strength
 from epizodiak_qt.bots.game_bots import bots_of
-from epizodiak_qt.games.sentence import Label, Sentence
+from epizodiak_qt.games.sentence import THE_SIGNS, Label, Sentence
 from epizodiak_qt.lobby.bot_choice import ENGINE, STRENGTHS, BotChoice
 
 if TYPE_CHECKING:
@@ -14,20 +14,7 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.lobby.engines import EngineEntry
 
-SIGNS: Final = (
-    Label("Aries", "Bélier"),
-    Label("Taurus", "Taureau"),
-    Label("Gemini", "Gémeaux"),
-    Label("Cancer", "Cancer"),
-    Label("Leo", "Lion"),
-    Label("Virgo", "Vierge"),
-    Label("Libra", "Balance"),
-    Label("Scorpio", "Scorpion"),
-    Label("Sagittarius", "Sagittaire"),
-    Label("Capricorn", "Capricorne"),
-    Label("Aquarius", "Verseau"),
-    Label("Pisces", "Poissons"),
-)
+SIGNS: Final = tuple(Label(sign.en, sign.fr.partition(" ")[2]) for sign in THE_SIGNS)
 
 
 def bot_choices(game: str, engines: Sequence[EngineEntry] = ()) -> tuple[BotChoice, ...]:

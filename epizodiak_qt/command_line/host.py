@@ -99,7 +99,10 @@ def game_options(t: Translate) -> str:
         "\n".join(
             [
                 t(f"options of {entry.name}:", f"options du jeu {entry.name}\u202f:"),
-                *(f"  {t(form.en, form.fr):<48}  {t(text.en, text.fr)}" for form, text in entry.options),
+                *(
+                    f"  {each.form.replace(NUMBER[0], t(*NUMBER)):<48}  {t(each.en, each.fr)}"
+                    for each in entry.options
+                ),
             ]
         )
         for entry in ENTRIES.values()

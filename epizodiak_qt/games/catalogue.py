@@ -19,10 +19,12 @@ if TYPE_CHECKING:
 class OptionHelp(NamedTuple):
     """The help of one option of a game, for the command line."""
 
-    form: Label
-    """How it is written: "target=NUMBER"."""
-    text: Label
-    """Its meaning and its default."""
+    form: str
+    """How it is written: "target=NUMBER". The help translates the word for a number."""
+    en: str
+    """Its meaning and its default, in English."""
+    fr: str
+    """The same in French."""
 
 
 class CodedOption(NamedTuple):
@@ -75,11 +77,7 @@ class GameEntry(NamedTuple):
     @property
     def option_names(self) -> list[str]:
         """The names of the options that a command line or a record may give."""
-        return sorted(each.form.en.partition("=")[0] for each in self.options)
-
-
-def _same(text: str) -> Label:
-    return Label(text, text)
+        return sorted(each.form.partition("=")[0] for each in self.options)
 
 
 _BOTH: Final = (False, True)
@@ -115,43 +113,34 @@ ENTRIES: Final[dict[str, GameEntry]] = {
             ),
             options=(
                 OptionHelp(
-                    _same("mode=match|single"),
-                    Label(
-                        "a match or a single round (default: match)",
-                        "un match ou une manche unique (par défaut\u202f: match)",
-                    ),
+                    "mode=match|single",
+                    "a match or a single round (default: match)",
+                    "un match ou une manche unique (par défaut\u202f: match)",
                 ),
                 OptionHelp(
-                    Label("target=NUMBER", "target=NOMBRE"),
-                    Label(
-                        "points that end a match (default: 7)",
-                        "l’objectif d’un match (par défaut\u202f: 7)",
-                    ),
+                    "target=NUMBER",
+                    "points that end a match (default: 7)",
+                    "l’objectif d’un match (par défaut\u202f: 7)",
                 ),
                 OptionHelp(
-                    _same("edition=fr-2021-11|en-2021-03|help-2022-07"),
-                    Label(
-                        "edition of the rules (default: fr-2021-11)",
-                        "l’édition des règles (par défaut\u202f: fr-2021-11)",
-                    ),
+                    "edition=fr-2021-11|en-2021-03|help-2022-07",
+                    "edition of the rules (default: fr-2021-11)",
+                    "l’édition des règles (par défaut\u202f: fr-2021-11)",
                 ),
                 OptionHelp(
-                    _same("scoring=rules-2021|help-2022"),
-                    Label("who scores after a round", "qui marque à la fin d’une manche"),
+                    "scoring=rules-2021|help-2022",
+                    "who scores after a round",
+                    "qui marque à la fin d’une manche",
                 ),
                 OptionHelp(
-                    _same("contest_scores=true|false"),
-                    Label(
-                        "contested sets score in a single round",
-                        "les brelans contestés comptent en manche unique",
-                    ),
+                    "contest_scores=true|false",
+                    "contested sets score in a single round",
+                    "les brelans contestés comptent en manche unique",
                 ),
                 OptionHelp(
-                    _same("unique_must_fill=true|false"),
-                    Label(
-                        "no set before a single tile that fills the dial",
-                        "pas de brelan avant une tuile unique qui remplit le cadran",
-                    ),
+                    "unique_must_fill=true|false",
+                    "no set before a single tile that fills the dial",
+                    "pas de brelan avant une tuile unique qui remplit le cadran",
                 ),
             ),
         ),
@@ -176,11 +165,9 @@ ENTRIES: Final[dict[str, GameEntry]] = {
             option_codings=((CodedOption("take_then_fill", _BOTH),),),
             options=(
                 OptionHelp(
-                    _same("take_then_fill=true|false"),
-                    Label(
-                        "draw up to seven after taking a card",
-                        "piocher jusqu’à sept après avoir pris une carte",
-                    ),
+                    "take_then_fill=true|false",
+                    "draw up to seven after taking a card",
+                    "piocher jusqu’à sept après avoir pris une carte",
                 ),
             ),
         ),

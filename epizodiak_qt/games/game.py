@@ -58,11 +58,12 @@ def unknown_action(text: str, title: str) -> InvalidActionError:
     )
 
 
-class IllegalActionError(ValueError):
+class IllegalActionError(SentenceError):
     """The action exists, but it is not legal now; `reason` says why."""
 
-    def __init__(self, reason: Reason) -> None:
-        super().__init__(reason.why.en)
+    def __init__(self, reason: Reason | None) -> None:
+        assert reason is not None, "what is not legal has a reason"
+        super().__init__(reason.why)
         self.reason = reason
 
 
@@ -160,6 +161,19 @@ def pile_left(pile: tuple[P, ...], count: int) -> tuple[P | Hidden, ...]:
     """Return a pile of `count` pieces: the last ones of the pile before, as far as they are known."""
     more = count - len(pile)
     return (HIDDEN,) * more + pile[max(0, -more) :]
+
+
+def hands_without(
+    hands: tuple[tuple[P | Hidden, ...], ...], seat: int, gone: tuple[P, ...]
+) -> tuple[tuple[P | Hidden, ...], ...]:
+    """Return hands with some pieces less in that of `seat`; one that is not known was HIDDEN."""
+    hand = [*hands[seat]]
+    for piece in gone:
+        if piece in hand:
+            hand.remove(piece)
+        elif HIDDEN in hand:
+            hand.remove(HIDDEN)
+    return changed(hands, seat, tuple(hand))
 
 
 def hands_seen_by(seat: int | None, hands: tuple[tuple[P, ...], ...]) -> tuple[tuple[P | Hidden, ...], ...]:

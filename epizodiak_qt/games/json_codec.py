@@ -69,18 +69,15 @@ class OneOf:
         )
 
 
-class Length:
-    """A check that lets lists of a length pass, or of one from `least` to `most`."""
+def length(least: int, most: int = 0) -> Callable[[tuple[T, ...], str], tuple[T, ...]]:
+    """Return a check that lets lists of a length pass, or of one from `least` to `most`."""
 
-    def __init__(self, least: int, most: int | None = None) -> None:
-        self._least = least
-        self._most = least if most is None else most
-
-    def __call__(self, value: tuple[T, ...], key: str) -> tuple[T, ...]:
-        """Return the list. Raises InvalidPositionError."""
-        if not self._least <= len(value) <= self._most:
+    def check(value: tuple[T, ...], key: str) -> tuple[T, ...]:
+        if not least <= len(value) <= max(least, most):
             raise wrong(key)
         return value
+
+    return check
 
 
 def as_object(data: object, what: str, game: str | None = None) -> Json:

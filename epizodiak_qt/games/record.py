@@ -320,9 +320,7 @@ def replay(
                 position, events = game.play(position, acting[0], action, chance)
             yield position, events
             chance.finish()
-        except IllegalActionError as error:
-            raise InvalidRecordError(step.line, error.reason.why) from error
-        except InvalidActionError as error:
+        except (IllegalActionError, InvalidActionError) as error:
             raise InvalidRecordError(step.line, error.sentence) from error
         except ChanceError as error:
             if step.used_up and step is steps[-1]:

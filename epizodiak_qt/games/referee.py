@@ -39,8 +39,16 @@ def answer(line: bytes, fresh_seed: Callable[[], str]) -> str:
         name = _readable_id(request.get("id"))
         reply = _reply(request, fresh_seed)
     except _RefusedError as error:
-        reply = {"error": {"code": error.code, "message": str(error)}}
+        reply = _error(error.code, str(error))
+    except InvalidActionError as error:
+        reply = _error("bad-request", str(error))
+    except IllegalActionError as error:
+        reply = _error("illegal-action", str(error))
     return _line(name, reply)
+
+
+def _error(code: Code, message: str) -> Json:
+    return {"error": {"code": code, "message": message}}
 
 
 def _line(name: object, reply: Json) -> str:
@@ -48,8 +56,8 @@ def _line(name: object, reply: Json) -> str:
         return json.dumps({"id": name, **reply}, allow_nan=False)
     except ValueError:
         # Counts that were just short enough to be read have grown too long to be written.
-        error = {"code": "bad-position", "message": "The numbers of this position are too long."}
-        return json.dumps({"id": name, "error": error}, allow_nan=False)
+        error = _error("bad-position", "The numbers of this position are too long.")
+        return json.dumps({"id": name, **error}, allow_nan=False)
 
 
 def _read(line: bytes) -> Json:
@@ -110,11 +118,7 @@ def _legal(game: AnyGame, position: object) -> Json:
 
 def _play(request: Json) -> Json:
     game, position = _position(request)
-    seat, action = _seat(request, game), _action(request, game)
-    try:
-        after, events = game.play(position, seat, action)
-    except IllegalActionError as error:
-        raise _RefusedError("illegal-action", error.reason.why.en) from None
+    after, events = game.play(position, _seat(request, game), _action(request, game))
     return {"position": game.position_to_json(after), "events": [*map(game.event_to_json, events)]}
 
 
@@ -162,7 +166,4 @@ def _action(request: Json, game: AnyGame) -> object:
     text = request.get("action")
     if not isinstance(text, str):
         raise _RefusedError("bad-request", "“action” is no string.")
-    try:
-        return game.parse_action(text)
-    except InvalidActionError as error:
-        raise _RefusedError("bad-request", error.sentence.en) from None
+    return game.parse_action(text)

@@ -48,6 +48,21 @@ class Label(Sentence):
     __slots__ = ()
 
 
+THE_SIGNS: Final = (
+    Label("Aries", "le Bélier"),
+    Label("Taurus", "le Taureau"),
+    Label("Gemini", "les Gémeaux"),
+    Label("Cancer", "le Cancer"),
+    Label("Leo", "le Lion"),
+    Label("Virgo", "la Vierge"),
+    Label("Libra", "la Balance"),
+    Label("Scorpio", "le Scorpion"),
+    Label("Sagittarius", "le Sagittaire"),
+    Label("Capricorn", "le Capricorne"),
+    Label("Aquarius", "le Verseau"),
+    Label("Pisces", "les Poissons"),
+)
+"""The names of the twelve signs in zodiac order, in French with the article."""
 DEFAULT_NAME: Final = Label("Player", "Joueur")
 """The name of a person who gave none, alone or with the number of the seat."""
 

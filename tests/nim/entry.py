@@ -3,7 +3,7 @@
 from typing import Final
 
 from epizodiak_qt.games.catalogue import CodedOption, GameEntry, OptionHelp
-from epizodiak_qt.games.sentence import Label, Sentence
+from epizodiak_qt.games.sentence import Sentence
 
 ENTRY: Final = GameEntry(
     name="nim",
@@ -15,10 +15,5 @@ ENTRY: Final = GameEntry(
     desktop="tests.nim.desktop_entry",
     letter="N",
     option_codings=((CodedOption("last_loses", (False, True)),),),
-    options=(
-        OptionHelp(
-            Label("last_loses=true|false", "last_loses=true|false"),
-            Label("the last star loses", "la dernière étoile perd"),
-        ),
-    ),
+    options=(OptionHelp("last_loses=true|false", "the last star loses", "la dernière étoile perd"),),
 )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from epizodiak_qt.bots.wording import count_en, count_fr
 from epizodiak_qt.games.ecliptic import actions
 from epizodiak_qt.games.ecliptic.cards import SIGNS, SYMBOLS, Card, Sign, Symbol
-from epizodiak_qt.games.ecliptic.reasons import SYMBOLS_FR, THE_SIGN_FR, name_en, name_fr
+from epizodiak_qt.games.ecliptic.reasons import SYMBOLS_FR, name_en, name_fr, the_sign
 from epizodiak_qt.games.ecliptic.scoring import points_of
 from epizodiak_qt.games.ecliptic.view import View, own_hand, standings, to_draw
 from epizodiak_qt.games.grammar import fill, with_article
@@ -54,7 +54,7 @@ def _explained(view: View, action: actions.Action) -> tuple[str, str, Because]:
         case actions.LayPair(first=first, second=second):
             symbols = f"{SYMBOLS_FR[first.symbol]} et {SYMBOLS_FR[second.symbol]}"
             fr = f"Posez la paire de {_plural_fr(first.sign)} ({symbols})"
-            en = f"Lay the {_sign_en(first.sign)} pair ({first.symbol} and {second.symbol})"
+            en = f"Lay the {the_sign(first.sign).en} pair ({first.symbol} and {second.symbol})"
             return en, fr, _pair(view, (first, second))
         case actions.LaySign(card=card):
             return f"Lay {name_en(card)}", f"Posez {name_fr(card)}", _lay(view, card)
@@ -72,13 +72,9 @@ def _explained(view: View, action: actions.Action) -> tuple[str, str, Because]:
             return "Play on", "Continuez", _play_on(view)
 
 
-def _sign_en(sign: Sign) -> str:
-    return sign.name.capitalize()
-
-
 def _plural_fr(sign: Sign) -> str:
     """Return several cards of a sign: "Lions", "Taureaux", "Poissons"."""
-    name = THE_SIGN_FR[sign].split(" ")[1]
+    name = the_sign(sign).fr.split(" ")[1]
     return name if name[-1] in "sx" else name + ("x" if name.endswith("eau") else "s")
 
 
@@ -134,7 +130,7 @@ def _draw(view: View) -> Because:
     paired = sorted({card.sign for card in hand if sum(other.sign is card.sign for other in hand) > 1})
     if paired:
         return (
-            f"you hold {with_article(_sign_en(paired[0]))} pair, and get {en} more.",
+            f"you hold {with_article(the_sign(paired[0]).en)} pair, and get {en} more.",
             f"vous avez une paire de {_plural_fr(paired[0])}, et {fr} de plus.",
         )
     return f"{en} may bring you a pair.", f"{fr} {'peut' if drawn == 1 else 'peuvent'} vous donner une paire."

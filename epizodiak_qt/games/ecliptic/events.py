@@ -15,6 +15,14 @@ Wish = Literal["stop", "continue"]
 
 
 @dataclass(frozen=True, slots=True)
+class _Acted:
+    """The event of an action. It says nothing about who may see what."""
+
+    seat: Seat
+    """The seat that acted."""
+
+
+@dataclass(frozen=True, slots=True)
 class StarterDrawn(PublicEvent):
     """The lot fell on the seat that begins (X1)."""
 
@@ -37,11 +45,9 @@ class Dealt:
 
 
 @dataclass(frozen=True, slots=True)
-class CardsDrawn:
+class CardsDrawn(_Acted):
     """A hand was filled from the pile (X2), possibly with no card; only its owner sees the cards."""
 
-    seat: Seat
-    """The seat that acted."""
     cards: tuple[SeenCard, ...]
     """The cards, in order."""
     pile: PileSize
@@ -53,57 +59,46 @@ class CardsDrawn:
 
 
 @dataclass(frozen=True, slots=True)
-class CardTaken(PublicEvent):
+class CardTaken(_Acted, PublicEvent):
     """The top card of the discard went to a hand and must be played in this turn (X3).
 
     With `take_then_fill` a CardsDrawn follows.
     """
 
-    seat: Seat
-    """The seat that acted."""
     card: Card
     """The card."""
 
 
 @dataclass(frozen=True, slots=True)
-class PairLaid(PublicEvent):
+class PairLaid(_Acted, PublicEvent):
     """Two cards of one sign went from a hand to the table before their owner (X4)."""
 
-    seat: Seat
-    """The seat that acted."""
     cards: tuple[Card, Card]
     """The cards, in order."""
 
 
 @dataclass(frozen=True, slots=True)
-class CardDiscarded(PublicEvent):
+class CardDiscarded(_Acted, PublicEvent):
     """A card went from a hand to the discard, for want of a pair (X6)."""
 
-    seat: Seat
-    """The seat that acted."""
     card: Card
     """The card."""
 
 
 @dataclass(frozen=True, slots=True)
-class SignLaid(PublicEvent):
+class SignLaid(_Acted, PublicEvent):
     """A card went from a hand to the line of its owner (X5). If that is an attack, CombatBegan follows.
 
     An attacking card is in no line until its combat is won.
     """
 
-    seat: Seat
-    """The seat that acted."""
     card: Card
     """The card."""
 
 
 @dataclass(frozen=True, slots=True)
-class Declined(PublicEvent):
+class Declined(_Acted, PublicEvent):
     """No sign was laid after a pair, by choice or because none could be (X5)."""
-
-    seat: Seat
-    """The seat that acted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,11 +116,9 @@ class CombatBegan(PublicEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class DieChosen:
+class DieChosen(_Acted):
     """A seat has chosen its die in secret; the others see it at DiceRevealed (X8)."""
 
-    seat: Seat
-    """The seat that acted."""
     die: Die | Hidden
     """The number of sides of the die."""
 
@@ -190,11 +183,9 @@ class WishOffered(PublicEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class WishMade(PublicEvent):
+class WishMade(_Acted, PublicEvent):
     """A seat wished to stop or to continue (X11); WishRolled follows."""
 
-    seat: Seat
-    """The seat that acted."""
     wish: Wish
     """The wish."""
 

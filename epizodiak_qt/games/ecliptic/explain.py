@@ -33,13 +33,12 @@ def explain(position: Position, seat: int, action: actions.Action) -> Reason | N
         return Refusal.WISH_FIRST.because()
     if isinstance(action, actions.Stop | actions.Continue):
         return Refusal.NO_WISH.because()
-    match position.phase:
-        case "draw":
-            return _why_not_at_start(position, action)
-        case "pair":
-            return _why_not_before_pair(position, action)
-        case _:
-            return _why_not_after_pair(position, action)
+    if position.phase == "draw":
+        return _why_not_at_start(position, action)
+    if isinstance(action, actions.Draw | actions.Take):
+        return Refusal.ALREADY_DRAWN.because()
+    why_not = _why_not_before_pair if position.phase == "pair" else _why_not_after_pair
+    return why_not(position, action)
 
 
 def _why_not_in_combat(combat: Combat, seat: int, action: actions.Action) -> Reason:
@@ -72,8 +71,6 @@ def _why_not_before_pair(position: Position, action: actions.Action) -> Reason:
     """X4, X6: a pair, or a discard for want of one."""
     hand = position.hands[position.turn]
     match action:
-        case actions.Draw() | actions.Take():
-            return Refusal.ALREADY_DRAWN.because()
         case actions.LayPair():
             return _why_no_pair(position, action)
         case actions.Discard() if action.card not in hand:
@@ -100,8 +97,6 @@ def _why_no_pair(position: Position, pair: actions.LayPair) -> Reason:
 def _why_not_after_pair(position: Position, action: actions.Action) -> Reason:
     """X5, X3: a sign that is not in one's line, or none; a card taken and not played yet goes first."""
     match action:
-        case actions.Draw() | actions.Take():
-            return Refusal.ALREADY_DRAWN.because()
         case actions.LayPair():
             return Refusal.PAIR_ALREADY_LAID.because()
         case actions.Discard():

@@ -7,7 +7,7 @@ from typing import Annotated, Final, TypeVar
 from epizodiak_qt.games.ecliptic.cards import Card
 from epizodiak_qt.games.ecliptic.constants import CARD_COUNT, DICE, SEATS
 from epizodiak_qt.games.game import Hidden
-from epizodiak_qt.games.json_codec import Length, OneOf, wrong
+from epizodiak_qt.games.json_codec import OneOf, length, wrong
 from epizodiak_qt.games.sentence import Label
 
 T = TypeVar("T")
@@ -28,4 +28,4 @@ PileSize = Annotated[int, OneOf(*range(CARD_COUNT + 1))]
 """The number of cards in the draw pile."""
 Trophies = Annotated[int, _countable]
 """The number of trophies of a seat."""
-PerSeat = Annotated[tuple[T, ...], Length(SEATS)]
+PerSeat = Annotated[tuple[T, ...], length(SEATS)]

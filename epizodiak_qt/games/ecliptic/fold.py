@@ -9,7 +9,7 @@ from epizodiak_qt.games.ecliptic import actions, events
 from epizodiak_qt.games.ecliptic.constants import DICE, SEATS
 from epizodiak_qt.games.ecliptic.position import Combat, CombatFields, CommonFields
 from epizodiak_qt.games.ecliptic.view import SeenCombat, View
-from epizodiak_qt.games.game import HIDDEN, Outcome, amended, changed, pile_left
+from epizodiak_qt.games.game import HIDDEN, Outcome, amended, changed, hands_without, pile_left
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -71,18 +71,19 @@ def apply(state: S, event: events.Event) -> S:
             seat, pair = event.seat, event.cards
             return amended(
                 state,
-                hands=_without(state, seat, *pair),
+                hands=hands_without(state.hands, seat, pair),
                 pairs=changed(state.pairs, seat, state.pairs[seat] + pair),
                 phase="lay",
                 taken=None if state.taken in pair else state.taken,
                 pair=pair,
             )
         case events.CardDiscarded():
-            hands = _without(state, event.seat, event.card)
+            hands = hands_without(state.hands, event.seat, (event.card,))
             return amended(state, hands=hands, discard=(*state.discard, event.card))
         case events.SignLaid(seat, card):
             lines = changed(state.lines, seat, tuple(sorted((*state.lines[seat], card))))
-            return amended(state, hands=_without(state, seat, card), lines=lines, taken=None)
+            hands = hands_without(state.hands, seat, (card,))
+            return amended(state, hands=hands, lines=lines, taken=None)
         case events.Declined() | events.WishMade() | events.WishRolled():
             return state
         case events.WishOffered(_, again):
@@ -135,17 +136,6 @@ def _with(state: CommonFields, seat: int, *cards: SeenCard) -> Hands:
     is_hidden = hand[-1:] == [HIDDEN]
     for card in cards:
         insort(hand, HIDDEN if is_hidden else card)
-    return changed(state.hands, seat, tuple(hand))
-
-
-def _without(state: CommonFields, seat: int, *cards: Card) -> Hands:
-    """Return the hands with some cards less in that of `seat`; one that is not known was HIDDEN."""
-    hand = [*state.hands[seat]]
-    for card in cards:
-        if card in hand:
-            hand.remove(card)
-        elif HIDDEN in hand:
-            hand.remove(HIDDEN)
     return changed(state.hands, seat, tuple(hand))
 
 

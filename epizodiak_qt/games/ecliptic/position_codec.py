@@ -14,7 +14,7 @@ from epizodiak_qt.games.ecliptic.view import OpenView, View, standings
 from epizodiak_qt.games.json_codec import as_object, fields_to_json, flag, from_json, refuse
 
 if TYPE_CHECKING:
-    from epizodiak_qt.games.game import InvalidPositionError, Json, Outcome
+    from epizodiak_qt.games.game import Json, Outcome
 
 NAME: Final = "ecliptic"
 
@@ -68,10 +68,8 @@ def position_from_json(data: object) -> Position:
         pair=_in_order(position.pair),
         again=bool(position.again) if position.phase == "wish" else None,
     )
-    for fault in (_cards_fault, _lines_fault, _pairs_fault, _dice_fault, _combat_fault, _turn_fault):
-        error = fault(position)
-        if error is not None:
-            raise error
+    for check in (_check_cards, _check_lines, _check_pairs, _check_dice, _check_combat, _check_turn):
+        check(position)
     return position
 
 
@@ -86,61 +84,57 @@ def _in_order(pair: tuple[Card, Card] | None) -> tuple[Card, Card] | None:
     return first, second
 
 
-def _cards_fault(position: Position) -> InvalidPositionError | None:
+def _check_cards(position: Position) -> None:
     cards = [*position.pile, *position.discard]
     for own in (*position.hands, *position.lines, *position.pairs):
         cards.extend(own)
     if position.combat is not None:
         cards.append(position.combat.attack)
     if tuple(sorted(cards)) != CARDS:
-        return refuse("The 72 cards are not all there once.", "Les 72 cartes ne sont pas toutes là une fois.")
+        raise refuse("The 72 cards are not all there once.", "Les 72 cartes ne sont pas toutes là une fois.")
     if max(map(len, position.hands)) > FULL_HAND:
-        return refuse("A hand has more than seven cards.", "Une main a plus de sept cartes.")
-    return None
+        raise refuse("A hand has more than seven cards.", "Une main a plus de sept cartes.")
 
 
-def _lines_fault(position: Position) -> InvalidPositionError | None:
+def _check_lines(position: Position) -> None:
     signs = [card.sign for line in position.lines for card in line]
     if len(set(signs)) < len(signs):
-        return refuse("A sign is in the lines twice.", "Un signe est deux fois dans les lignes.")
+        raise refuse("A sign is in the lines twice.", "Un signe est deux fois dans les lignes.")
     if position.phase == "wish" and (len(signs) < len(SIGNS) or not position.pile):
-        return refuse(
+        raise refuse(
             "A wish needs all twelve signs in the lines, and a draw pile.",
             "Un souhait suppose les douze signes dans les lignes, et une pioche.",
         )
-    return None
 
 
-def _pairs_fault(position: Position) -> InvalidPositionError | None:
+def _check_pairs(position: Position) -> None:
     for cards in position.pairs:
         if len(cards) % 2 or any(
             first.sign is not second.sign for first, second in zip(cards[::2], cards[1::2], strict=True)
         ):
-            return refuse("The pairs are no pairs.", "Les paires n’en sont pas.")
+            raise refuse("The pairs are no pairs.", "Les paires n’en sont pas.")
     if position.pair is None:
-        if position.phase != "lay":
-            return None
-        return refuse("A sign is laid after a pair.", "Un signe se pose après une paire.")
+        if position.phase == "lay":
+            raise refuse("A sign is laid after a pair.", "Un signe se pose après une paire.")
+        return
     if position.phase in ("draw", "pair"):
-        return refuse("The pair of this turn is still to be laid.", "La paire de ce tour est encore à poser.")
+        raise refuse("The pair of this turn is still to be laid.", "La paire de ce tour est encore à poser.")
     if set(position.pair) != set(position.pairs[position.turn][-2:]):
-        return refuse(
+        raise refuse(
             "The pair of this turn is not the last one laid.",
             "La paire de ce tour n’est pas la dernière posée.",
         )
-    return None
 
 
-def _dice_fault(position: Position) -> InvalidPositionError | None:
+def _check_dice(position: Position) -> None:
     first, second = position.dice
     if len(set(first)) < len(first) or len(set(second)) < len(second) or len(first) != len(second):
-        return refuse("The dice do not fit each other.", "Les dés ne vont pas ensemble.")
+        raise refuse("The dice do not fit each other.", "Les dés ne vont pas ensemble.")
     if not first and position.phase != "keep":
-        return refuse("There are no dice left.", "Il ne reste pas de dés.")
-    return None
+        raise refuse("There are no dice left.", "Il ne reste pas de dés.")
 
 
-def _combat_fault(position: Position) -> InvalidPositionError | None:
+def _check_combat(position: Position) -> None:
     combat = position.combat
     if combat is None:
         fits = position.phase not in ("combat", "keep")
@@ -150,9 +144,8 @@ def _combat_fault(position: Position) -> InvalidPositionError | None:
         fits = _is_to_be_rolled(position, combat)
     else:
         fits = position.phase == "keep" and _is_rolled(combat)
-    if fits:
-        return None
-    return refuse("There cannot be such a combat here.", "Il ne peut y avoir un tel combat ici.")
+    if not fits:
+        raise refuse("There cannot be such a combat here.", "Il ne peut y avoir un tel combat ici.")
 
 
 def _is_fought_over(position: Position, combat: Combat) -> bool:
@@ -192,25 +185,24 @@ def _is_rolled(combat: Combat) -> bool:
     )
 
 
-def _turn_fault(position: Position) -> InvalidPositionError | None:
-    """Return why the seat to move could do nothing, or has taken a card that it could not have taken."""
+def _check_turn(position: Position) -> None:
+    """Refuse a seat to move that could do nothing, or has taken a card that it could not have taken."""
     if position.over:
-        return None
+        return
     hand, taken = position.hands[position.turn], position.taken
     if not hand and (position.phase == "pair" or (position.phase == "draw" and not position.pile)):
-        return refuse(
+        raise refuse(
             "The seat to move has no card, yet the game goes on.",
             "La place qui joue n’a pas de carte et la partie continue.",
         )
     if taken is None:
-        return None
+        return
     own = [card.sign for card in position.lines[position.turn]]
     playable = (position.phase == "pair" and bool(pairs(position))) or (
         position.phase == "lay" and taken.sign not in own
     )
-    if taken in hand and playable:
-        return None
-    return refuse(
-        "A card taken is in the hand of the seat to move, and can be played.",
-        "Une carte prise est dans la main de la place qui joue, et peut être jouée.",
-    )
+    if taken not in hand or not playable:
+        raise refuse(
+            "A card taken is in the hand of the seat to move, and can be played.",
+            "Une carte prise est dans la main de la place qui joue, et peut être jouée.",
+        )

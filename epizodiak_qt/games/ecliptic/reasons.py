@@ -5,22 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from epizodiak_qt.games.ecliptic.cards import Card, Sign, Symbol
-from epizodiak_qt.games.sentence import Label, Refusals
+from epizodiak_qt.games.sentence import THE_SIGNS, Label, Refusals
 
-THE_SIGN_FR: Final[dict[Sign, str]] = {
-    Sign.ARIES: "le Bélier",
-    Sign.TAURUS: "le Taureau",
-    Sign.GEMINI: "les Gémeaux",
-    Sign.CANCER: "le Cancer",
-    Sign.LEO: "le Lion",
-    Sign.VIRGO: "la Vierge",
-    Sign.LIBRA: "la Balance",
-    Sign.SCORPIO: "le Scorpion",
-    Sign.SAGITTARIUS: "le Sagittaire",
-    Sign.CAPRICORN: "le Capricorne",
-    Sign.AQUARIUS: "le Verseau",
-    Sign.PISCES: "les Poissons",
-}
 SYMBOLS_FR: Final[dict[Symbol, str]] = {
     Symbol.SUN: "soleil",
     Symbol.MOON: "lune",
@@ -33,12 +19,12 @@ SYMBOLS_FR: Final[dict[Symbol, str]] = {
 
 def name_en(card: Card) -> str:
     """Return the name of a card in English: "Leo (sun)"."""
-    return f"{card.sign.name.capitalize()} ({card.symbol})"
+    return f"{the_sign(card.sign).en} ({card.symbol})"
 
 
 def name_fr(card: Card) -> str:
     """Return the name of a card in French, with the article of its sign: "le Lion (soleil)"."""
-    return f"{THE_SIGN_FR[card.sign]} ({SYMBOLS_FR[card.symbol]})"
+    return f"{the_sign(card.sign).fr} ({SYMBOLS_FR[card.symbol]})"
 
 
 def the_card(card: Card) -> Label:
@@ -48,7 +34,7 @@ def the_card(card: Card) -> Label:
 
 def the_sign(sign: Sign) -> Label:
     """Return the name of a sign in both languages."""
-    return Label(sign.name.capitalize(), THE_SIGN_FR[sign])
+    return THE_SIGNS[sign]
 
 
 class Refusal(Refusals):

@@ -54,9 +54,7 @@ def play(position: Position, seat: int, action: actions.Action, chance: Chance |
     """
     possible = legal(position, seat)
     if id(action) not in map(id, possible) and action not in possible:
-        reason = explain(position, seat, action)
-        assert reason is not None, "what is not legal has a reason"
-        raise IllegalActionError(reason)
+        raise IllegalActionError(explain(position, seat, action))
     match action:
         case actions.Draw():
             return _after(position, _drawn(position))

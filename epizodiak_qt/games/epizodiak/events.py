@@ -14,6 +14,14 @@ from epizodiak_qt.games.json_codec import event_reader
 
 
 @dataclass(frozen=True, slots=True)
+class _Acted:
+    """The event of an action. It says nothing about who may see what."""
+
+    seat: Seat
+    """The seat that acted."""
+
+
+@dataclass(frozen=True, slots=True)
 class Dealt:
     """Twelve tiles went to each seat; a seat sees its own (R1)."""
 
@@ -46,11 +54,9 @@ class DialOpened(PublicEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class TilesLaid(PublicEvent):
+class TilesLaid(_Acted, PublicEvent):
     """A run went to the dial (R2)."""
 
-    seat: Seat
-    """The seat that acted."""
     side: Side
     """The end of the arc."""
     values: Run
@@ -58,21 +64,17 @@ class TilesLaid(PublicEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class SetDiscarded(PublicEvent):
+class SetDiscarded(_Acted, PublicEvent):
     """Three tiles of a value went to the discard (R13)."""
 
-    seat: Seat
-    """The seat that acted."""
     value: Value
     """The value of the set."""
 
 
 @dataclass(frozen=True, slots=True)
-class TileDrawn:
+class TileDrawn(_Acted):
     """A tile went from the pile to a hand; only its owner sees which (R18)."""
 
-    seat: Seat
-    """The seat that acted."""
     value: Tile
     """The value of the tile."""
     pile: PileSize
@@ -84,11 +86,9 @@ class TileDrawn:
 
 
 @dataclass(frozen=True, slots=True)
-class TileTaken(PublicEvent):
+class TileTaken(_Acted, PublicEvent):
     """The tile just laid went from the dial to a hand (R6)."""
 
-    seat: Seat
-    """The seat that acted."""
     value: Value
     """The value of the tile."""
     side: Side
@@ -96,11 +96,9 @@ class TileTaken(PublicEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class Passed(PublicEvent):
+class Passed(_Acted, PublicEvent):
     """A turn ended without a lay or a set (R4, R10)."""
 
-    seat: Seat
-    """The seat that acted."""
     drawn: bool
     """Whether a tile was drawn in the turn."""
 
@@ -110,14 +108,12 @@ class Passed(PublicEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class Contested(PublicEvent):
+class Contested(_Acted, PublicEvent):
     """Four tiles left the hands: three to the discard, one to the contester (R11).
 
     If the tile fills the dial, TilesLaid follows.
     """
 
-    seat: Seat
-    """The seat that acted."""
     value: Value
     """The contested value."""
     given: PerSeat[Copies]

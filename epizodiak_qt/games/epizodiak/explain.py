@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.games.epizodiak.actions import Action, Deal, DiscardSet, Draw, Lay, Pass, Take
 from epizodiak_qt.games.epizodiak.constants import CONTEST_AFTER, PLACES, SET
@@ -25,6 +25,10 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.sentence import Reason
 
 
+_BEGUN: Final = {"picked": Refusal.PICKUP_THEN_PLAY, "contested": Refusal.CONTEST_THEN_PLAY}
+"""Why nothing but a lay or a set goes on a turn already begun, by its phase."""
+
+
 def explain(position: Position, seat: int, action: Action) -> Reason | None:
     """Return why `seat` may not do `action`, with the ruling it rests on, or None if it may."""
     if action in legal(position, seat):
@@ -42,8 +46,10 @@ def explain(position: Position, seat: int, action: Action) -> Reason | None:
             return _why_no_lay(position, action)
         case DiscardSet():
             return _why_no_set(position, action.value)
+        case _ if position.phase in _BEGUN:
+            return _BEGUN[position.phase].because()
         case Draw():
-            return _why_no_draw(position)
+            return (Refusal.ALREADY_DRAWN if position.phase == "drawn" else Refusal.PILE_EMPTY).because()
         case Take():
             return _why_no_take(position)
         case Pass():
@@ -92,27 +98,9 @@ def _forced_play(position: Position) -> Reason:
     return Refusal.FORCED_PLAY.because(values=either(values))
 
 
-def _after_start(position: Position) -> Reason | None:
-    """Return why nothing but a lay or a set goes on a turn already begun, or None at its start."""
-    if position.phase == "picked":
-        return Refusal.PICKUP_THEN_PLAY.because()
-    if position.phase == "contested":
-        return Refusal.CONTEST_THEN_PLAY.because()
-    return None
-
-
-def _why_no_draw(position: Position) -> Reason:
-    if position.phase == "drawn":
-        return Refusal.ALREADY_DRAWN.because()
-    return _after_start(position) or Refusal.PILE_EMPTY.because()
-
-
 def _why_no_take(position: Position) -> Reason:
     if position.phase == "drawn":
         return Refusal.PICKUP_EXPIRED.because()
-    begun = _after_start(position)
-    if begun is not None:
-        return begun
     laid = position.last_laid
     if laid is None:
         return Refusal.PICKUP_NOTHING.because()
@@ -122,9 +110,6 @@ def _why_no_take(position: Position) -> Reason:
 
 
 def _why_no_pass(position: Position) -> Reason:
-    begun = _after_start(position)
-    if begun is not None:
-        return begun
     if position.pile:
         return Refusal.PASS_NEEDS_DRAW.because()
     if is_forced(position):
@@ -137,9 +122,6 @@ def _why_no_pass(position: Position) -> Reason:
 
 
 def _why_no_contest(position: Position, value: int) -> Reason:
-    begun = _after_start(position)
-    if begun is not None:
-        return begun
     if position.phase == "drawn":
         return Refusal.CONTEST_AT_START.because()
     if position.pile:

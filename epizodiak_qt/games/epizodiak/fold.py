@@ -9,7 +9,7 @@ from epizodiak_qt.games.epizodiak.constants import PLACES, SEATS, SET
 from epizodiak_qt.games.epizodiak.legal import with_tile
 from epizodiak_qt.games.epizodiak.position import CommonFields, EndTile
 from epizodiak_qt.games.epizodiak.view import View
-from epizodiak_qt.games.game import HIDDEN, Outcome, amended, changed, pile_left
+from epizodiak_qt.games.game import HIDDEN, Outcome, amended, changed, hands_without, pile_left
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -67,7 +67,7 @@ def apply(state: S, event: events.Event) -> S:
             return amended(
                 state,
                 **_TURN_OVER[seat],
-                hands=_without(state, seat, values),
+                hands=hands_without(state.hands, seat, values),
                 dial=dial,
                 filled=changed(state.filled, seat, state.filled[seat] + 1) if full else state.filled,
                 last_laid=None if full else EndTile(values[-1], side),
@@ -78,7 +78,7 @@ def apply(state: S, event: events.Event) -> S:
             return amended(state, **_TURN_OVER[event.seat], last_laid=None, passes=passes)
         case events.SetDiscarded():
             seat, value = event.seat, event.value
-            hands, sets = _without(state, seat, (value,) * SET), _one_more(state.sets, seat, value)
+            hands, sets = hands_without(state.hands, seat, (value,) * SET), _one_more(state.sets, seat, value)
             return amended(state, **_TURN_OVER[seat], hands=hands, sets=sets, last_laid=None, passes=0)
         case events.TileTaken(seat, value, side):
             dial = state.dial[:-1] if side == "cw" else state.dial[1:]
@@ -90,7 +90,7 @@ def apply(state: S, event: events.Event) -> S:
             return amended(state, dial=(), pile=pile_left(state.pile, count))
         case events.Contested(seat, value, given):
             for giver, count in enumerate(given):
-                state = amended(state, hands=_without(state, giver, (value,) * count))
+                state = amended(state, hands=hands_without(state.hands, giver, (value,) * count))
             return amended(
                 state,
                 hands=_with(state, seat, value),
@@ -134,17 +134,6 @@ def _with(state: CommonFields, seat: int, tile: Tile) -> Hands:
     """Return the hands with one more tile in that of `seat`; in a hand of hidden tiles it is hidden."""
     hand = state.hands[seat]
     return changed(state.hands, seat, with_tile(hand, HIDDEN if hand and hand[-1] is HIDDEN else tile))
-
-
-def _without(state: CommonFields, seat: int, values: tuple[int, ...]) -> Hands:
-    """Return the hands with some tiles less in that of `seat`; one of an unknown value was HIDDEN."""
-    hand = [*state.hands[seat]]
-    for value in values:
-        if value in hand:
-            hand.remove(value)
-        elif HIDDEN in hand:
-            hand.remove(HIDDEN)
-    return changed(state.hands, seat, tuple(hand))
 
 
 def _one_more(values: tuple[tuple[int, ...], ...], seat: int, value: int) -> tuple[tuple[int, ...], ...]:

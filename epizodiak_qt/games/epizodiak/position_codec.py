@@ -10,7 +10,7 @@ from epizodiak_qt.games.epizodiak.dial import is_arc
 from epizodiak_qt.games.epizodiak.events import GameEnded
 from epizodiak_qt.games.epizodiak.position import Position, emptier, outcome
 from epizodiak_qt.games.epizodiak.view import OpenView, View
-from epizodiak_qt.games.game import InvalidPositionError, Json, Outcome
+from epizodiak_qt.games.game import Json, Outcome
 from epizodiak_qt.games.json_codec import as_object, fields_to_json, flag, from_json, refuse, to_json
 
 NAME: Final = "epizodiak"
@@ -68,67 +68,56 @@ def position_from_json(data: object) -> Position:
         hands=tuple(tuple(sorted(hand)) for hand in position.hands),
         last_laid=position.last_laid if position.phase == "start" else None,
     )
-    _check(position)
+    # They refuse exactly the positions that docs/notation.md calls impossible.
+    for check in (_check_tiles, _check_dial, _check_sets, _check_passes, _check_picked):
+        check(position)
     return position
 
 
-def _check(position: Position) -> None:
-    """Raise InvalidPositionError exactly for the positions that docs/notation.md calls impossible."""
-    for fault in (_tiles_fault, _dial_fault, _sets_fault, _passes_fault, _picked_fault):
-        error = fault(position)
-        if error is not None:
-            raise error
-
-
-def _tiles_fault(position: Position) -> InvalidPositionError | None:
+def _check_tiles(position: Position) -> None:
     laid_out = [value for values in position.sets for value in values]
     if len(set(laid_out)) < len(laid_out):
-        return refuse("A set is out twice.", "Un brelan est sorti deux fois.")
+        raise refuse("A set is out twice.", "Un brelan est sorti deux fois.")
     tiles = [*position.pile, *position.dial, *laid_out * SET]
     for hand in position.hands:
         tiles.extend(hand)
     if sorted(tiles) != sorted(VALUES * COPIES):
-        return refuse("The 48 tiles are not all there once.", "Les 48 tuiles ne sont pas toutes là une fois.")
-    return None
+        raise refuse("The 48 tiles are not all there once.", "Les 48 tuiles ne sont pas toutes là une fois.")
 
 
-def _dial_fault(position: Position) -> InvalidPositionError | None:
+def _check_dial(position: Position) -> None:
     if not is_arc(position.dial):
-        return refuse("The dial is empty or no arc.", "Le cadran est vide ou n’est pas un arc.")
+        raise refuse("The dial is empty or no arc.", "Le cadran est vide ou n’est pas un arc.")
     if position.phase == "deal" or position.over:
-        return None
+        return
     if len(position.dial) == PLACES:
-        return refuse("The dial is full.", "Le cadran est plein.")
+        raise refuse("The dial is full.", "Le cadran est plein.")
     if emptier(position) is not None:
-        return refuse("A hand is empty, yet the round goes on.", "Une main est vide et la manche continue.")
-    return None
+        raise refuse("A hand is empty, yet the round goes on.", "Une main est vide et la manche continue.")
 
 
-def _sets_fault(position: Position) -> InvalidPositionError | None:
+def _check_sets(position: Position) -> None:
     for out, contested in zip(position.sets, position.contested_sets, strict=True):
         if len(set(contested)) < len(contested) or not set(contested) <= set(out):
-            return refuse(
+            raise refuse(
                 "A contested set is not among the sets of its seat.",
                 "Un brelan contesté n’est pas parmi les brelans de sa place.",
             )
-    return None
 
 
-def _passes_fault(position: Position) -> InvalidPositionError | None:
+def _check_passes(position: Position) -> None:
     if position.passes and (
         position.pile
         or position.phase != "start"
         or position.last_laid is not None
         or position.passes > MOST_PASSES
     ):
-        return refuse("There cannot be that many passes here.", "Il ne peut y avoir autant de passes ici.")
-    return None
+        raise refuse("There cannot be that many passes here.", "Il ne peut y avoir autant de passes ici.")
 
 
-def _picked_fault(position: Position) -> InvalidPositionError | None:
+def _check_picked(position: Position) -> None:
     if (position.picked is not None) != (position.phase == "picked"):
-        return refuse(
+        raise refuse(
             "A tile picked up belongs to the phase “picked”.",
             "Une tuile ramassée va avec la phase « picked ».",
         )
-    return None

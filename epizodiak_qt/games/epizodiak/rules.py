@@ -32,9 +32,7 @@ def play(position: Position, seat: int, action: Action, chance: Chance | None = 
     allowed = legal(position, seat)
     # By identity first, which parsed and offered actions have.
     if id(action) not in map(id, allowed) and action not in allowed:
-        reason = explain(position, seat, action)
-        assert reason is not None, "what is not legal has a reason"
-        raise IllegalActionError(reason)
+        raise IllegalActionError(explain(position, seat, action))
     match action:
         case Draw():  # R3
             drawn = events.TileDrawn(seat, position.pile[0], len(position.pile) - 1)
