@@ -11,7 +11,7 @@ from epizodiak_qt.desktop.app.translation import Language
 from epizodiak_qt.desktop.ecliptic.game_ui import game_ui
 from epizodiak_qt.desktop.ecliptic.words.event_text import card_name, event_line as card_line, question
 from epizodiak_qt.desktop.epizodiak.hints import Hints, RunSelection
-from epizodiak_qt.desktop.epizodiak.table_picture import picture_of, red_points
+from epizodiak_qt.desktop.epizodiak.table_picture import red_points
 from epizodiak_qt.desktop.epizodiak.words.event_text import (
     event_line,
     listed,
@@ -65,19 +65,10 @@ TWO = NAMES[:2]
 
 def test_red_points_are_what_the_round_would_bring() -> None:
     """One a set, with its owner; in a single round a contested set only if the table agreed."""
-    state = position(sets=((1, 2), (3,), ()), contested=((2,), (), ()))
-    assert red_points(epizodiak.view(state, None)) == (2, 1, 0)
-    quiet = position(
-        sets=((1, 2), (3,), ()),
-        contested=((2,), (), ()),
-        options=Options(mode="single", contest_scores=False),
-    )
+    given: dict[str, Any] = {"sets": ((1, 2), (3,), ()), "contested": ((2,), (), ())}
+    assert red_points(epizodiak.view(position(**given), None)) == (2, 1, 0)
+    quiet = position(**given, options=Options(mode="single", contest_scores=False))
     assert red_points(epizodiak.view(quiet, None)) == (1, 1, 0)
-    # A picture of the public view has no hand, only counts.
-    picture = picture_of(epizodiak.view(position(hands=([2, 3], [4], [...]), sets=((1,), (), (9,))), None))
-    assert picture.hand == ()
-    assert picture.counts[:2] == (2, 1)
-    assert picture.board.sets == ((1,), (), (9,))
 
 
 LINES: dict[str, tuple[object, str]] = {
