@@ -78,7 +78,7 @@ def fresh_in(at: SeatedPlayer) -> list[Any]:
 async def test_what_was_just_drawn_is_framed_and_named_again(
     seats: tuple[Seat, ...], kind: type[SeatedPlayer], name: Callable[[Any], str], begin: Begin
 ) -> None:
-    """The log names every piece that the player has drawn, and none of the others."""
+    """The log names each drawn piece. An earlier moment has no frame: its hand may hold an equal piece."""
     at = begin(seats, kind)
     for _ in range(3):
         play_to_turn_of(at, 0)
@@ -87,6 +87,11 @@ async def test_what_was_just_drawn_is_framed_and_named_again(
     fresh, log = fresh_in(at), at.log
     assert fresh
     assert all(name(key[1]) in log[-1] for key in fresh)
+    at.session.controller.look_back.show_moment(at.session.controller.history.rows - 1)
+    assert at.things("hand")
+    assert not fresh_in(at)
+    at.session.controller.look_back.leave()
+    assert fresh_in(at) == fresh
     reopen(at)
     assert fresh_in(at) == fresh
     assert at.log == log
