@@ -446,14 +446,18 @@ class Table:
         return None
 
     def _pass_seat(self, seat: int, who: Seat) -> None:
-        """Replace the player of a seat; the seat keeps its emblem, so that emblems stay distinct."""
+        """Replace the player of a seat; the seat keeps its emblem, so that emblems stay distinct.
+
+        The action of a bot is never taken back, so that a request of the person for this lapses.
+        """
         who = who._replace(emblem=self._seats[seat].emblem)
         self._seats = (*self._seats[:seat], who, *self._seats[seat + 1 :])
         between = self.game.between_rounds(self._position)
         self._unready = self._unready & self._people if between else self._people
         asked = self._proposal
         if asked is not None:
-            self._proposal = asked._replace(unanswered=asked.unanswered & self._people)
+            lapses = asked.kind == "take back" and asked.seat not in self._people
+            self._proposal = None if lapses else asked._replace(unanswered=asked.unanswered & self._people)
 
     # --- replaying a journal
 

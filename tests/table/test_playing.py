@@ -240,7 +240,10 @@ BO = Seat("human", "Bo")
 
 
 def test_neither_a_deal_nor_a_proposal_waits_for_a_bot() -> None:
-    """Dealt or settled once the last one waited for is a bot; a person who came back is waited for again."""
+    """Dealt or settled once the last one waited for is a bot; a person who came back is waited for again.
+
+    A request to take back ends when a bot plays for the one who asked: a journal with it would not replay.
+    """
     table = to_the_break()
     assert table.ready(0) is None
     assert table.ready(2) is None
@@ -260,6 +263,11 @@ def test_neither_a_deal_nor_a_proposal_waits_for_a_bot() -> None:
     assert table.pass_seat(2, Seat("bot", "Cy", "beginner")) is None
     assert table.state().proposal is None
     assert table.state().acting == (0,)
+    play(table, "lay cw 5")
+    assert table.pass_seat(1, BO) is None
+    assert table.propose(0, "take back") is None
+    assert table.pass_seat(0, BOT) is None
+    assert (table.state().proposal, code(table.vote(1, agreed=True))) == (None, "nothing_proposed")
 
 
 def test_a_passed_seat_comes_back_with_the_journal() -> None:
