@@ -29,8 +29,9 @@ from epizodiak_qt.table.entries import (
 from epizodiak_qt.table.link import ActionTakenBack, Proposal, State, Update, ignore_update
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
+    from epizodiak_qt.games.chance import ChanceResult
     from epizodiak_qt.games.sentence import Reason
     from epizodiak_qt.table.journal import Journal, NoJournal
     from epizodiak_qt.table.link import ProposalKind, Receiver
@@ -61,6 +62,10 @@ def is_sealed(game: AnyGame, events: tuple[Event, ...]) -> bool:
     return game.undoable(events) and any(event.seen_by(None) != event for event in events)
 
 
+def _always() -> bool:
+    return True
+
+
 class Table:
     """A game in progress, its seats and its journal.
 
@@ -85,13 +90,13 @@ class Table:
         self.entries: list[Entry] = []
         self._journal = journal
         self._chance = chance
-        self._may_deal: Callable[[], bool] = lambda: True
+        self._may_deal: Callable[[], bool] = _always
         self._seats = header.seats
         self._links: list[LocalLink] = []
         recorded_chance = header.recorded_chance
         self._position, events = game.new(
             game.options_from_json(header.options),
-            ReplayedChance(recorded_chance.results, recorded_chance.remaining_seed),
+            self._recorded(recorded_chance.results, recorded_chance.remaining_seed),
         )
         self.rounds = 1
         self.round_began = 0
@@ -496,12 +501,8 @@ class Table:
         self.entries.append(entry)
 
     def _replay_play(self, entry: Played) -> None:
-        recorded_chance = entry.recorded_chance
-        chance = (
-            ReplayedChance(recorded_chance.results, recorded_chance.remaining_seed)
-            if recorded_chance.results
-            else ReplayedChance((), self._position.seed)
-        )
+        results, seed = entry.recorded_chance
+        chance = self._recorded(results, seed if results else self._position.seed)
         try:
             action = self.game.parse_action(entry.action)
             after, events = self.game.play(self._position, entry.seat, action, chance)
@@ -510,6 +511,10 @@ class Table:
             raise ReplayError from error
         self.entries.append(entry)  # before it is applied, as in `_play`: a round begins behind its deal
         self._applied(entry.seat, entry.name, after, events)
+
+    def _recorded(self, results: Sequence[ChanceResult], seed: str) -> ReplayedChance:
+        """Return the recorded chance of one step."""
+        return ReplayedChance(results, seed)
 
 
 class LocalLink:

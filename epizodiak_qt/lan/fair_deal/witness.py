@@ -13,8 +13,8 @@ import msgspec
 from epizodiak_qt.games.chance import ChanceError
 from epizodiak_qt.games.game import IllegalActionError, InvalidActionError, InvalidPositionError
 from epizodiak_qt.lan.fair_deal.replay import (
+    IncompleteError,
     MatchReplay,
-    ReplayError,
     Shown,
     Viewer,
     event_digests,
@@ -44,6 +44,7 @@ from epizodiak_qt.lobby.listener import DealVerdict
 from epizodiak_qt.table.entries import entry_from_json, header_from_json
 from epizodiak_qt.table.export import GameNotOverError, record_from
 from epizodiak_qt.table.files import write_atomically
+from epizodiak_qt.table.table import ReplayError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -59,7 +60,13 @@ MAX_JOURNAL: Final = 1 << 23
 """The longest journal that is judged, as characters of JSON: some hundred rounds."""
 MAX_SHOWN: Final = 100_000
 """The largest number of digests of what was shown that is kept until a round is judged."""
-REPLAY_ERRORS: Final = (ChanceError, InvalidPositionError, InvalidActionError, IllegalActionError)
+REPLAY_ERRORS: Final = (
+    ReplayError,
+    ChanceError,
+    InvalidPositionError,
+    InvalidActionError,
+    IllegalActionError,
+)
 
 
 class TranscriptFile:
@@ -268,7 +275,7 @@ class DealWitness:
         deal = self._deal
         if message.round <= self._last_closed or (deal is not None and message.round < deal.round):
             return []
-        if self._verified is not None and (self._replay is None or self._replay.is_over):
+        if self._verified is not None and (self._replay is None or self._replay.over):
             return self._contradict(self._verified, "round")
         if deal is None or message.round > deal.round:
             before = 0 if deal is None else deal.round  # it cannot be closed any more
@@ -435,8 +442,8 @@ class DealWitness:
             replay = self._followed()
             deal.played, deal.asked = replay.rounds, replay.asked
             replay.require_complete(journal_length, max(self._shown, default=0))
-        except ReplayError as error:
-            deal.played_wrong = error.reason
+        except IncompleteError:
+            deal.played_wrong = "incomplete"
         except REPLAY_ERRORS:
             deal.played_wrong = "shown"
         else:
@@ -450,11 +457,11 @@ class DealWitness:
         It begins anew for what was shown of earlier rounds: a host may send any `seq` with what it shows now.
         """
         replay, self._replay = self._replay, None
-        if replay is None or min(self._shown, default=replay.entries) < replay.entries:
+        if replay is None or min(self._shown, default=len(replay.entries)) < len(replay.entries):
             if not self._journal:
-                raise ReplayError("incomplete")
+                raise IncompleteError
             replay = MatchReplay(self._game, header_from_json(self._journal[0]))
-        replay.follow(map(entry_from_json, self._journal[1 + replay.entries :]), self._shown)
+        replay.follow(map(entry_from_json, self._journal[1 + len(replay.entries) :]), self._shown)
         self._replay = replay
         return replay
 
@@ -466,7 +473,7 @@ class DealWitness:
             self._followed()
             header, *entries = self._journal
             return record_from(self._game, header_from_json(header), [*map(entry_from_json, entries)])
-        except (GameNotOverError, ReplayError, *REPLAY_ERRORS, IndexError):
+        except (GameNotOverError, IncompleteError, *REPLAY_ERRORS, IndexError):
             return None
 
 
