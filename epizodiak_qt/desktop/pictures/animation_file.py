@@ -10,7 +10,7 @@ import struct
 import zlib
 from io import BytesIO
 from queue import Full, Queue
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Final
 
 from PIL import Image, ImageChops
 from PySide6.QtGui import QImage
@@ -18,7 +18,6 @@ from PySide6.QtGui import QImage
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 
-AnimationFormat = Literal["webp", "png"]
 WAITING: Final = 4
 WAIT_S: Final = 0.004
 WEBP_QUALITY: Final = 62
@@ -39,7 +38,7 @@ class _CancelledError(Exception):
 async def encode(
     images: AsyncIterator[QImage],
     durations_ms: Sequence[int],
-    kind: AnimationFormat,
+    kind: str,
     progress: Callable[[int], object],
 ) -> bytes:
     """Return an animation that is shown without end.
@@ -47,7 +46,7 @@ async def encode(
     Args:
         images: The frames, all of one size.
         durations_ms: How long each is shown.
-        kind: The format: WebP is lossy, and PNG is lossless and larger.
+        kind: The format, "webp" or "png": WebP is lossy, and PNG is lossless and larger.
         progress: Called with the number of frames that have been painted.
     """
     waiting: Queue[Image.Image | None] = Queue(WAITING)
@@ -147,22 +146,20 @@ def _apng(frames: Iterator[Image.Image], durations_ms: Sequence[int]) -> bytes:
     """Return an APNG: after the first frame, each one is transparent where nothing has changed."""
     head, chunks, number = b"", [], 0
     before: Image.Image | None = None
-    count = 0
     for image, duration_ms in zip(frames, durations_ms, strict=True):
         shown, corner = (image.convert("RGBA"), (0, 0)) if before is None else _changes(before, image)
-        before = image
         control = struct.pack(">IIIII", number, *shown.size, *corner) + struct.pack(">HH", duration_ms, 1000)
         chunks.append(_chunk(b"fcTL", control + KEEP + (OVER if number else KEEP)))
         number += 1
         header, data = _parts_of_png(shown)
-        if count:
+        if before is not None:
             chunks.append(_chunk(b"fdAT", struct.pack(">I", number) + data))
             number += 1
         else:
             head = header
             chunks.append(_chunk(b"IDAT", data))
-        count += 1
-    plays = _chunk(b"acTL", struct.pack(">II", count, 0))
+        before = image
+    plays = _chunk(b"acTL", struct.pack(">II", len(durations_ms), 0))
     return b"".join((PNG_SIGNATURE, _chunk(b"IHDR", head), plays, *chunks, _chunk(b"IEND", b"")))
 
 

@@ -7,7 +7,7 @@ import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
-from PySide6.QtCore import QDate, QLocale, QRectF, Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter
 
 from epizodiak_qt.desktop.app.translation import shown_name, translate
@@ -17,7 +17,7 @@ from epizodiak_qt.desktop.scene.rects import Rect
 from epizodiak_qt.desktop.style.fonts import TEXT, TITLE, fitting, font
 from epizodiak_qt.desktop.style.painting import LEFT, RIGHT, faded, set_paint, write
 from epizodiak_qt.desktop.style.seat_emblems import paint_badge, seat_styles_of
-from epizodiak_qt.desktop.table.replay.replay_log import log_entries
+from epizodiak_qt.desktop.table.replay.replay_log import day_of, log_entries
 from epizodiak_qt.games.catalogue import ENTRIES
 
 if TYPE_CHECKING:
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
     from epizodiak_qt.desktop.table.game_ui import GameUi
+    from epizodiak_qt.games.game import Outcome
     from epizodiak_qt.table.replay_link import Whose
     from epizodiak_qt.table.replayed_game import ReplayedGame
 
@@ -308,10 +309,9 @@ class Film:
         points = tuple(poster.points(update))
         if outcome is None:
             ends_here = frame.moment == len(self._replay.moments) - 1
-            title = translate("Picture", "The record ends here") if ends_here else of_round
-            return Card(title, "", seats, points)
+            return Card(result_title(None, self._replay) if ends_here else of_round, "", seats, points)
         order = tuple(seat for group in outcome.ranking for seat in group)
-        return Card(result_title(outcome.winner, self._replay), day_of(self._replay), order, points)
+        return Card(result_title(outcome, self._replay), day_of(self._replay), order, points)
 
     def close(self) -> None:
         """Stop the table."""
@@ -327,14 +327,10 @@ def _moments_of(replay: ReplayedGame, number: int | None) -> tuple[int, int]:
     return first, later[0] - 1 if later else last
 
 
-def day_of(replay: ReplayedGame) -> str:
-    """Return the day of a game in words, or an empty text."""
-    day = QDate.fromString(replay.record.header("Date") or "", Qt.DateFormat.ISODate)
-    return QLocale().toString(day, QLocale.FormatType.LongFormat) if day.isValid() else ""
-
-
-def result_title(winner: int | None, replay: ReplayedGame) -> str:
-    """Return who has won."""
-    if winner is None:
+def result_title(outcome: Outcome | None, replay: ReplayedGame) -> str:
+    """Return who has won, or (None) that the record does not tell."""
+    if outcome is None:
+        return translate("Picture", "The record ends here")
+    if outcome.winner is None:
         return translate("Picture", "A draw")
-    return translate("Picture", "{name} wins").format(name=shown_name(replay.seats[winner].name))
+    return translate("Picture", "{name} wins").format(name=shown_name(replay.seats[outcome.winner].name))

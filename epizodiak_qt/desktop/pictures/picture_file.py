@@ -119,19 +119,15 @@ class PictureMaker:
             ImportError: Pillow is not installed.
         """
         if choices.kind not in ANIMATED:
-            return self.poster(paper=choices.paper).encode("pdf" if choices.kind == "pdf" else "svg")
+            return self.poster(paper=choices.paper).encode(choices.kind)
         from epizodiak_qt.desktop.pictures.animation_file import encode  # Pillow is for animations only
 
         film = self.film(choices.film)
         try:
             await film.measure()
             durations, total = [frame.duration_ms for frame in film.frames], len(film.frames)
-            return await encode(
-                film.images(),
-                durations,
-                "webp" if choices.kind == "webp" else "png",
-                lambda done: progress(done, total),
-            )
+            images, painted = film.images(), lambda done: progress(done, total)
+            return await encode(images, durations, choices.kind, painted)
         finally:
             film.close()
 

@@ -5,16 +5,17 @@ Lengths are tenths of a millimetre on a page of A3.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QPageLayout, QPageSize, QPainter, QPdfWriter
 
-from epizodiak_qt.desktop.app.translation import plural, shown_names, translate
-from epizodiak_qt.desktop.pictures.film import day_of, result_title
+from epizodiak_qt.desktop.app.translation import plural, shown_names
+from epizodiak_qt.desktop.pictures.film import result_title
 from epizodiak_qt.desktop.pictures.sky import ORNAMENT, SkyPainter
 from epizodiak_qt.desktop.scene.items.shapes import star_path
 from epizodiak_qt.desktop.style.fonts import TITLE
+from epizodiak_qt.desktop.table.replay.replay_log import day_of
 from epizodiak_qt.games.catalogue import ENTRIES
 from epizodiak_qt.table.replay_link import ReplayLink
 
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
     from epizodiak_qt.table.link import Update
     from epizodiak_qt.table.replayed_game import ReplayedGame
 
-PosterFormat = Literal["pdf", "svg"]
 WIDTH, HEIGHT = 2970, 4200
 DPI: Final = 254
 SKY: Final = QRectF(170, 700, 2630, 2630)
@@ -58,16 +58,15 @@ class PosterPage:
         self.update = last_update(replay)
         self._title = ENTRIES[ui.game].title
         outcome, names = self.update.view.outcome, shown_names(replay.seats)
-        ends_here = translate("Picture", "The record ends here")
-        self.result = ends_here if outcome is None else result_title(outcome.winner, replay)
+        self.result = result_title(outcome, replay)
         lines = (ui.event_line(event.seen_by(None), names) for event in replay.moments[-1].events)
         self.ending = " ".join(filter(None, lines))
         rounds, self.facts = len(replay.rounds), plural("Picture", "%n move(s)", len(replay.moments) - 1)
         if rounds > 1:
             self.facts = f"{plural('Picture', '%n round(s)', rounds)} · {self.facts}"
 
-    def encode(self, kind: PosterFormat) -> bytes:
-        """Return the page as a file."""
+    def encode(self, kind: str) -> bytes:
+        """Return the page as a file, "pdf" or "svg"."""
         data = QByteArray()
         buffer = QBuffer(data)
         buffer.open(QIODevice.OpenModeFlag.WriteOnly)

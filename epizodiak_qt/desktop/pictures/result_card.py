@@ -10,12 +10,13 @@ from PySide6.QtGui import QImage, QPainter
 
 from epizodiak_qt.desktop.app.phrases import Phrase
 from epizodiak_qt.desktop.app.translation import plural, shown_names, translate
-from epizodiak_qt.desktop.pictures.film import day_of, result_title
+from epizodiak_qt.desktop.pictures.film import result_title
 from epizodiak_qt.desktop.pictures.poster import last_update
 from epizodiak_qt.desktop.pictures.sky import SkyPainter, shortened
 from epizodiak_qt.desktop.scene.items.shapes import at_angle, radial, square, star_path
 from epizodiak_qt.desktop.style.fonts import TITLE
 from epizodiak_qt.desktop.style.painting import set_paint
+from epizodiak_qt.desktop.table.replay.replay_log import day_of
 from epizodiak_qt.games.catalogue import ENTRIES
 from epizodiak_qt.games.deal_code import deal_of_record
 from epizodiak_qt.table.export import bots_of
@@ -109,11 +110,10 @@ def card_of(replay: ReplayedGame, ui: GameUi, help_used: Collection[str] | None)
     else:
         gains = [held for held in points[1:] if max(held)]
     day = QDate.fromString(replay.record.header("Date") or "", Qt.DateFormat.ISODate)
-    title = translate("Picture", "The record ends here")
     return ResultCard(
         ENTRIES[ui.game].title,
         day_of(replay),
-        title if outcome is None else result_title(outcome.winner, replay),
+        result_title(outcome, replay),
         card_rows(_seats(replay), gains, points[-1]),
         help_in_words(help_used),
         tuple(filter(None, [code_in(replay.record)])),

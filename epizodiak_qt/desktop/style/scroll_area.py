@@ -20,6 +20,11 @@ def scroll_area(content: QWidget, *, transparent: bool = False) -> QScrollArea:
         transparent: Whether the ground of the area is seen through it.
     """
     area = QScrollArea()
+    _fill(area, content, transparent=transparent)
+    return area
+
+
+def _fill(area: QScrollArea, content: QWidget, *, transparent: bool) -> None:
     if transparent:  # a new viewport has no ground; `viewport()` of Qt's own loads every widget class
         area.setViewport(QWidget())
     area.setWidgetResizable(True)
@@ -28,7 +33,6 @@ def scroll_area(content: QWidget, *, transparent: bool = False) -> QScrollArea:
     area.setWidget(content)
     if transparent:
         content.setAutoFillBackground(False)
-    return area
 
 
 class FittedScrollArea(QScrollArea):
@@ -36,13 +40,8 @@ class FittedScrollArea(QScrollArea):
 
     def __init__(self, content: QWidget) -> None:
         super().__init__()
-        self.setWidgetResizable(True)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setViewport(QWidget())  # without a ground of its own
         self._content = content
-        self.setWidget(content)
-        content.setAutoFillBackground(False)
+        _fill(self, content, transparent=True)
 
     # Qt
 

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from epizodiak_qt.assets import data_dir
 from epizodiak_qt.desktop.app.placement import BODY_PX, TARGET_PX
 from epizodiak_qt.desktop.style.fonts import TEXT, TITLE, font
-from epizodiak_qt.desktop.style.painting import enamel_of
+from epizodiak_qt.desktop.style.painting import blend, enamel_of
 
 if TYPE_CHECKING:
     from epizodiak_qt.desktop.style.theme import Theme
@@ -115,7 +115,7 @@ def style_sheet(theme: Theme, text_px: int, target_px: int = TARGET_PX) -> str:
     # Large text needs the room of the pictures, and of the large letters of a loud button.
     spare = max(0.0, min(1.0, 3 - 2 * text_px * TARGET_PX / (BODY_PX * target_px)))
     loud = 1 + 0.35 * spare
-    faint = theme.muted if theme.plain else _between(theme.muted, theme.panel)
+    faint = theme.muted if theme.plain else blend(theme.muted, theme.panel, 0.5).name()
     # Plates of enamel with an edge of brass, and fields cut into them, as on the table.
     lit, shaded = enamel_of(theme)
     edges = {
@@ -175,11 +175,3 @@ def _double_ring(outer: str, inner: str, width: int) -> str:
         )
     ]
     return f"border: {2 * width}px solid; border-color: {' '.join(edges)}; border-radius: 0;"
-
-
-def _between(first: str, second: str) -> str:
-    """Return the colour in the middle of two."""
-    one, other = QColor(first), QColor(second)
-    return QColor(
-        (one.red() + other.red()) // 2, (one.green() + other.green()) // 2, (one.blue() + other.blue()) // 2
-    ).name()

@@ -17,7 +17,7 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
 
 from epizodiak_qt.desktop.pictures import animation_file
-from epizodiak_qt.desktop.pictures.animation_file import WAITING, AnimationFormat, encode
+from epizodiak_qt.desktop.pictures.animation_file import WAITING, encode
 from epizodiak_qt.desktop.pictures.film import FRAME_MS, RESULT_MS, FilmOptions, plan
 from epizodiak_qt.desktop.pictures.poster import HEIGHT, WIDTH
 from epizodiak_qt.desktop.style.theme import HIGH_CONTRAST, NIGHT, PAPER, Theme
@@ -63,7 +63,7 @@ def test_a_plan_shows_each_move_in_order_and_long_enough(move_ms: int) -> None:
 
 
 @pytest.mark.parametrize("kind", ["webp", "png"])
-async def test_an_animation_has_every_move_and_ends_with_the_result(kind: AnimationFormat) -> None:
+async def test_an_animation_has_every_move_and_ends_with_the_result(kind: str) -> None:
     """Pillow reads what it shows and for how long; without loss, the last frame is the painted result."""
     game = ending("0.1.0 ecliptic.ezr" if kind == "webp" else "0.1.0 epizodiak.ezr")
     made = film(game)
@@ -161,7 +161,7 @@ async def endless(made: list[int]) -> AsyncIterator[QImage]:
 
 @pytest.mark.parametrize("kind", ["webp", "png"])
 async def test_an_error_of_the_painter_ends_the_encoder_and_the_other_way_round(
-    kind: AnimationFormat, monkeypatch: pytest.MonkeyPatch
+    kind: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The thread that waits for images ends too: the program could not be left otherwise."""
     made: list[int] = []

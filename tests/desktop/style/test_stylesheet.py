@@ -26,8 +26,9 @@ from pytestqt.qtbot import QtBot
 from epizodiak_qt.desktop.app.placement import BODY_PX
 from epizodiak_qt.desktop.main_window import MainWindow
 from epizodiak_qt.desktop.style import stylesheet
+from epizodiak_qt.desktop.style.painting import blend
 from epizodiak_qt.desktop.style.plain_label import PlainLabel, plain_tooltip
-from epizodiak_qt.desktop.style.stylesheet import _between, apply_theme, palette, style_sheet
+from epizodiak_qt.desktop.style.stylesheet import apply_theme, palette, style_sheet
 from epizodiak_qt.desktop.style.theme import THEMES, Theme
 from tests.desktop.paint_recorder import record
 from tests.desktop.painted_contrast import too_faint
@@ -228,7 +229,7 @@ def test_a_spin_box_shows_its_number_beside_the_buttons(
 
 def faint(theme: Theme) -> str:
     """Return the colour of what is switched off: that of secondary text, or half of it."""
-    return theme.muted if theme.plain else _between(theme.muted, theme.panel)
+    return theme.muted if theme.plain else blend(theme.muted, theme.panel, 0.5).name()
 
 
 def test_every_widget_is_visible_in_every_state_and_in_colours_of_the_theme(theme: Theme) -> None:

@@ -12,11 +12,10 @@ from epizodiak_qt.desktop.ecliptic.combat.dice_shapes import at_rest, hull_of, r
 from epizodiak_qt.desktop.scene import z_values
 from epizodiak_qt.desktop.scene.items.clickable_item import ClickableItem, Key
 from epizodiak_qt.desktop.scene.items.drawing import Shown
-from epizodiak_qt.desktop.scene.items.piece_pixmaps import blend
 from epizodiak_qt.desktop.scene.items.shapes import square
 from epizodiak_qt.desktop.scene.rects import Rect
 from epizodiak_qt.desktop.style.fonts import TEXT, font
-from epizodiak_qt.desktop.style.painting import faded, set_paint, write
+from epizodiak_qt.desktop.style.painting import blend, faded, set_paint, write
 from epizodiak_qt.desktop.style.theme import CAMP_COLOURS, CAMP_INKS, SEAT_INK, Theme
 from epizodiak_qt.games.ecliptic.constants import DICE, SEATS, WISH_DIE
 from epizodiak_qt.games.game import HIDDEN

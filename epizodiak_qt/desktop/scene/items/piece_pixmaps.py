@@ -31,7 +31,7 @@ from epizodiak_qt.desktop.scene.items.shapes import paint_outlines, square
 from epizodiak_qt.desktop.scene.table_layout import PIECE
 from epizodiak_qt.desktop.style.art import BOX, SIGN_PEN, Art
 from epizodiak_qt.desktop.style.fonts import TEXT, font
-from epizodiak_qt.desktop.style.painting import faded, painted_pixmap, set_paint, write
+from epizodiak_qt.desktop.style.painting import blend, faded, painted_pixmap, set_paint, write
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -111,18 +111,6 @@ def paint_back(painter: QPainter, theme: Theme, art: Art) -> None:
     painter.drawRoundedRect(rect.adjusted(0.8, 0.8, -0.8, -0.8), RADIUS, RADIUS)
     paint_outlines(painter, rect.adjusted(4.2, 4.2, -4.2, -4.2), RADIUS - 3.6, (brass, 0.7))
     art.engraving(painter, "back", square(centre, BOX / 2), brass)
-
-
-def blend(colour: str, ground: str, share: float) -> QColor:
-    """Return a colour laid over a ground with that share: solid colours are painted faster."""
-    upper, lower = QColor(colour), QColor(ground)
-
-    def mix(one: int, other: int) -> int:
-        return round(share * one + (1 - share) * other)
-
-    return QColor(
-        mix(upper.red(), lower.red()), mix(upper.green(), lower.green()), mix(upper.blue(), lower.blue())
-    )
 
 
 def _paint_edge(painter: QPainter, side: QColor) -> QRectF:

@@ -39,9 +39,8 @@ def log_entries(
 ) -> Iterator[tuple[int, LogEntry]]:
     """Yield the entries of a whole game in order, each with its moment, as far as `whose` may know them."""
     names = shown_names(replay.seats)
-    date = QDate.fromString(replay.record.header("Date") or "", Qt.DateFormat.ISODate)
-    if date.isValid():
-        day = QLocale().toString(date, QLocale.FormatType.LongFormat)
+    day = day_of(replay)
+    if day:
         yield 0, LogEntry(translate("Replay", "Game of {day}").format(day=day), heading=True)
     rounds = {index: place for place, index in enumerate(replay.rounds, 1)}
     for index, moment in enumerate(replay.moments):
@@ -58,6 +57,12 @@ def log_entries(
                 yield index, LogEntry(text)
     if replay.damage is not None:
         yield len(replay.moments) - 1, LogEntry(damage_text(replay))
+
+
+def day_of(replay: ReplayedGame) -> str:
+    """Return the day of a game in words, or an empty text."""
+    day = QDate.fromString(replay.record.header("Date") or "", Qt.DateFormat.ISODate)
+    return QLocale().toString(day, QLocale.FormatType.LongFormat) if day.isValid() else ""
 
 
 def comment_line(comment: str, names: Sequence[str]) -> str:
