@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QPainter
 
     from epizodiak_qt.desktop.scene.game_scene import Selection
-    from epizodiak_qt.desktop.scene.items.clickable_item import ClickableItem, Key
+    from epizodiak_qt.desktop.scene.items.clickable_item import Key
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
     from epizodiak_qt.desktop.scene.table_scene import TableScene
 
@@ -61,7 +61,7 @@ class PieceDrag:
         """
         if self.piece is None and not self._begin(piece, start):
             return
-        item = self._item(piece)
+        item = self._scene.item_at(piece)
         if piece != self.piece or item is None:
             return
         item.setPos(now - self._grip)
@@ -72,7 +72,7 @@ class PieceDrag:
         )
 
     def _begin(self, piece: Key, start: QPointF) -> bool:
-        scene, item = self._scene, self._item(piece)
+        scene, item = self._scene, self._scene.item_at(piece)
         if piece[0] not in scene.DRAGGED or scene.moving or item is None:
             return False
         before = scene.selection
@@ -110,7 +110,7 @@ class PieceDrag:
             return False
         scene, before = self._scene, self._before
         click = None if self._over is None else self.clicks[self._over]
-        piece, item = self.piece, self._item(self.piece)
+        piece, item = self.piece, self._scene.item_at(self.piece)
         self._end()
         if click is not None:
             # A place farther along chooses the pieces up to it first, as a click does; then they are played.
@@ -135,7 +135,7 @@ class PieceDrag:
 
     def _end(self) -> None:
         piece, self.piece = self.piece, None
-        item = None if piece is None else self._item(piece)
+        item = None if piece is None else self._scene.item_at(piece)
         if item is not None and piece is not None:
             item.setZValue(self._z)
             if piece[0] != HAND:  # the hand glides back by itself
@@ -145,9 +145,6 @@ class PieceDrag:
         self.marks.hide()
 
     # --- items
-
-    def _item(self, key: Key) -> ClickableItem | None:
-        return next((item for item in self._scene.visible_items() if item.key == key), None)
 
     def _place_at(self, now: QPointF) -> Key | None:
         """Return the nearest place around the pointer that takes the piece."""

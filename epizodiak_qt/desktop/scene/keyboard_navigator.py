@@ -39,9 +39,7 @@ class KeyboardNavigator(QObject):
 
     focus_moved = Signal()
 
-    def __init__(
-        self, scene: TableScene, changed: Callable[[], object], parent: QObject | None = None
-    ) -> None:
+    def __init__(self, scene: TableScene, changed: Callable[[], object], parent: QObject) -> None:
         super().__init__(parent)
         self._scene = scene
         self._changed = changed

@@ -64,7 +64,7 @@ def in_hand(spot: HandSpot, face: F, z: float, *, selected: bool, playable: bool
 
 
 class PieceLayer(Generic[F]):
-    """Owns the pieces with faces `F`.
+    """Owns the pieces with faces `F`: `items` are those on the table, by key, without the moving copies.
 
     It refers to its scene weakly, so that a table is released when it is left.
     """
@@ -72,36 +72,31 @@ class PieceLayer(Generic[F]):
     def __init__(self, scene: TableScene, make: Callable[[Key], PieceItem[F]]) -> None:
         self._scene: TableScene = weakref.proxy(scene)
         self._make = make
-        self._items: dict[Key, PieceItem[F]] = {}
+        self.items: dict[Key, PieceItem[F]] = {}
         self._ghosts: set[PieceItem[F]] = set()
         self.held: Key | None = None
         """The piece that has just come and is held over the hand."""
-
-    @property
-    def items(self) -> Mapping[Key, PieceItem[F]]:
-        """The pieces on the table, by key, without the moving copies."""
-        return self._items
 
     def show(self, wanted: Mapping[Key, Placement[F]], hidden: Collection[Key], *, jump: bool) -> list[Track]:
         """Show these pieces and no others, without those that are `hidden`; return how the hand regroups.
 
         With `jump` every piece is at its place at once, and nothing is returned.
         """
-        for key in [key for key in self._items if key not in wanted]:
-            self._scene.removeItem(self._items.pop(key))
+        for key in [key for key in self.items if key not in wanted]:
+            self._scene.removeItem(self.items.pop(key))
         tracks = []
         for key, placement in wanted.items():
             tracks += self._put(key, placement, jump=jump)
-            self._items[key].setVisible(key not in hidden and not placement.covered)
+            self.items[key].setVisible(key not in hidden and not placement.covered)
         return tracks
 
     def _put(self, key: Key, placement: Placement[F], *, jump: bool) -> list[Track]:
         """Place one piece; one of the hand glides to another place and size, and its track is returned."""
         sinks = self._scene.hand_sinks if key[0] == HAND else 0.0
         rect = placement.rect._replace(y=placement.rect.y + sinks)
-        item = self._items.get(key)
+        item = self.items.get(key)
         if item is None:
-            item = self._items[key] = self._scene.add_item(self._make(key), placement.z)
+            item = self.items[key] = self._scene.add_item(self._make(key), placement.z)
             item.place(rect)
         item.setZValue(placement.z)
         item.face = placement.face
@@ -127,7 +122,7 @@ class PieceLayer(Generic[F]):
 
     def reveal(self, key: Key) -> None:
         """Show a piece that was hidden while its copy moved."""
-        item = self._items.get(key)
+        item = self.items.get(key)
         if item is not None:
             item.setVisible(not item.covered)
 
@@ -136,11 +131,11 @@ class PieceLayer(Generic[F]):
 
         Its equals with later keys take the keys before theirs, as in the hand without it.
         """
-        shown = [key for key in keys if key in self._items and self._items[key].isVisible()]
+        shown = [key for key in keys if key in self.items and self.items[key].isVisible()]
         if shown:
-            gone, equals = self._items[shown[0]], [key for key in sorted(shown) if key >= shown[0]]
-            for key, item in zip(equals, [*(self._items[later] for later in equals[1:]), gone], strict=True):
-                self._items[key], item.key = item, key
+            gone, equals = self.items[shown[0]], [key for key in sorted(shown) if key >= shown[0]]
+            for key, item in zip(equals, [*(self.items[later] for later in equals[1:]), gone], strict=True):
+                self.items[key], item.key = item, key
             gone.setVisible(False)
             return gone.rect()
         layout = self._scene.layout_now
@@ -253,9 +248,9 @@ class PieceLayer(Generic[F]):
         def landed() -> None:
             if arrives is not None:
                 self.reveal(arrives)
-                if held and arrives in self._items:
+                if held and arrives in self.items:
                     self.held = arrives
-                    self._items[arrives].place(end)
+                    self.items[arrives].place(end)
                     scene.animator.run_in_background(pause(HOLD_MS, self._let_go))
             if done is not None:
                 done()

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QFrame, QGraphicsView, QVBoxLayout, QWidget
 
 from epizodiak_qt.desktop.scene.animation import RestartableTimer
 from epizodiak_qt.desktop.scene.piece_layer import HAND
+from epizodiak_qt.desktop.style.forms import NO_MARGINS, fill_column
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
 from epizodiak_qt.desktop.style.stylesheet import set_style_sheet
 from epizodiak_qt.override import override
@@ -37,11 +38,8 @@ class Tooltip(QFrame):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.label = PlainLabel()
-        self.label.setWordWrap(True)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.label)
+        self.label = PlainLabel(wrap=True)
+        fill_column(QVBoxLayout(self), self.label, margins=NO_MARGINS)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.hide()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Final
 
+from epizodiak_qt.desktop.app.phrases import Phrase
 from epizodiak_qt.desktop.app.translation import LANGUAGES, shown_language, shown_sentence, translate
 from epizodiak_qt.desktop.table.game_ui import desktop_of
 from epizodiak_qt.games.catalogue import ENTRIES
@@ -15,18 +16,18 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.table.game_ui import Verb
     from epizodiak_qt.desktop.table.table_page import TablePage
 
-ASKING: Final[Mapping[str, str]] = {
-    "why": "w",
-    "odds": "k",
-    "turn": "t",
-    "hand": "h",
-    "board": "b",
-    "opponents": "o",
-    "last": "l",
-    "advice": "?",
-    "command_line": "/",
+ASKING: Final[Mapping[str, tuple[str, Phrase]]] = {
+    "why": ("w", Phrase("Keys", "Why the piece cannot be played")),
+    "odds": ("k", Phrase("Keys", "The chances")),
+    "turn": ("t", Phrase("Keys", "Whose turn it is")),
+    "hand": ("h", Phrase("Keys", "My hand")),
+    "board": ("b", Phrase("Keys", "The board")),
+    "opponents": ("o", Phrase("Keys", "The other players")),
+    "last": ("l", Phrase("Keys", "The last moves; again for earlier ones")),
+    "advice": ("?", Phrase("Keys", "Ask for a hint")),
+    "command_line": ("/", Phrase("Keys", "Type a move")),
 }
-"""The commands that play nothing, with their keys in every language."""
+"""The commands that play nothing, with their keys in every language, and what they do."""
 # The row of digits, as a French keyboard types it without Shift.
 _AZERTY: Final = dict(zip("&é\"'(-è_çà", "1234567890", strict=True))
 
@@ -46,7 +47,7 @@ def default_keys(language: str) -> dict[str, str]:
     letters = {
         command: verb.french_key if language == "fr" else verb.english_key for command, verb in verbs.items()
     }
-    return {**letters, **ASKING}
+    return letters | {command: key for command, (key, _) in ASKING.items()}
 
 
 def digit_of(text: str) -> str:
@@ -123,19 +124,8 @@ def _written(chosen: Mapping[str, Mapping[str, str]]) -> str:
 
 def key_text(meaning: str) -> str:
     """Return what a key does that means this: of one that plays, in every game that has it."""
-    asking = {
-        "why": translate("Keys", "Why the piece cannot be played"),
-        "odds": translate("Keys", "The chances"),
-        "turn": translate("Keys", "Whose turn it is"),
-        "hand": translate("Keys", "My hand"),
-        "board": translate("Keys", "The board"),
-        "opponents": translate("Keys", "The other players"),
-        "last": translate("Keys", "The last moves; again for earlier ones"),
-        "advice": translate("Keys", "Ask for a hint"),
-        "command_line": translate("Keys", "Type a move"),
-    }
-    if meaning in asking:
-        return asking[meaning]
+    if meaning in ASKING:
+        return ASKING[meaning][1].say()
     (first, *others) = playing()[meaning].items()
     whole = shown_sentence(first[1].text)
     texts = {whole}

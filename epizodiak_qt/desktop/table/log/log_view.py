@@ -22,7 +22,7 @@ from epizodiak_qt.desktop.table.log.log_entry import LINE_BREAK
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from PySide6.QtCore import QEvent, QRect
     from PySide6.QtGui import (
@@ -205,19 +205,15 @@ class LogView(QPlainTextEdit):
 
     # --- painting
 
-    def _blocks(self) -> list[tuple[int, QTextBlock, QRectF]]:
-        """Return the visible entries: rows, blocks and places."""
-        found: list[tuple[int, QTextBlock, QRectF]] = []
-        if not self.entries:
-            return found
+    def _blocks(self) -> Iterator[tuple[int, QTextBlock, QRectF]]:
+        """Yield the visible entries: rows, blocks and places."""
         block, bottom = self.firstVisibleBlock(), self.viewport().height()
         while block.isValid() and block.blockNumber() < len(self.entries):
             area = self.area_of(block.blockNumber())
             if area.top() > bottom:
-                break
-            found.append((block.blockNumber(), block, area))
+                return
+            yield block.blockNumber(), block, area
             block = block.next()
-        return found
 
     def begins_turn(self, row: int) -> bool:
         """Return whether a row is the first one of its player: the emblem stands there."""

@@ -114,10 +114,7 @@ class ResultContent(QWidget):
 
     def count_up(self, delay_ms: float) -> list[Track]:
         """Return how the points of all players count up, one part at a time."""
-        tracks: list[Track] = []
-        for part in self.parts:
-            tracks += part.count_up(delay_ms)
-        return tracks
+        return [track for part in self.parts for track in part.count_up(delay_ms)]
 
     def add_badge(self, badge: QWidget) -> None:
         """Show another widget above the buttons."""

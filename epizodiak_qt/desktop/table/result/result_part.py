@@ -18,7 +18,7 @@ from epizodiak_qt.desktop.style.seat_emblems import paint_badge
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QFocusEvent, QPaintEvent
+    from PySide6.QtGui import QPaintEvent
 
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
     from epizodiak_qt.desktop.style.theme import SeatStyle
@@ -145,13 +145,3 @@ class ResultPart(QWidget):
             painter.setPen(QPen(QColor(self.style_now.theme.text), RING_PX))
             painter.drawRect(QRectF(self.rect()).adjusted(inside, inside, -inside, -inside))
         painter.end()
-
-    @override
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        super().focusInEvent(event)
-        self.update()
-
-    @override
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        super().focusOutEvent(event)
-        self.update()

@@ -81,7 +81,6 @@ class MoveLine(QFrame):
         self._scene = page.scene
         self._screen = controller.shared_screen
         self._look_back = controller.look_back
-        self._ui = page.ui
         self.grammar = grammar
         self._seat = self._screen.curtain.viewer
         self._history: list[str] = []
