@@ -54,6 +54,18 @@ def test_a_deal_that_is_skipped_by_closing_a_round_counts_as_given_up(skipped: l
     assert apply(close(number + 1), guest, host, reference) == ("not checked", False)
 
 
+def test_a_deal_given_up_is_remembered_by_a_program_that_is_started_in_the_next_game() -> None:
+    """The number of the last game is in the file, and the next game begins while the program does not run."""
+    guest, host, reference = Guest(), Host(), Reference()
+    apply(agree(1), guest, host, reference)
+    for player in (host, reference):
+        player.next_game()
+    guest._games += 1
+    guest.restart()
+    apply(agree(1), guest, host, reference)
+    assert apply(close(1), guest, host, reference) == ("not checked", False)
+
+
 def test_a_round_that_the_host_ends_alone_counts_as_given_up() -> None:
     """Else it could end each round that it dislikes. A guest that has agreed to the end has no doubt."""
     game = match()
