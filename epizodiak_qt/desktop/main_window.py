@@ -131,7 +131,7 @@ class MainWindow(TableWindow):
         self.setAcceptDrops(True)
         self.start_page.game_picker.chosen.connect(self.choose_game)
         self.start_page.asked_for.connect(self.do)
-        self.start_page.language_chosen.connect(lambda code: self.apply_setting("language", code))
+        self.start_page.languages.chosen.connect(lambda code: self.apply_setting("language", code))
         bar = self.menuBar()
         self._titled = {name: bar.addMenu(title.say()) for name, title in MENU_TITLES.items()}
         self._menus: Menus | None = None
@@ -445,7 +445,7 @@ class MainWindow(TableWindow):
         settings = self.settings
         if self._menus is not None:
             self._menus.show_choices(settings, self.language)
-        self.start_page.show_language(self.language)
+        self.start_page.languages.show_choice(self.language)
         wanted = settings.speech == "on"
         if wanted or speech_of(self) is not None:
             from epizodiak_qt.desktop.app.speech import apply_speech

@@ -323,7 +323,7 @@ class Forms:
     def _opening(self, which: str) -> Form:
         game, _, which = which.partition(" ")
         page = StartPage(game, self._services.art, self._theme, newcomer=lambda: which == "first")
-        page.set_continue("EpiZodiak: Amélie")
+        page.buttons["continue"].setEnabled(True)
         return Form(page)
 
     def _learn(self, which: str) -> Form:

@@ -59,7 +59,7 @@ def test_the_chosen_game_and_language_are_the_checked_radio_buttons(
 ) -> None:
     """A screen reader says which one of a group is chosen, and that the others are not."""
     form: Any = make(f"opening {game}")
-    form.widget.show_language("fr")
+    form.widget.languages.show_choice("fr")
     buttons = [each for each in things(form.window) if each.role == QAccessible.Role.RadioButton]
     chosen = [each.name for each in buttons if each.checked]
     assert len(buttons) == 4

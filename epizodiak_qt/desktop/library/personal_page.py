@@ -149,7 +149,7 @@ class PersonalPage(PanelPage):
 
     def show_games(self, game: str, games: Sequence[Played], choices: Sequence[BotChoice]) -> None:
         """Show the games of a person, and the bots of one game."""
-        self.game_picker.show_game(game)
+        self.game_picker.show_choice(game)
         self._game, self._games, self._choices, self._likenesses = game, games, choices, None
         self.retranslate()
 

@@ -105,10 +105,6 @@ class GamePicker(ChoiceRow):
         if len(ENTRIES) < 2:
             self.hide()
 
-    def show_game(self, game: str) -> None:
-        """Press the button of a game without emitting `chosen`."""
-        self.show_choice(game)
-
     def retranslate(self) -> None:
         """Show every text in the present language."""
         for button in self.buttons.values():

@@ -35,6 +35,8 @@ EDGE_PX: Final = (20, 16)
 class BackgroundPage(QWidget):
     """A page with the background of the window. It follows the language and the theme by itself.
 
+    A subclass places its `note`, which is hidden while it is empty.
+
     Args:
         theme: Returns the theme in use.
     """
@@ -42,10 +44,22 @@ class BackgroundPage(QWidget):
     def __init__(self, theme: Callable[[], Theme]) -> None:
         super().__init__()
         self._theme = theme
+        self.note = LiveLabel()
+        self.note.hide()
+        self.noted: Callable[[], str] = str
 
     @abstractmethod
     def retranslate(self) -> None:
         """Show every text in the present language."""
+
+    def show_note(self, words: Callable[[], str], *, assertive: bool = False) -> None:
+        """Show a note on the page, and announce it; an empty one hides it.
+
+        `words` returns it in the present language, and is asked again when that changes.
+        """
+        self.noted = words
+        self.note.say(words(), assertive=assertive)
+        self.note.setVisible(bool(self.note.text()))
 
     # Qt
 
@@ -55,6 +69,7 @@ class BackgroundPage(QWidget):
         match event.type():
             case QEvent.Type.LanguageChange:
                 self.retranslate()
+                self.show_note(self.noted)
             case QEvent.Type.PaletteChange | QEvent.Type.StyleChange:
                 self.update()
 
@@ -86,9 +101,6 @@ class PanelPage(BackgroundPage):
         self.title = PlainLabel(wrap=True, look="title")
         self.back = QPushButton(translate("PanelPage", "Back"))
         self.back.clicked.connect(self.left)
-        self.note = LiveLabel()
-        self.note.hide()
-        self.noted: Callable[[], str] = str
         fields = QWidget()
         self._sides = QBoxLayout(QBoxLayout.Direction.LeftToRight, fields)
         self._sides.setContentsMargins(0, 0, 0, 0)
@@ -130,15 +142,6 @@ class PanelPage(BackgroundPage):
         height = min(self.height() - 2 * EDGE_PX[1], high)
         self._panel.setGeometry((self.width() - width) // 2, (self.height() - height) // 2, width, height)
 
-    def show_note(self, words: Callable[[], str], *, assertive: bool = False) -> None:
-        """Show a note above the buttons, and announce it; an empty one hides it.
-
-        `words` returns it in the present language, and is asked again when that changes.
-        """
-        self.noted = words
-        self.note.say(words(), assertive=assertive)
-        self.note.setVisible(bool(self.note.text()))
-
     # Qt
 
     @override
@@ -161,7 +164,6 @@ class PanelPage(BackgroundPage):
             self._place_panel()
         elif event.type() == QEvent.Type.LanguageChange:
             self.back.setText(translate("PanelPage", "Back"))
-            self.show_note(self.noted)
 
 
 def heading() -> PlainLabel:

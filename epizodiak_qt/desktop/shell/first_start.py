@@ -85,7 +85,7 @@ class FirstStartPage(BackgroundPage):
         self.choices = {
             field: {value: QRadioButton() for value in values} for field, values in QUESTIONS.items()
         }
-        self.note = PlainLabel(wrap=True, look="muted")
+        self.note.setProperty("muted", True)
         self.go_on = primary_button()
         self.go_on.setProperty("wide", True)
         self.go_on.clicked.connect(self.done)
@@ -97,6 +97,7 @@ class FirstStartPage(BackgroundPage):
         self._keys = FormKeys(self, default=self.go_on, leave=self.done.emit)
         self._show_choices()
         self.retranslate()
+        self.show_note(self._note_text)
 
     def _lay_out(self) -> None:
         fields = QWidget()
@@ -143,7 +144,7 @@ class FirstStartPage(BackgroundPage):
         self._window.apply_setting(field, value)
         self._show_choices()
         if field == "speech":
-            self._show_note()
+            self.show_note(self._note_text)
             if value == "on":
                 announce(self, self._labels[field].text())  # a sample; without a synthesizer the note says so
 
@@ -168,7 +169,6 @@ class FirstStartPage(BackgroundPage):
         self._intro.setText(
             translate("FirstStart", "Four questions first. Each answer takes effect at once.")
         )
-        self._show_note()
         self.go_on.setText(translate("FirstStart", "Continue"))
         for field, text in (
             ("language", "Language · Langue"),
@@ -181,10 +181,10 @@ class FirstStartPage(BackgroundPage):
                 button.setText(_choice_text(field, value))
                 button.setAccessibleName(f"{button.text()} – {text}")
 
-    def _show_note(self) -> None:
-        """Show which keys go on; or that this computer has no speech, and what to install."""
+    def _note_text(self) -> str:
+        """Return which keys go on; or that this computer has no speech, and what to install."""
         keys = translate("FirstStart", "Enter goes on, Esc skips. The settings can change all of this later.")
-        self.note.setText(missing_speech_text(self._window.settings) or keys)
+        return missing_speech_text(self._window.settings) or keys
 
     # Qt
 

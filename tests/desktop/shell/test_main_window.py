@@ -1,6 +1,7 @@
 """The main window: its menus, which actions are possible when, leaving, and the end of a round."""
 
 import re
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 from unittest.mock import Mock
@@ -49,10 +50,10 @@ async def test_every_menu_and_action_has_a_mnemonic_of_its_own(window: MainWindo
 
 async def test_the_theme_and_the_language_are_marked_however_they_were_chosen(window: MainWindow) -> None:
     """The menu marks both, and the start page the language. Two commands lead to the next one of each."""
-    menus, buttons = window.menus, window.start_page.languages
+    menus, buttons = window.menus, window.start_page.languages.buttons
 
     def marked() -> tuple[list[str], list[str], list[str]]:
-        groups: list[dict[str, Any]] = [menus.themes, menus.languages, buttons]
+        groups: list[Mapping[str, Any]] = [menus.themes, menus.languages, buttons]
         themes, languages, pages = [[name for name in each if each[name].isChecked()] for each in groups]
         return themes, languages, pages
 
@@ -306,7 +307,7 @@ async def test_continue_without_a_saved_game_shows_a_note_and_the_log_folder_ope
     window.do("continue")
     assert window.start_page.note.text() == "No saved game."
     window.apply_setting("language", "fr")
-    window.start_page.retranslate()
+    QApplication.processEvents()
     assert window.start_page.note.text() not in ("", "No saved game.")
 
 

@@ -249,5 +249,5 @@ def test_without_scanning_keys_and_clicks_are_free_and_nothing_is_loaded(window:
     assert not window.findChildren(Scanner)
     window.apply_setting("scan_s", 1)
     window.apply_setting("scan_s", 0)
-    QTest.mouseClick(window.start_page.languages["fr"], Qt.MouseButton.LeftButton)
+    QTest.mouseClick(window.start_page.languages.buttons["fr"], Qt.MouseButton.LeftButton)
     assert window.language == "fr"

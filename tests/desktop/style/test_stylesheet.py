@@ -195,7 +195,7 @@ async def test_the_start_page_begins_at_play_now(window: MainWindow) -> None:
     opening = window.start_page
     window.activateWindow()
     QTest.qWaitForWindowActive(window)
-    opening.set_continue("a game")
+    opening.buttons["continue"].setEnabled(True)
     assert window.focusWidget() is opening.buttons["play"]
     seen = []
     for _ in range(len(opening.buttons) + 2):
@@ -204,7 +204,7 @@ async def test_the_start_page_begins_at_play_now(window: MainWindow) -> None:
     assert seen == [
         *opening.buttons.values(),
         opening.game_picker.buttons["epizodiak"],  # an arrow key moves to the other
-        opening.languages["en"],
+        opening.languages.buttons["en"],
     ]
     assert window.focusWidget() is opening.buttons["play"]
 

@@ -9,11 +9,17 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QLineF, QPointF, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QPen, QPixmap
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QPushButton, QVBoxLayout, QWidget
 
 from epizodiak_qt.desktop.app.form_keys import FormKeys
-from epizodiak_qt.desktop.app.translation import LANGUAGES, plural, shown_sentence, translate
-from epizodiak_qt.desktop.pages.game_picker import GameCard, GamePicker
+from epizodiak_qt.desktop.app.translation import (
+    LANGUAGES,
+    plural,
+    shown_language,
+    shown_sentence,
+    translate,
+)
+from epizodiak_qt.desktop.pages.game_picker import ChoiceRow, GameCard, GamePicker
 from epizodiak_qt.desktop.pages.panel_page import BackgroundPage
 from epizodiak_qt.desktop.scene.items.background import paint_colours, paint_sky
 from epizodiak_qt.desktop.scene.items.shapes import square
@@ -61,13 +67,13 @@ FIGURE = 0.26  # the size of a constellation inside the ring, as a part of its r
 class StartPage(BackgroundPage):
     """The first page. `game_picker.chosen` carries the game that the buttons refer to from then on.
 
+    `languages.chosen` carries the code of a language that was clicked.
+
     Signals:
         asked_for: A button was clicked; carries the name of its command.
-        language_chosen: A language was clicked; carries its code.
     """
 
     asked_for = Signal(str)
-    language_chosen = Signal(str)
 
     def __init__(
         self, game: str, art: Art, theme: Callable[[], Theme], *, newcomer: Callable[[], bool]
@@ -79,9 +85,8 @@ class StartPage(BackgroundPage):
         self._art = art
         self._picture: QPixmap | None = None
         self._waiting: list[str] = []
-        self._says: Callable[[], str] = str
         self.title, self.motto = PlainLabel(), PlainLabel(wrap=True)
-        self.note = PlainLabel(wrap=True, look="muted")
+        self.note.setProperty("muted", True)
         for label in (self.title, self.motto, self.note):
             label.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.buttons = {name: QPushButton() for names in ROWS for name in names}
@@ -91,8 +96,8 @@ class StartPage(BackgroundPage):
         self.rejoin.hide()
         self.rejoin.clicked.connect(lambda: self.asked_for.emit("rejoin"))
         self._table = ""
-        self._language = ""
-        self.languages = {code: QPushButton(name) for code, name in LANGUAGES.items()}
+        languages = {code: QPushButton(name) for code, name in LANGUAGES.items()}
+        self.languages = ChoiceRow(languages, shown_language())
         self.game_picker = GamePicker(game, cards=True)
         self._grid = QGridLayout()
         self._column, content = QWidget(), QWidget()
@@ -105,22 +110,13 @@ class StartPage(BackgroundPage):
         column.addStretch(3)
         content.setLayout(row_of(None, (self._column, 100), None, margins=NO_MARGINS))
         area = scroll_area(content, transparent=True)
-        fill_column(QVBoxLayout(self), self._language_row(), (area, 1), margins=(16, 10, 16, 8))
+        above = row_of(None, self.languages)
+        fill_column(QVBoxLayout(self), above, (area, 1), margins=(16, 10, 16, 8))
         self._keys = FormKeys(self)
         self._fill_rows()
         self._make_primary(self._usual)
         self._restyle()
         self.retranslate()
-
-    def _language_row(self) -> QHBoxLayout:
-        """Return the row of language buttons."""
-        for code, button in self.languages.items():
-            button.setCheckable(True)
-            button.setAutoExclusive(True)  # for screen readers a radio button, not a check box
-            button.setProperty("choice", True)
-            # Screen readers toggle a button that can be checked, and do not click on it.
-            button.toggled.connect(lambda checked, code=code: self._on_toggled(code, checked))
-        return row_of(None, *self.languages.values())
 
     @property
     def _usual(self) -> QPushButton:
@@ -139,7 +135,7 @@ class StartPage(BackgroundPage):
                 self._grid.removeWidget(button)
                 self._grid.addWidget(button, line, place * wide, 1, wide)
                 order.append(button)
-        order += [*self.game_picker.buttons.values(), *self.languages.values()]
+        order += [*self.game_picker.buttons.values(), *self.languages.buttons.values()]
         for earlier, later in pairwise(order):
             QWidget.setTabOrder(earlier, later)
 
@@ -170,40 +166,16 @@ class StartPage(BackgroundPage):
         if self._table:
             from epizodiak_qt.lobby.config import title_text
 
-            table = title_text(self._table, self._language)
+            table = title_text(self._table, shown_language())
             back = translate("Opening", "Back to {table}").format(table=table)
             self.rejoin.setText(back.replace("&", "&&"))
         self.buttons["play"].setToolTip(plural("Opening", "You against %n bot(s)", entry.seats - 1))
-        self._show_note()
-
-    def _show_note(self) -> None:
-        note = self._says()
-        self.note.setText(note)
-        self.note.setVisible(bool(note))
-
-    def _on_toggled(self, code: str, checked: bool) -> None:
-        present = self._language
-        if checked != (code == present):
-            self.show_language(code)  # a click on the present language would release its button
-            if code != present:
-                self.language_chosen.emit(code)
-
-    def show_language(self, code: str) -> None:
-        """Press the button of the present language."""
-        self._language = code
-        for each, button in self.languages.items():
-            button.setChecked(each == code)
 
     def show_game(self, game: str) -> None:
         """Let the buttons refer to another game."""
         self._game = game
-        self.game_picker.show_game(game)
+        self.game_picker.show_choice(game)
         self.retranslate()
-
-    def set_continue(self, title: str) -> None:
-        """Enable *Continue* with a tooltip; an empty title disables it."""
-        self.buttons["continue"].setEnabled(bool(title))
-        self.buttons["continue"].setToolTip(plain_tooltip(title))
 
     def offer(self, saved: SavedTable | None, last: LastOpen) -> None:
         """Offer a saved game, and the way back to a running game at another computer.
@@ -213,7 +185,9 @@ class StartPage(BackgroundPage):
         """
         from epizodiak_qt.desktop.dialogs.saved_games import saved_game_title
 
-        self.set_continue("" if saved is None else saved_game_title(saved))
+        title = "" if saved is None else saved_game_title(saved)
+        self.buttons["continue"].setEnabled(bool(title))
+        self.buttons["continue"].setToolTip(plain_tooltip(title))
         self._table = last.title if last.table else ""
         self.rejoin.setVisible(bool(last.table))
         crashed = saved is not None and saved.path.name == last.game
@@ -235,11 +209,6 @@ class StartPage(BackgroundPage):
             self._keys.start = primary
             if self.isVisible():
                 primary.setFocus()
-
-    def show_note(self, note: Callable[[], str]) -> None:
-        """Show a note under the buttons; `note` returns it in the present language."""
-        self._says = note
-        self._show_note()
 
     def _restyle(self) -> None:
         """Show the page in the present theme and size of the text."""
