@@ -55,9 +55,9 @@ def reopen(at: SeatedPlayer) -> None:
 
 def play_to_turn_of(at: SeatedPlayer, seat: int) -> None:
     """Let the other seats play until the turn of a seat begins."""
-    rambler = RandomPlay(at.table, Random(5), take_back=0)
+    random_play = RandomPlay(at.table, Random(5), take_back=0)
     while at.table.state().acting != (seat,) or position_of(at.table).phase not in ("start", "draw"):
-        assert rambler.step() is None
+        assert random_play.step() is None
 
 
 def draws(value: int) -> str:
@@ -127,9 +127,9 @@ async def test_behind_the_curtain_only_the_owner_reads_what_was_drawn(begin: Beg
 async def test_the_log_holds_every_round(begin: Begin) -> None:
     """It holds the finished rounds, too, and shows its end."""
     at = begin(ALONE)
-    rambler = RandomPlay(at.table, Random(3), take_back=0)
+    random_play = RandomPlay(at.table, Random(3), take_back=0)
     while at.table.rounds < 3:
-        assert rambler.step() is None
+        assert random_play.step() is None
     log = at.log
     assert sum(line.startswith("A new round") for line in log) == 3
     for width in range(1100, 1300, 60):  # in some of them the scroll bar makes lines wrap again
