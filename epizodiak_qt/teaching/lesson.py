@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections import deque
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.games.game import AnyGame
     from epizodiak_qt.table.replayed_game import ReplayedGame
+
+    _Lines = dict[str, deque[dict[str, int]]]
+    """By the name of a table, the lines of the keys of each table of that name; "" is the table itself."""
 
 LESSON_SUFFIX: Final = ".toml"
 BYTES_AT_MOST: Final = 1 << 16
@@ -109,7 +113,7 @@ def read_lesson(path: Path) -> Lesson:
         at = _PARSER_LINE.search(str(error))
         line = int(at[1]) if at is not None else text.count("\n") + 1
         raise _fault(line, "This is no valid TOML.", "Ce n’est pas du TOML valide.") from error
-    return _Reader(path, data, _Lines(text)).lesson()
+    return _lesson(path, _Table("", data, _LESSON_KEYS, _lines_of(text)))
 
 
 def _text_of(path: Path) -> str:
@@ -132,152 +136,140 @@ def _at(line: int, why: Sentence) -> LessonError:
     return LessonError(Sentence(f"Line {line}: {why.en}", f"Ligne {line}\u202f: {why.fr}"))
 
 
-class _Lines:
-    """The lines at which the tables of a TOML file and their keys stand: `tomllib` does not tell them."""
-
-    def __init__(self, text: str) -> None:
-        self._at: dict[tuple[str, int, str], int] = {}
-        table, counts = "", {"": 0}
-        for line, words in enumerate(text.splitlines(), 1):
-            if (header := _TABLE.match(words)) is not None:
-                table = header[1]
-                counts[table] = counts.get(table, -1) + 1
-                self._at[table, counts[table], ""] = line
-            elif (key := _KEY.match(words)) is not None:
-                self._at.setdefault((table, counts[table], key[1]), line)
-
-    def of(self, table: str, number: int, key: str = "") -> int:
-        """Return the line of a key in the table with that number, or of the table."""
-        return self._at.get((table, number, key)) or self._at.get((table, number, "")) or 1
+def _lines_of(text: str) -> _Lines:
+    """Return the lines of the tables of a TOML file and of their keys: `tomllib` does not tell them."""
+    keys: dict[str, int] = {}
+    lines: _Lines = {"": deque([keys])}
+    for line, words in enumerate(text.splitlines(), 1):
+        if (header := _TABLE.match(words)) is not None:
+            keys = {"": line}
+            lines.setdefault(header[1], deque()).append(keys)
+        elif (key := _KEY.match(words)) is not None:
+            keys.setdefault(key[1], line)
+    return lines
 
 
-class _Reader:
-    """Checks the data of a lesson while it makes the lesson of it."""
+class _Table:
+    """A table of the file, whose keys must be `known`. Each value is checked when it is read."""
 
-    def __init__(self, path: Path, data: dict[str, Any], lines: _Lines) -> None:
-        self._path = path
-        self._data = data
-        self._lines = lines
-        self._read: dict[str, int] = {}  # how many tables of each name have been read
+    def __init__(self, name: str, data: dict[str, Any], known: set[str], lines: _Lines) -> None:
+        self._name, self.data, self._all = name, data, lines
+        tables = lines.get(name)
+        self._lines = tables.popleft() if tables else {}
+        for key in sorted(data.keys() - known):
+            raise _fault(
+                self.line(key), f"“{key}” is not known here.", f"«\u202f{key}\u202f» n’est pas connu ici."
+            )
 
-    def lesson(self) -> Lesson:
-        """Return the lesson. Raises LessonError."""
-        data = self._data
-        self._check_keys("", 0, data, _LESSON_KEYS)
-        replay = self._replay()
-        game = replay.game
-        steps = self._tables("step", data.get("step", []))
-        if not steps:
-            raise _fault(1, "A lesson needs steps.", "Une leçon a besoin d’étapes.")
-        bots = data.get("bots", "")
-        if not isinstance(bots, str):
-            raise self._wrong("", 0, "bots")
-        return Lesson(
-            self._path.stem,
-            self._sentence("", 0, "title", data),
-            tuple(self._texts("", 0, "rules", data.get("rules", []))),
-            replay,
-            self._number("seat", game.SEATS - 1),
-            self._number("begin", len(replay.moments) - 1),
-            bots,
-            tuple(self._step(number, step, game) for number, step in enumerate(steps)),
+    def line(self, key: str = "") -> int:
+        """Return the line of a key, or of the table."""
+        return self._lines.get(key) or self._lines.get("", 1)
+
+    def wrong(self, key: str) -> LessonError:
+        """Return the error for a key that is missing or has a wrong value."""
+        return _fault(
+            self.line(key),
+            f"“{key or self._name}” is missing or has a value that cannot be used.",
+            f"«\u202f{key or self._name}\u202f» manque ou a une valeur inutilisable.",
         )
 
-    def _replay(self) -> ReplayedGame:
-        """Return the record beside the file. Raises LessonError."""
-        name = self._data.get("record", f"{self._path.stem}.ezr")
-        if not isinstance(name, str) or name in ("", ".", "..") or any(each in name for each in "/\\\0"):
-            raise self._wrong("", 0, "record")
-        try:
-            replay = read_replay(_text_of(self._path.with_name(name)), GAMES)
-        except InvalidRecordError as error:
-            raise LessonError(_in_file(name, error.sentence)) from error
-        if replay.damage is not None:
-            raise LessonError(_in_file(name, replay.damage))
-        return replay
+    def tables(self, key: str, known: set[str]) -> list[_Table]:
+        """Return the tables in a key."""
+        value = self.data.get(key, [])
+        if not isinstance(value, list) or not all(isinstance(each, dict) for each in value):
+            raise self.wrong(key)
+        return [_Table(f"{self._name}.{key}".lstrip("."), each, known, self._all) for each in value]
 
-    def _step(self, number: int, step: dict[str, Any], game: AnyGame) -> Step:
-        self._check_keys("step", number, step, _STEP_KEYS)
-        moves = [step["move"]] if isinstance(step.get("move"), str) else step.get("move", [])
-        after = step.get("after")
-        if after is not None and (type(after) not in (int, float) or not 0 < after < 600):
-            raise self._wrong("step", number, "after")
-        return Step(
-            self._lines.of("step", number),
-            self._sentence("step", number, "say", step),
-            tuple(tuple(item.split()) for item in self._texts("step", number, "show", step.get("show", []))),
-            tuple(
-                self._action("step", number, "move", text, game)
-                for text in self._texts("step", number, "move", moves)
-            ),
-            tuple(
-                self._remark("step.also", each, _ALSO_KEYS, game)
-                for each in self._tables("step.also", step.get("also", []))
-            ),
-            tuple(
-                self._remark("step.wrong", each, _WRONG_KEYS, game)
-                for each in self._tables("step.wrong", step.get("wrong", []))
-            ),
-            after,
-        )
+    def text(self, key: str, absent: str) -> str:
+        """Return a text."""
+        value = self.data.get(key, absent)
+        if not isinstance(value, str):
+            raise self.wrong(key)
+        return value
 
-    def _remark(self, table: str, data: dict[str, Any], keys: set[str], game: AnyGame) -> Remark:
-        number = self._read[table] = self._read.get(table, -1) + 1
-        self._check_keys(table, number, data, keys)
-        given = [key for key in ("action", "code") if key in data]
-        if len(given) != 1 or not isinstance(to := data[given[0]], str):
-            raise self._wrong(table, number, given[0] if given else "")
-        if given == ["action"]:
-            to = self._action(table, number, "action", to, game)
-        return Remark(to, self._sentence(table, number, "say", data))
+    def texts(self, key: str) -> list[str]:
+        """Return a list of texts."""
+        value = self.data.get(key, [])
+        if not isinstance(value, list) or not all(isinstance(each, str) and each.strip() for each in value):
+            raise self.wrong(key)
+        return value
 
-    def _action(self, table: str, number: int, key: str, text: str, game: AnyGame) -> str:
-        """Return an action in its usual form. Raises LessonError."""
+    def number(self, key: str, most: int) -> int:
+        """Return a number from 0."""
+        value = self.data.get(key, 0)
+        if type(value) is not int or not 0 <= value <= most:
+            raise self.wrong(key)
+        return value
+
+    def sentence(self, key: str) -> Sentence:
+        """Return a sentence in both languages."""
+        match self.data.get(key):
+            case {"en": str(en), "fr": str(fr), **others} if en.strip() and fr.strip() and not others:
+                return Sentence(en, fr)
+        raise self.wrong(key)
+
+    def action(self, key: str, text: str, game: AnyGame) -> str:
+        """Return an action in its usual form."""
         try:
             return str(game.parse_action(text))
         except InvalidActionError as error:
-            raise _at(self._lines.of(table, number, key), error.sentence) from error
+            raise _at(self.line(key), error.sentence) from error
 
-    def _tables(self, name: str, value: object) -> list[dict[str, Any]]:
-        if not isinstance(value, list) or not all(isinstance(each, dict) for each in value):
-            raise self._wrong(name, 0, "")
-        return value
 
-    def _texts(self, table: str, number: int, key: str, value: object) -> list[str]:
-        if not isinstance(value, list) or not all(isinstance(each, str) and each.strip() for each in value):
-            raise self._wrong(table, number, key)
-        return value
+def _lesson(path: Path, whole: _Table) -> Lesson:
+    """Return the lesson. Raises LessonError."""
+    replay = _replay(path, whole)
+    steps = whole.tables("step", _STEP_KEYS)
+    if not steps:
+        raise _fault(1, "A lesson needs steps.", "Une leçon a besoin d’étapes.")
+    return Lesson(
+        path.stem,
+        whole.sentence("title"),
+        tuple(whole.texts("rules")),
+        replay,
+        whole.number("seat", replay.game.SEATS - 1),
+        whole.number("begin", len(replay.moments) - 1),
+        whole.text("bots", ""),
+        tuple(_step(step, replay.game) for step in steps),
+    )
 
-    def _number(self, key: str, most: int) -> int:
-        value = self._data.get(key, 0)
-        if type(value) is not int or not 0 <= value <= most:
-            raise self._wrong("", 0, key)
-        return value
 
-    def _sentence(self, table: str, number: int, key: str, data: dict[str, Any]) -> Sentence:
-        value = data.get(key)
-        if not isinstance(value, dict) or value.keys() != {"en", "fr"}:
-            raise self._wrong(table, number, key)
-        en, fr = value["en"], value["fr"]
-        if not (isinstance(en, str) and isinstance(fr, str) and en.strip() and fr.strip()):
-            raise self._wrong(table, number, key)
-        return Sentence(en, fr)
+def _replay(path: Path, whole: _Table) -> ReplayedGame:
+    """Return the record beside the file. Raises LessonError."""
+    name = whole.text("record", f"{path.stem}.ezr")
+    if name in ("", ".", "..") or any(each in name for each in "/\\\0"):
+        raise whole.wrong("record")
+    try:
+        replay = read_replay(_text_of(path.with_name(name)), GAMES)
+    except InvalidRecordError as error:
+        raise LessonError(_in_file(name, error.sentence)) from error
+    if replay.damage is not None:
+        raise LessonError(_in_file(name, replay.damage))
+    return replay
 
-    def _check_keys(self, table: str, number: int, data: dict[str, Any], known: set[str]) -> None:
-        for key in sorted(data.keys() - known):
-            raise _fault(
-                self._lines.of(table, number, key),
-                f"“{key}” is not known here.",
-                f"«\u202f{key}\u202f» n’est pas connu ici.",
-            )
 
-    def _wrong(self, table: str, number: int, key: str) -> LessonError:
-        """Return the error for a key that is missing or has a wrong value."""
-        return _fault(
-            self._lines.of(table, number, key),
-            f"“{key or table}” is missing or has a value that cannot be used.",
-            f"«\u202f{key or table}\u202f» manque ou a une valeur inutilisable.",
-        )
+def _step(step: _Table, game: AnyGame) -> Step:
+    after, move = step.data.get("after"), step.data.get("move")
+    if after is not None and (type(after) not in (int, float) or not 0 < after < 600):
+        raise step.wrong("after")
+    moves = [move] if isinstance(move, str) else step.texts("move")
+    return Step(
+        step.line(),
+        step.sentence("say"),
+        tuple(tuple(item.split()) for item in step.texts("show")),
+        tuple(step.action("move", text, game) for text in moves),
+        tuple(_remark(each, game) for each in step.tables("also", _ALSO_KEYS)),
+        tuple(_remark(each, game) for each in step.tables("wrong", _WRONG_KEYS)),
+        after,
+    )
+
+
+def _remark(table: _Table, game: AnyGame) -> Remark:
+    given = [key for key in ("action", "code") if key in table.data]
+    if len(given) != 1:
+        raise table.wrong(given[0] if given else "")
+    to = table.text(given[0], "")
+    return Remark(table.action("action", to, game) if given == ["action"] else to, table.sentence("say"))
 
 
 def _in_file(name: str, why: Sentence) -> Sentence:
