@@ -17,6 +17,7 @@ from hatch_build import ROOT, qt_tool
 COMMON = ("-locations", "none", "-no-obsolete", "-source-language", "en")
 PLURAL = re.compile(r"%n|\((?:e?s|ies)\)")
 TEXT = re.compile(r'\b(?:plural|say|Phrase)\(\s*("[^"]*"),\s*((?:"[^"]*"\s*)+)\s*,?')
+CARD = re.compile(r'\bFirstTimeCard\(\s*"[^"]*",\s*("[^"]*"),\s*((?:"[^"]*"\s*)+),')
 WORDS = re.compile(r'\bPhraseList\(\s*("[^"]*"),\s*"([^"]*)"\s*,?')
 
 
@@ -35,7 +36,10 @@ def readable(source: str) -> str:
     def words(found: re.Match[str]) -> str:
         return ", ".join(call(found[1], f'"{word}"') for word in found[2].split()) + " + ("
 
-    source = WORDS.sub(words, source)
+    def card(found: re.Match[str]) -> str:
+        return "(" + call('"Card"', found[1]) + ", " + call('"Card"', found[2]) + ", "
+
+    source = CARD.sub(card, WORDS.sub(words, source))
     return TEXT.sub(lambda found: call(found[1], found[2]) + " + (", source)
 
 

@@ -1,7 +1,7 @@
 """The texts of the interface as data: translated when they are shown, with values in their places.
 
 `packaging/update_translations.py` finds them as `say("Context", "Text")`, `Phrase("Context", "Text")` and
-`PhraseList("Context", "Some words")`. A text with %n or "(s)" has plural forms.
+`PhraseList("Context", "Some words")`, and as texts of a `FirstTimeCard`. A text with %n or "(s)" has plurals.
 """
 
 from __future__ import annotations

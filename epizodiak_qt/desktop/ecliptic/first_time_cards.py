@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from epizodiak_qt.desktop.app.phrases import Phrase
 from epizodiak_qt.desktop.scene.piece_layer import HAND
 from epizodiak_qt.desktop.table.game_ui import FirstTimeCard
 from epizodiak_qt.games.ecliptic.actions import STOP, TAKE, ChooseDie, LayPair, LaySign
@@ -74,53 +73,38 @@ def _third_follows(view: View, sign: Sign) -> bool:
 CARDS: Final = (
     FirstTimeCard(
         "wish",
-        Phrase("Card", "Wish"),
-        Phrase(
-            "Card",
-            "You have laid the last missing sign: do you stop or play on? "
-            "A D6 grants your wish on 1 to 4, and does the opposite on 5 or 6.",
-        ),
+        "Wish",
+        "You have laid the last missing sign: do you stop or play on? "
+        "A D6 grants your wish on 1 to 4, and does the opposite on 5 or 6.",
         wish,
         public=True,
     ),
     FirstTimeCard(
         "triplet",
-        Phrase("Card", "Triplet"),
-        Phrase(
-            "Card",
-            "A pair, and a third card of the same sign in your line, make a triplet. "
-            "If it starts no combat, you have another turn at once.",
-        ),
+        "Triplet",
+        "A pair, and a third card of the same sign in your line, make a triplet. "
+        "If it starts no combat, you have another turn at once.",
         triplet,
     ),
     FirstTimeCard(
         "combat",
-        Phrase("Card", "Combat"),
-        Phrase(
-            "Card",
-            "Both camps claim this sign: each chooses a die in secret, and the higher roll wins it "
-            "and a trophy. A die that was used comes back only after the sixth combat.",
-        ),
+        "Combat",
+        "Both camps claim this sign: each chooses a die in secret, and the higher roll wins it "
+        "and a trophy. A die that was used comes back only after the sixth combat.",
         combat,
     ),
     FirstTimeCard(
         "take",
-        Phrase("Card", "Top of the discard"),
-        Phrase(
-            "Card",
-            "You may take this card instead of drawing. "
-            "You must play it this turn, and as a rule it is the only one you get.",
-        ),
+        "Top of the discard",
+        "You may take this card instead of drawing. "
+        "You must play it this turn, and as a rule it is the only one you get.",
         take,
     ),
     FirstTimeCard(
         "last-cards",
-        Phrase("Card", "Last cards"),
-        Phrase(
-            "Card",
-            "The draw pile is empty: the game ends when a player has no card left to begin a turn. "
-            "Cards still in hand then count nothing.",
-        ),
+        "Last cards",
+        "The draw pile is empty: the game ends when a player has no card left to begin a turn. "
+        "Cards still in hand then count nothing.",
         last_cards,
         public=True,
     ),

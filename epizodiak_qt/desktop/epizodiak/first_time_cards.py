@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from epizodiak_qt.desktop.app.phrases import Phrase
 from epizodiak_qt.desktop.scene.piece_layer import HAND
 from epizodiak_qt.desktop.table.game_ui import FirstTimeCard
 from epizodiak_qt.games.epizodiak.actions import PASS, TAKE, Contest, DiscardSet, Lay
@@ -63,72 +62,51 @@ def _lays(update: Update) -> list[Lay]:
 CARDS: Final = (
     FirstTimeCard(
         "contest",
-        Phrase("Card", "Contest"),
-        Phrase(
-            "Card",
-            "The others hold all four tiles of this value: you may take them. "
-            "Three become your set; the fourth is yours to play, and you must then lay or discard a set.",
-        ),
+        "Contest",
+        "The others hold all four tiles of this value: you may take them. "
+        "Three become your set; the fourth is yours to play, and you must then lay or discard a set.",
         contest,
     ),
     FirstTimeCard(
         "forced-lay",
-        Phrase("Card", "Forced lay"),
-        Phrase(
-            "Card",
-            "Three players in a row have passed: now you must lay, or contest if you can. "
-            "The violet line marks the tiles that fit.",
-        ),
+        "Forced lay",
+        "Three players in a row have passed: now you must lay, or contest if you can. "
+        "The violet line marks the tiles that fit.",
         forced_lay,
     ),
     FirstTimeCard(
         "full-dial",
-        Phrase("Card", "Full dial"),
-        Phrase(
-            "Card",
-            "A run up to this slot fills the dial. "
-            "Its tiles and the draw pile become a new draw pile, whose first tile opens the dial again.",
-        ),
+        "Full dial",
+        "A run up to this slot fills the dial. "
+        "Its tiles and the draw pile become a new draw pile, whose first tile opens the dial again.",
         full_dial,
     ),
     FirstTimeCard(
         "pick-up",
-        Phrase("Card", "Pick-up"),
-        Phrase(
-            "Card",
-            "You may take this tile, the last one laid, into your hand. "
-            "In return you must lay on the other side, or discard a set.",
-        ),
+        "Pick-up",
+        "You may take this tile, the last one laid, into your hand. "
+        "In return you must lay on the other side, or discard a set.",
         pick_up,
     ),
     FirstTimeCard(
         "empty-pile",
-        Phrase("Card", "Empty draw pile"),
-        Phrase(
-            "Card",
-            "There is nothing left to draw: you may pass here instead. "
-            "After two such passes a player may contest; after three, the next one must lay.",
-        ),
+        "Empty draw pile",
+        "There is nothing left to draw: you may pass here instead. "
+        "After two such passes a player may contest; after three, the next one must lay.",
         empty_pile,  # no public card: a single tile that fits forbids to pass (R9)
     ),
     FirstTimeCard(
         "single-tile",
-        Phrase("Card", "Single tile"),
-        Phrase(
-            "Card",
-            "Its set is out, so it is the last tile of its value, and nobody can pick it up. "
-            "Once the draw pile is empty, you may not pass while it fits.",
-        ),
+        "Single tile",
+        "Its set is out, so it is the last tile of its value, and nobody can pick it up. "
+        "Once the draw pile is empty, you may not pass while it fits.",
         single_tile,
     ),
     FirstTimeCard(
         "set",
-        Phrase("Card", "Set"),
-        Phrase(
-            "Card",
-            "Three tiles of one value can go at once, and may bring you a point. "
-            "That is your whole turn, and the fourth tile becomes a single one.",
-        ),
+        "Set",
+        "Three tiles of one value can go at once, and may bring you a point. "
+        "That is your whole turn, and the fourth tile becomes a single one.",
         discard_set,
     ),
 )

@@ -45,7 +45,7 @@ WEIGHTS: Final = {"hand": 8, "clickable": 8, "seen": 1}
 
 def cards_text(ui: GameUi) -> str:
     """Return all first-time cards of a game, as Markdown."""
-    return "\n\n".join(f"### {card.title.say()}\n\n{card.text.say()}" for card in ui.cards)
+    return "\n\n".join("### {}\n\n{}".format(*card.words()) for card in ui.cards)
 
 
 class FirstTimeCards(QuestionBar):
@@ -148,7 +148,7 @@ class FirstTimeCards(QuestionBar):
     def _speak(self, card: FirstTimeCard) -> None:
         """Speak a card that is still shown: a player may have moved already."""
         if self.card is card and self.isVisibleTo(self._page):
-            self._page.speak(f"{card.title.say()}. {card.text.say()}")
+            self._page.speak(". ".join(card.words()))
 
     def refresh(self) -> None:
         """Show the card of this moment where there is room now, or hide it once the moment is past."""
@@ -180,8 +180,8 @@ class FirstTimeCards(QuestionBar):
 
     def _fit(self, card: FirstTimeCard, key: Key) -> bool:
         """Show the text of a card beside an item; return whether there is room for it."""
-        self._title.setText(card.title.say())
-        self._text.setText(card.text.say())
+        for label, words in zip((self._title, self._text), card.words(), strict=True):
+            label.setText(words)
         readable = card.public or self._scene.private
         for label in (self._title, self._text):
             label.setAccessibleName("" if readable else CARD.say())

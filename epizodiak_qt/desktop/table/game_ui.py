@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
-from epizodiak_qt.desktop.app.phrases import Phrase
+from epizodiak_qt.desktop.app.phrases import Phrase, say
 from epizodiak_qt.desktop.app.translation import shown_name, translate
 from epizodiak_qt.games.catalogue import ENTRIES
 
@@ -133,14 +133,18 @@ class FirstTimeCard(NamedTuple):
 
     name: str
     """Its name, unique in its game."""
-    title: Phrase
-    """The name of what is possible."""
-    text: Phrase
-    """An explanation with the cost, in at most two sentences."""
+    title: str
+    """The name of what is possible, in English."""
+    text: str
+    """An explanation with the cost, in at most two sentences, in English."""
     where: Callable[[Update], Key | None]
     """Returns the item of which it speaks, from the view and the legal actions of a seat; else None."""
     public: bool = False
     """Whether its appearance tells nothing about the hand of its seat."""
+
+    def words(self) -> tuple[str, str]:
+        """Return title and text in the current language."""
+        return say("Card", self.title), say("Card", self.text)
 
 
 class GameUi(NamedTuple):

@@ -261,6 +261,7 @@ def test_an_event_has_its_fields_as_values_and_the_name_of_its_player() -> None:
         ('Phrase("C", "Set(s): {v}.", "n")', 'translate("C", "Set(s): {v}.", None, 1) + ( "n")'),
         ('plural("C", "%n", 2)', 'translate("C", "%n", None, 1) + ( 2)'),
         ('PhraseList("C", "a b")', 'translate("C", "a"), translate("C", "b") + ()'),
+        ('FirstTimeCard("n", "A", "B.", f)', '(translate("Card", "A"), translate("Card", "B."),  f)'),
         ("say(self.context, self.text)", "say(self.context, self.text)"),
     ],
 )

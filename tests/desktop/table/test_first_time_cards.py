@@ -120,8 +120,8 @@ async def test_a_card_covers_neither_its_piece_nor_the_playable_ones(
         assert page.view.geometry().contains(area)
         text = max(panel.findChildren(QLabel), key=lambda label: len(label.text()))
         assert panel.card is not None
-        assert text.text() == panel.card.text.say()
-        assert (text.text() == panel.card.text.text) == (words == "en")
+        assert text.text() == panel.card.words()[1]
+        assert (text.text() == panel.card.text) == (words == "en")
         assert text.height() >= text.heightForWidth(text.width())
 
 
@@ -224,11 +224,11 @@ async def test_the_help_lists_all_cards_of_the_game(play: Sit) -> None:
     rules = at.window.dialogs.rules["ecliptic"]
     assert rules.tabs.currentIndex() == 2
     text = rules.pages["cards"].toPlainText()
-    assert all(card.title.text in text and card.text.text in text for card in ECLIPTIC)
+    assert all(card.title in text and card.text in text for card in ECLIPTIC)
     at.window.apply_setting("language", "fr")
     await at.settle()
     text = rules.pages["cards"].toPlainText()
-    assert not [card.name for card in ECLIPTIC if card.text.say() not in text]
+    assert not [card.name for card in ECLIPTIC if card.words()[1] not in text]
     assert "Vous pouvez prendre cette carte" in text
     rules.close()
 
@@ -396,7 +396,8 @@ async def test_a_card_about_the_hand_is_not_heard_at_a_shared_screen(play: Sit, 
         assert shown(at) == name
         card = at.session.cards.card
         assert card is not None
-        assert (card.text.say() in " ".join(listener.heard())) == heard, name
+        title, text = card.words()
+        assert (text in " ".join(listener.heard())) == heard, name
         read = [label.accessibleName() or label.text() for label in at.session.cards.findChildren(QLabel)]
-        assert (card.text.say() in read) == (card.title.say() in read) == heard, name
+        assert (text in read) == (title in read) == heard, name
         at.window.hide()
