@@ -121,7 +121,7 @@ async def test_a_click_on_the_log_completes_the_present_movement_only(sit: Sit) 
     at.clock.advance(1000)
     at.session.page.log.chosen.emit(0)
     assert moving(at)
-    assert not at.session.controller.look_back.leave()
+    assert not at.session.controller.look_back.escape()
 
 
 async def test_a_press_that_completes_a_movement_does_nothing_more(sit: Sit) -> None:

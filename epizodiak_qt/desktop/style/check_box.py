@@ -43,10 +43,6 @@ class CheckBox(QCheckBox):
         return QSize(min(whole.width(), least), whole.height())
 
     @override
-    def hasHeightForWidth(self) -> bool:
-        return True
-
-    @override
     def heightForWidth(self, width: int) -> int:
         room = QRect(0, 0, max(1, width - self._around()), 1 << 20)
         line = self.fontMetrics().lineSpacing()

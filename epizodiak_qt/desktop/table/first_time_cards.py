@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from PySide6.QtCore import QRectF
-    from PySide6.QtWidgets import QWidget
 
     from epizodiak_qt.desktop.scene.items.clickable_item import Key
     from epizodiak_qt.desktop.table.controller import Controller
@@ -171,10 +170,6 @@ class FirstTimeCards(QuestionBar):
         was, self.card = self.isVisibleTo(self._page), None
         self.refresh()
         return was
-
-    @override
-    def answers(self) -> list[QWidget]:
-        return []
 
     # --- what it looks like, and where
 

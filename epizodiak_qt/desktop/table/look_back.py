@@ -87,7 +87,7 @@ class LookBack(QuestionBar):
             step.setProperty("emblem", True)  # as large as a target
         self.steps["back"].clicked.connect(lambda: self.step(-1))
         self.steps["forward"].clicked.connect(lambda: self.step(1))
-        self.leave_button.clicked.connect(self.leave)
+        self.leave_button.clicked.connect(self.escape)
         labels = (self._title, self._text, self._news, self._notice)
         texts = fill_column(QVBoxLayout(), *labels, margins=(6, 0, 6, 0), gap=0)
         slim = (12, 3, 12, 3)  # covers no more of the board than it must
@@ -255,16 +255,13 @@ class LookBack(QuestionBar):
         if self._asked:
             self._page.speak(self.text, assertive=True)
 
-    def leave(self) -> bool:
+    @override
+    def escape(self) -> bool:
         """Show the game again; return whether an earlier moment was shown."""
         was = self.drop()
         if was:
             self.ended.emit()
         return was
-
-    @override
-    def escape(self) -> bool:
-        return self.leave()
 
     @override
     def answers(self) -> list[QWidget]:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     PromptText = Callable[[], tuple[str, str, str]]
+    Answered = Callable[[bool], None]
     InitialFocus = Literal["no", "yes", "stays"]
 
 PRESS_F6: Final = Phrase("Ask", "Press F6 to answer.")
@@ -37,8 +38,8 @@ class QuestionBar(QFrame):
         self.hide()
 
     def answers(self) -> list[QWidget]:
-        """Return its buttons, the one that changes nothing first."""
-        raise NotImplementedError
+        """Return its buttons, the one that changes nothing first; none unless it leads the focus."""
+        return []
 
     def lead_here(self) -> None:
         """Focus the first of its buttons that is visible."""
@@ -86,7 +87,7 @@ class PromptBar(QuestionBar):
 
     def __init__(self, parent: QWidget, heir: QWidget) -> None:
         super().__init__(parent, heir)
-        self._answered: Callable[[bool], None] | None = None
+        self._answered: Answered | None = None
         self._words: PromptText = _nothing
         self._owned = False
         self.question = PlainLabel(wrap=True)
@@ -104,12 +105,7 @@ class PromptBar(QuestionBar):
         return self._answered is not None
 
     def ask(
-        self,
-        words: PromptText,
-        answered: Callable[[bool], None],
-        focus: InitialFocus = "no",
-        *,
-        owned: bool = False,
+        self, words: PromptText, answered: Answered, focus: InitialFocus = "no", *, owned: bool = False
     ) -> None:
         """Ask a question.
 

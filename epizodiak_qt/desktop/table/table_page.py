@@ -31,8 +31,10 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.app.settings import Settings
     from epizodiak_qt.desktop.scene.table_scene import TableScene
     from epizodiak_qt.desktop.table.game_ui import GameUi
-    from epizodiak_qt.desktop.table.prompt_bar import InitialFocus, PromptText, QuestionBar
+    from epizodiak_qt.desktop.table.prompt_bar import Answered, InitialFocus, PromptText, QuestionBar
     from epizodiak_qt.games.sentence import Reason
+
+    Text = Callable[[], str]
 
 BUTTONS: Final = {"help": "help", "undo": "undo", "hide_hand": "hand_eye", "settings": "gear"}  # and marks
 BUTTON_GAP_PX: Final = 4
@@ -169,42 +171,30 @@ class TablePage(QWidget):
         self.scene.retranslate()
 
     def ask(
-        self,
-        words: PromptText,
-        answered: Callable[[bool], None],
-        focus: InitialFocus = "no",
-        *,
-        to: int | None,
+        self, words: PromptText, answered: Answered, focus: InitialFocus = "no", *, to: int | None
     ) -> None:
         """Ask a question at the top of the table: everyone (None), or the seat that is shown."""
         self.prompt_bar.ask(words, answered, focus, owned=to is not None)
         self.fit_overlays()
 
     def confirm(
-        self,
-        question: Callable[[], str],
-        answered: Callable[[bool], None],
-        focus: InitialFocus = "no",
-        *,
-        to: int | None,
+        self, question: Text, answered: Answered, focus: InitialFocus = "no", *, to: int | None
     ) -> None:
         """Ask a question that is answered with yes or no, as `ask` does."""
         self.ask(
             lambda: (question(), translate("Ask", "Yes"), translate("Ask", "No")), answered, focus, to=to
         )
 
-    def inform(
-        self, text: Callable[[], str], then: Callable[[], None] = lambda: None, focus: InitialFocus = "no"
-    ) -> None:
+    def inform(self, text: Text, then: Callable[[], None] = lambda: None, focus: InitialFocus = "no") -> None:
         """Show everyone a text at the top of the table, with one button; it calls `then`."""
         self.ask(lambda: (text(), translate("Ask", "OK"), ""), lambda _agreed: then(), focus, to=None)
 
     def notify(
         self,
-        text: Callable[[], str],
+        text: Text,
         *,
         to: int | None,
-        overheard: Callable[[], str] | None = None,
+        overheard: Text | None = None,
         assertive: bool = False,
         until_move: bool = False,
     ) -> None:
@@ -227,7 +217,7 @@ class TablePage(QWidget):
         if spoken is not None:
             self.speak(spoken(), assertive=assertive)
 
-    def notify_player(self, text: Callable[[], str]) -> None:
+    def notify_player(self, text: Text) -> None:
         """Show and speak a text that the seat owns whose view is shown, until its next move."""
         shown = self.scene.shown
         self.notify(text, to=None if shown is None else shown.seat, until_move=True)

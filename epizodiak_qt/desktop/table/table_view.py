@@ -172,10 +172,6 @@ class TableView(QGraphicsView):
         event.ignore()
 
     @override
-    def keyReleaseEvent(self, event: QKeyEvent) -> None:
-        event.ignore()
-
-    @override
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self.navigator.deactivate()
         self.pressed.emit()

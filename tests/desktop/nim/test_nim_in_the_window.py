@@ -77,7 +77,7 @@ async def test_nim_is_set_up_played_against_a_bot_and_looked_back_at(
     await hands.settle()
     assert page.scene.picture == Picture(0, now.hand, (HAND, HAND), STARS)
     assert not page.scene.choices()
-    assert session(window).controller.look_back.leave()
+    assert session(window).controller.look_back.escape()
     await hands.settle()
     assert page.scene.picture == now
     assert page.scene.choices()

@@ -402,7 +402,7 @@ async def test_every_line_of_a_long_log_leads_to_a_moment_and_back(states: Table
     for row in range(log.blockCount()):
         log.chosen.emit(row)
         assert _look_back(at).active, log.document().findBlockByNumber(row).text()
-    assert _look_back(at).leave()
+    assert _look_back(at).escape()
     assert at.scene.picture == now
 
 

@@ -117,13 +117,11 @@ class ClickableItem(Painted, QGraphicsObject):
 
     @override
     def mousePressEvent(self, event: QGraphicsSceneMouseEvent) -> None:
-        event.accept()
-        self._dragging = False
+        self._dragging = False  # Qt calls this for the second press of a double click too
         self.pressed.emit(self.key)
 
     @override
     def mouseReleaseEvent(self, event: QGraphicsSceneMouseEvent) -> None:
-        event.accept()
         self.released.emit(self.key, self.shape().contains(event.pos()))
 
     @override
@@ -134,18 +132,11 @@ class ClickableItem(Painted, QGraphicsObject):
             self.dragged.emit(self.key, start, now)
 
     @override
-    def mouseDoubleClickEvent(self, event: QGraphicsSceneMouseEvent) -> None:
-        # The second press of a double click is a press like any other.
-        self.mousePressEvent(event)
-
-    @override
     def hoverEnterEvent(self, event: QGraphicsSceneHoverEvent) -> None:
-        event.accept()
         self.hovered.emit(self.key, True)
 
     @override
     def hoverLeaveEvent(self, event: QGraphicsSceneHoverEvent) -> None:
-        event.accept()
         self.hovered.emit(self.key, False)
 
 

@@ -33,7 +33,8 @@ from PySide6.QtWidgets import (
 from epizodiak_qt.desktop.app.placement import target_px
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.style.fonts import TEXT, TITLE, font
-from epizodiak_qt.desktop.style.painting import faded, painted_pixmap
+from epizodiak_qt.desktop.style.forms import fill_column
+from epizodiak_qt.desktop.style.painting import faded, painted_pixmap, set_paint
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
 from epizodiak_qt.desktop.style.seat_emblems import paint_badge
 from epizodiak_qt.desktop.style.stylesheet import set_style_sheet
@@ -138,15 +139,11 @@ class CurtainView(QFrame):
 
     def _lay_out(self) -> None:
         """Make the layouts: emblem, words and buttons side by side."""
-        self._row = QHBoxLayout(self)
-        self._row.setSpacing(0)
-        self._row.addWidget(self.emblem)
         self._words = QGridLayout()
         for row, label in enumerate((self.title, self.hint, self.look_away), 1):
             self._words.addWidget(label, row, 0)
         self._words.setRowStretch(0, 1)
         self._words.setRowStretch(5, 1)
-        self._row.addLayout(self._words, 1)
         self._column = QVBoxLayout()
         self._column_width = QSpacerItem(0, 0)
         self._column.addItem(self._column_width)
@@ -162,7 +159,7 @@ class CurtainView(QFrame):
                 layout.addWidget(button)
             self._column.addLayout(layout)
         self._column.addStretch()
-        self._row.addLayout(self._column)
+        self._row = fill_column(QHBoxLayout(self), self.emblem, (self._words, 1), self._column, gap=0)
 
     def _buttons(self) -> tuple[list[QWidget], list[QWidget]]:
         """Return the buttons of both rows; the field for a PIN is one of them."""
@@ -372,8 +369,7 @@ class CurtainView(QFrame):
         theme = self._style.theme
         colour = theme.text if self._ringed else theme.accent
         unit = max(1.0, self.height() / 160)
-        painter.setPen(QPen(QColor(colour), (3 if self._ringed else 2) * unit))
-        painter.setBrush(QColor(theme.panel))
+        set_paint(painter, theme.panel, colour, (3 if self._ringed else 2) * unit)
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(unit, unit, -unit, -unit), 12, 12)
         if not theme.plain:  # the folds of a curtain
             folds = QLinearGradient(0, 0, 44 * unit, 0)
@@ -381,8 +377,7 @@ class CurtainView(QFrame):
             dark, strength = (theme.chip, 1.0) if theme.name == "night" else (theme.accent, 0.4)
             for place, shade in FOLD:
                 folds.setColorAt(place, faded(dark, shade * strength))
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(folds)
+            set_paint(painter, folds)
             inside = 2 * unit
             room = QRectF(self.rect()).adjusted(inside, inside, -inside, -inside)
             painter.drawRoundedRect(room, 12 - unit, 12 - unit)

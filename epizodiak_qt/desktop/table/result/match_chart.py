@@ -14,6 +14,7 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.style.painting import set_paint
 from epizodiak_qt.desktop.table.result.result_part import ResultPart
 from epizodiak_qt.override import override
 
@@ -147,8 +148,7 @@ class ChartPart(ResultPart):
         for seat in range(len(self._chart.names)):
             self._paint_line(painter, frame, seat)
         for seat in reversed(range(len(self._chart.names))):
-            painter.setPen(QPen(QColor(self.style_now.theme.keyline), 1))
-            painter.setBrush(QColor(self._chart.looks[seat].colour))
+            set_paint(painter, self._chart.looks[seat].colour, self.style_now.theme.keyline)
             for point in self._line(frame, seat):
                 painter.drawPolygon(_marker(seat, point, 1.7 * LINE * self.text_px))
         self._paint_ends(painter, frame)
@@ -199,8 +199,7 @@ class ChartPart(ResultPart):
         width = self.metrics(0.9, bold=True).horizontalAdvance(label)
         left = min(max(0.0, x - width / 2), self.width() - width)
         mark = QRectF(x - 0.35 * text, frame.top() - 0.65 * text, 0.7 * text, 0.45 * text)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(theme.accent))
+        set_paint(painter, theme.accent)
         painter.drawPolygon(QPolygonF([mark.topLeft(), mark.topRight(), QPointF(x, mark.bottom())]))
         row = QRectF(left, 0, width, frame.top() - 0.7 * text)
         self.write(painter, row, label, Qt.AlignmentFlag.AlignLeft, size=0.9, bold=True)

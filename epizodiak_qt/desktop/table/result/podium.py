@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPen
 
 from epizodiak_qt.desktop.app.translation import plural, translate
 from epizodiak_qt.desktop.style.fonts import TITLE, font
+from epizodiak_qt.desktop.style.painting import set_paint, write
 from epizodiak_qt.desktop.table.result.result_part import ResultPart
 from epizodiak_qt.override import override
 
@@ -133,20 +134,14 @@ class PodiumPart(ResultPart):
 
     def _paint_step(self, painter: QPainter, block: QRectF, place: int, size: float) -> None:
         theme = self.style_now.theme
-        if theme.plain:
-            painter.setBrush(QColor(theme.panel))
-        else:
-            fade = QLinearGradient(block.topLeft(), block.bottomLeft())
-            fade.setColorAt(0, QColor(theme.background_centre))
-            fade.setColorAt(1, QColor(theme.background_edge))
-            painter.setBrush(fade)
-        painter.setPen(QPen(QColor(theme.accent), 3 if place == 1 else 1.5))
+        fade = QLinearGradient(block.topLeft(), block.bottomLeft())
+        fade.setColorAt(0, QColor(theme.background_centre))
+        fade.setColorAt(1, QColor(theme.background_edge))
+        set_paint(painter, theme.panel if theme.plain else fade, theme.accent, 3 if place == 1 else 1.5)
         painter.drawRect(block.adjusted(1.5, 1.5, -1.5, 2))
         if size > 0.9 * self.text_px:
-            painter.setFont(font(TITLE, size, bold=True))
-            painter.setPen(QColor(theme.muted))
             numeral = QRectF(block.x(), block.bottom() - 1.4 * size, block.width(), 1.3 * size)
-            painter.drawText(numeral, Qt.AlignmentFlag.AlignCenter, ("", "I", "II", "III")[place])
+            write(painter, numeral, ("", "I", "II", "III")[place], font(TITLE, size, bold=True), theme.muted)
 
     def _paint_player(self, painter: QPainter, above: QRectF, seat: int) -> None:
         """Paint a player on a step, which begins where `above` ends, and the total on the step."""

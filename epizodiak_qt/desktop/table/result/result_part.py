@@ -14,6 +14,7 @@ from shiboken6 import isValid
 from epizodiak_qt.desktop.scene.animation import LINEAR, Track
 from epizodiak_qt.desktop.scene.items.shapes import square
 from epizodiak_qt.desktop.style.fonts import TEXT, font
+from epizodiak_qt.desktop.style.painting import set_paint
 from epizodiak_qt.desktop.style.seat_emblems import paint_badge
 from epizodiak_qt.override import override
 
@@ -141,7 +142,6 @@ class ResultPart(QWidget):
         self.paint_part(painter)
         if self.hasFocus():
             inside = RING_PX / 2
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(QPen(QColor(self.style_now.theme.text), RING_PX))
+            set_paint(painter, None, self.style_now.theme.text, RING_PX)
             painter.drawRect(QRectF(self.rect()).adjusted(inside, inside, -inside, -inside))
         painter.end()

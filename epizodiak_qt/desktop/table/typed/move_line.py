@@ -6,10 +6,11 @@ from functools import partial
 from typing import TYPE_CHECKING, Final, Literal
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QGridLayout, QLineEdit, QListWidgetItem, QPushButton
+from PySide6.QtWidgets import QFrame, QLineEdit, QListWidgetItem, QPushButton, QVBoxLayout
 
 from epizodiak_qt.desktop.app.form_keys import ENTER
 from epizodiak_qt.desktop.app.translation import shown_language, shown_sentence, translate
+from epizodiak_qt.desktop.style.forms import fill_column, row_of
 from epizodiak_qt.desktop.style.lists import ListWidget
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
 from epizodiak_qt.desktop.style.scroll_area import hide_and_focus
@@ -91,13 +92,8 @@ class MoveLine(QFrame):
         self.label.setBuddy(self.edit)
         self._close = QPushButton()
         self.completions = ListWidget()
-        rows = QGridLayout(self)
-        rows.setContentsMargins(14, 8, 8, 8)
-        rows.addWidget(self.label, 0, 0)
-        rows.addWidget(self.edit, 0, 1)
-        rows.addWidget(self._close, 0, 2)
-        rows.addWidget(self.completions, 1, 0, 1, 3)
-        rows.setColumnStretch(1, 1)
+        line = row_of(self.label, (self.edit, 1), self._close)
+        fill_column(QVBoxLayout(self), line, self.completions, margins=(14, 8, 8, 8))
         self.edit.textEdited.connect(self._on_edited)
         self.edit.returnPressed.connect(self._on_return)
         self.completions.itemDoubleClicked.connect(self._play_row)

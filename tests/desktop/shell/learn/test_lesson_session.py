@@ -338,7 +338,7 @@ async def test_the_table_in_words_and_the_log_lead_through_a_lesson(learner: Lea
     assert session.controller.look_back.active
     learner.clock.advance(60_000)
     assert session.page.scene.advice_marks() == []
-    session.controller.look_back.leave()
+    session.controller.look_back.escape()
     await learner.settle()
     assert session.page.view.highlight.taught == {("hand", 7, 0), ("place", 7)}
     session.toggle_words()
