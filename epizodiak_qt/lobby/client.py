@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, Unpack
 
 from epizodiak_qt.games.sentence import Reason, Sentence, SentenceError
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.record import Record
     from epizodiak_qt.lobby.config import TableConfig
     from epizodiak_qt.lobby.listener import TableListener
-    from epizodiak_qt.lobby.lobby import AbsenceChoice, LobbyState
+    from epizodiak_qt.lobby.lobby import AbsenceChoice, LobbyState, SeatChanges
     from epizodiak_qt.table.link import Link, Receiver
     from epizodiak_qt.table.saves import SavedTable
     from epizodiak_qt.table.table import Table
@@ -84,15 +84,8 @@ class TableClient(Protocol):
     async def stand(self, seat: int) -> Reason | None:
         """Leave a seat."""
 
-    async def update_seat(
-        self,
-        seat: int,
-        *,
-        ready: bool | None = None,
-        emblem: int | None = None,
-        open_hand: bool | None = None,
-    ) -> Reason | None:
-        """Change an own seat: readiness, emblem, consent to a delayed hand. None leaves a field unchanged."""
+    async def update_seat(self, seat: int, **changes: Unpack[SeatChanges]) -> Reason | None:
+        """Change an own seat: readiness, emblem, consent to a delayed hand."""
 
     async def vote_on_absence(self, voter: int, seat: int, choice: AbsenceChoice) -> Reason | None:
         """Vote with an own seat on the seat of an absent player."""

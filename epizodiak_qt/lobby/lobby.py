@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal, TypedDict, Unpack
 
 from epizodiak_qt.lobby import refusals
 from epizodiak_qt.lobby.sanitize import clean_name
@@ -17,6 +17,17 @@ HOST: Final = 0
 NOBODY: Final = -1
 Presence = Literal["here", "weak", "away", "left", "free", "bot"]
 AbsenceChoice = Literal["wait", "bot", "stop"]
+
+
+class SeatChanges(TypedDict, total=False):
+    """What the player of a seat may change of it; a field that is missing or None stays as it is."""
+
+    ready: bool | None
+    """Whether its player is ready."""
+    emblem: int | None
+    """The number of its emblem."""
+    open_hand: bool | None
+    """Whether its player lets spectators see the hand with a delay."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +54,11 @@ class LobbySeat:
     """The votes on what happens to it while its player is absent, by the seat that voted."""
     open_hand: bool = False
     """Whether its player lets spectators see the hand with a delay."""
+
+    @property
+    def is_free(self) -> bool:
+        """Whether it can be taken."""
+        return self.guest == NOBODY and self.kind != "bot"
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +107,7 @@ class LobbyState:
     @property
     def free(self) -> int:
         """The number of seats that can be taken."""
-        return sum(seat.guest == NOBODY and seat.kind != "bot" for seat in self.seats)
+        return sum(seat.is_free for seat in self.seats)
 
 
 def open_seats(count: int) -> tuple[LobbySeat, ...]:
@@ -147,35 +163,27 @@ def update_seat(
     lobby: LobbyState,
     seat: int,
     guest: int,
-    *,
-    ready: bool | None = None,
-    emblem: int | None = None,
-    open_hand: bool | None = None,
     revision: int | None = None,
+    **changes: Unpack[SeatChanges],
 ) -> LobbyState | Reason:
-    """Return the lobby with what the player of a seat says of it; what is None stays as it is.
+    """Return the lobby with what the player of a seat says of it.
 
     Nobody is made ready who has seen the options of another `revision`; None is the present one.
     """
     refusal = _unchangeable(lobby, seat, guest)
     if refusal is not None:
         return refusal
-    if ready and revision not in (None, lobby.revision):
+    said: dict[str, Any] = {name: value for name, value in changes.items() if value is not None}
+    if said.get("ready") and revision not in (None, lobby.revision):
         return refusals.OTHER_OPTIONS
     own = lobby.seats[seat]
-    emblem = own.emblem if emblem is None else emblem
+    emblem = said.get("emblem", own.emblem)
     holder = next((number for number, each in enumerate(lobby.seats) if each.emblem == emblem), None)
     if emblem >= EMBLEMS or (holder not in (None, seat) and lobby.seats[holder or 0].kind != "open"):
         return refusals.EMBLEM_TAKEN
     if holder is not None and holder != seat:
         lobby = _with_seat(lobby, holder, emblem=own.emblem)
-    return _with_seat(
-        lobby,
-        seat,
-        ready=own.ready if ready is None else ready,
-        emblem=emblem,
-        open_hand=own.open_hand if open_hand is None else open_hand,
-    )
+    return _with_seat(lobby, seat, **said)
 
 
 def with_options(lobby: LobbyState, options: dict[str, Any]) -> LobbyState | Reason:

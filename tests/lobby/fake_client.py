@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Unpack
 
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.chance import SeededChance
@@ -116,19 +116,9 @@ class FakeTableClient:
         """Leave a seat."""
         return self._apply(rules.stand(self.lobby, seat, self.number))
 
-    async def update_seat(
-        self,
-        seat: int,
-        *,
-        ready: bool | None = None,
-        emblem: int | None = None,
-        open_hand: bool | None = None,
-    ) -> Reason | None:
+    async def update_seat(self, seat: int, **changes: Unpack[rules.SeatChanges]) -> Reason | None:
         """Change an own seat."""
-        changed = rules.update_seat(
-            self.lobby, seat, self.number, ready=ready, emblem=emblem, open_hand=open_hand
-        )
-        return self._apply(changed)
+        return self._apply(rules.update_seat(self.lobby, seat, self.number, **changes))
 
     async def vote_on_absence(self, voter: int, seat: int, choice: AbsenceChoice) -> Reason | None:
         """Count no vote."""

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QPushButton
 
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.network.banner import Banner, show_join_request
-from epizodiak_qt.desktop.network.seat_texts import absence_votes_text, is_free
+from epizodiak_qt.desktop.network.seat_texts import absence_votes_text
 from epizodiak_qt.desktop.table.log.log_entry import waiting_line
 
 if TYPE_CHECKING:
@@ -104,7 +104,7 @@ class Notifications(QObject):
         lobby = self._signals.lobby
         if not lobby.running or self._controller.over or self._signals.connection == "ended":
             return []
-        return [seat for seat, seat_state in enumerate(lobby.seats) if is_free(seat_state)]
+        return [seat for seat, seat_state in enumerate(lobby.seats) if seat_state.is_free]
 
     def _show_free_seats(self, free: list[int]) -> None:
         """Offer the free seats by their former players' names; the last answer takes none."""
@@ -146,7 +146,7 @@ class Notifications(QObject):
         return [
             seat
             for seat, seat_state in enumerate(lobby.seats)
-            if (self._is_absent(seat, seat_state) or is_free(seat_state) or seat in late)
+            if (self._is_absent(seat, seat_state) or seat_state.is_free or seat in late)
             and seat not in mine
             and not self._controller.plays_bot(seat)
         ]
@@ -161,7 +161,7 @@ class Notifications(QObject):
     def _show_idle_seat(self, seat: int) -> None:
         lobby = self._signals.lobby
         seat_state = lobby.seats[seat]
-        if is_free(seat_state):
+        if seat_state.is_free:
             what = translate("Sidebar", "{name}’s seat is free.")
         elif seat_state.presence in ("away", "left"):
             what = translate("Sidebar", "{name} is away.")

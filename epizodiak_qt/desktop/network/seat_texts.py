@@ -6,15 +6,11 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from epizodiak_qt.desktop.app.translation import plural, translate
-from epizodiak_qt.lobby.lobby import NOBODY, LobbySeat, LobbyState
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-
-def is_free(seat_state: LobbySeat) -> bool:
-    """Return whether the seat can be taken."""
-    return seat_state.guest == NOBODY and seat_state.kind != "bot"
+    from epizodiak_qt.lobby.lobby import LobbySeat, LobbyState
 
 
 def format_clock(seconds: float) -> str:
@@ -120,16 +116,11 @@ def lobby_news(before: LobbyState, after: LobbyState, own: frozenset[int]) -> li
     ]
     seated = {seat.name for seat in (*before.seats, *after.seats)}
     old, new = Counter(before.spectators), Counter(after.spectators)
-    news += [
-        translate("LobbyNews", "{name} watches.").format(name=name)
-        for name in (new - old).elements()
-        if name not in seated
-    ]
-    news += [
-        translate("LobbyNews", "{name} has left the table.").format(name=name)
-        for name in (old - new).elements()
-        if name not in seated
-    ]
+    for text, names in (
+        (translate("LobbyNews", "{name} watches."), new - old),
+        (translate("LobbyNews", "{name} has left the table."), old - new),
+    ):
+        news += [text.format(name=name) for name in names.elements() if name not in seated]
     if before.options != after.options:
         news.append(translate("LobbyNews", "The options of the game have changed."))
     return news

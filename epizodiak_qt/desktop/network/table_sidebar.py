@@ -256,7 +256,7 @@ class TableSidebar(QObject):
             lines.append(f"{said} {compare}")
         self.people.setText("\n".join(lines))
         # While a seat is free, the code stands with the result too, which may cover the sidebar.
-        free = any(map(seat_texts.is_free, lobby.seats))
+        free = any(seat.is_free for seat in lobby.seats)
         self._page.result.set_note(lines[0] if self._hosted is not None and free else "")
 
     def show_deals(self) -> DealDialog:

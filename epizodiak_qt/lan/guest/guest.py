@@ -6,7 +6,7 @@ import asyncio
 import logging
 import time
 from contextlib import suppress
-from typing import TYPE_CHECKING, Self, assert_never
+from typing import TYPE_CHECKING, Self, Unpack, assert_never
 
 from msgspec.structs import replace
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.sentence import Reason
     from epizodiak_qt.lan.admission.dialer import Address
     from epizodiak_qt.lan.wire.messages import Message
-    from epizodiak_qt.lobby.lobby import AbsenceChoice, LobbyState
+    from epizodiak_qt.lobby.lobby import AbsenceChoice, LobbyState, SeatChanges
     from epizodiak_qt.table.link import Receiver, Update
 
 log = logging.getLogger(__name__)
@@ -167,20 +167,13 @@ class Guest:
         """Leave a seat."""
         return await self.requests.ask(messages.Stand(self.requests.new_id(), seat))
 
-    async def update_seat(
-        self,
-        seat: int,
-        *,
-        ready: bool | None = None,
-        emblem: int | None = None,
-        open_hand: bool | None = None,
-    ) -> Reason | None:
-        """Change an own seat: ready, its emblem, its hand open to spectators. None leaves a field unchanged.
+    async def update_seat(self, seat: int, **changes: Unpack[SeatChanges]) -> Reason | None:
+        """Change an own seat: ready, its emblem, its hand open to spectators.
 
         `ready` holds for the options known here; the host refuses it if it has changed them meanwhile.
         """
         revision = 0 if self.lobby is None else self.lobby.revision
-        request = messages.UpdateSeat(self.requests.new_id(), seat, ready, emblem, open_hand, revision)
+        request = messages.UpdateSeat(self.requests.new_id(), seat, **changes, revision=revision)
         return await self.requests.ask(request)
 
     async def vote_on_absence(self, voter: int, absent: int, choice: AbsenceChoice) -> Reason | None:

@@ -6,7 +6,7 @@ The host is not a player. The players at its computer connect to the same table 
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Unpack
 
 from epizodiak_qt.games.sentence import Reason
 from epizodiak_qt.lan.admission.handshake import Admission, HostHandshake
@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.lan.host.config import TableFactory
     from epizodiak_qt.lan.host.peer import Member, Peer
     from epizodiak_qt.lobby.config import TableConfig
+    from epizodiak_qt.lobby.lobby import SeatChanges
     from epizodiak_qt.table.table import Table
 
 ALL_INTERFACES: Final = (ANY_ADDRESS,)
@@ -284,18 +285,11 @@ class Host:
         """Let a player at this computer stand up."""
         return self.roster.apply(seating.stand(self.roster.lobby, seat, HOST))
 
-    async def update_seat(
-        self,
-        seat: int,
-        *,
-        ready: bool | None = None,
-        emblem: int | None = None,
-        open_hand: bool | None = None,
-    ) -> Reason | None:
-        """Change a seat at this computer: ready, emblem, hand open to spectators; None keeps a value."""
-        return self._update_seat(seat, ready=ready, emblem=emblem, open_hand=open_hand)
+    async def update_seat(self, seat: int, **changes: Unpack[SeatChanges]) -> Reason | None:
+        """Change a seat at this computer: ready, emblem, hand open to spectators."""
+        return self._update_seat(seat, **changes)
 
-    def _update_seat(self, seat: int, **changes: Any) -> Reason | None:
+    def _update_seat(self, seat: int, **changes: Unpack[SeatChanges]) -> Reason | None:
         return self.roster.apply(seating.update_seat(self.roster.lobby, seat, HOST, **changes))
 
     def _get_ready(self) -> None:

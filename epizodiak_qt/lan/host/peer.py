@@ -145,15 +145,14 @@ class Peer:
     ) -> None:
         self.connection = connection
         self.member = member
-        self.sent_entries, self.closed_round = -1, 0
         self.outbox = Outbox(connection, limits.queue_bytes, lambda: catch_up(self))
         self.liveness = Liveness(limits)
-        self.seats: frozenset[int] = frozenset()
-        self.step_number = 0
+        self.reset_game()
 
     def reset_game(self) -> None:
-        """Count nothing as known of the game any more, because another one begins."""
-        self.sent_entries, self.closed_round, self.step_number, self.seats = -1, 0, 0, frozenset()
+        """Count nothing as known of the game, because it begins."""
+        self.sent_entries, self.closed_round, self.step_number = -1, 0, 0
+        self.seats: frozenset[int] = frozenset()
 
     def send(self, message: Message) -> None:
         """Queue a message; a peer that reads too slowly gets a snapshot instead."""

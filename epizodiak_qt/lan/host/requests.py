@@ -139,18 +139,10 @@ class RequestHandler:
                 return self._sit(seat, name, guest)
             case messages.Stand(seat=seat):
                 return self._roster.apply(seating.stand(self._roster.lobby, seat, guest))
-            case messages.UpdateSeat(seat=seat):
-                return self._roster.apply(
-                    seating.update_seat(
-                        self._roster.lobby,
-                        seat,
-                        guest,
-                        ready=message.ready,
-                        emblem=message.emblem,
-                        open_hand=message.open_hand,
-                        revision=message.revision,
-                    )
-                )
+            case messages.UpdateSeat(seat=seat, ready=ready, emblem=emblem, open_hand=open_hand):
+                said = seating.SeatChanges(ready=ready, emblem=emblem, open_hand=open_hand)
+                lobby, revision = self._roster.lobby, message.revision
+                return self._roster.apply(seating.update_seat(lobby, seat, guest, revision, **said))
         game = self._game()
         if game is None:
             return refusals.NOT_RUNNING

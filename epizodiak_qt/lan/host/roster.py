@@ -35,18 +35,19 @@ class Roster:
     The lobby contains decisions only: presence, spectators, votes and mutes are added where it is shown.
 
     Args:
-        lobby: the lobby at first.
+        lobby: the lobby at first; `apply` changes it.
         deps: clock and limits.
         listener: is notified of every lobby.
 
     Attributes:
+        lobby: the players by seat, the options, readiness, and whether the game runs.
         absence_votes: by absent seat, what each voting seat wants for it.
         muted_addresses: the addresses of muted members: a newcomer from one of them is muted at once.
         keeps_all: whether no spectator is forgotten: until a saved table is adopted, nobody has a seat.
     """
 
     def __init__(self, lobby: LobbyState, deps: HostDeps, listener: TableListener) -> None:
-        self._lobby = lobby
+        self.lobby = lobby
         self._deps = deps
         self._listener = listener
         self.absence_votes: dict[int, dict[int, AbsenceChoice]] = {}
@@ -60,16 +61,11 @@ class Roster:
 
     # --- the lobby
 
-    @property
-    def lobby(self) -> LobbyState:
-        """The players by seat, the options, readiness, and whether the game runs."""
-        return self._lobby
-
     def apply(self, change: LobbyState | Reason) -> Reason | None:
         """Replace the lobby and send it to everybody, or return why the change was refused."""
         if not isinstance(change, LobbyState):
             return change
-        self._lobby = change
+        self.lobby = change
         self.announce()
         return None
 
@@ -82,8 +78,8 @@ class Roster:
     def shown(self) -> LobbyState:
         """Return the lobby with the presence of its players, its spectators, votes and mutes, as of now."""
         return replace(
-            self._lobby,
-            seats=tuple(self._shown_seat(number, seat) for number, seat in enumerate(self._lobby.seats)),
+            self.lobby,
+            seats=tuple(self._shown_seat(number, seat) for number, seat in enumerate(self.lobby.seats)),
             spectators=tuple(member.name for member in self.spectators())[:MAX_SPECTATORS_SHOWN],
             muted=self.muted,
         )
@@ -114,12 +110,12 @@ class Roster:
 
     def seats_of(self, member: Member) -> frozenset[int]:
         """Return the seats of a member."""
-        return self._lobby.seats_of(member.number)
+        return self.lobby.seats_of(member.number)
 
     def reachable_seats(self) -> frozenset[int]:
         """Return the seats of people who can be reached, and so have a vote."""
         there = {HOST, *(member.number for member in self if member.peer is not None)}
-        seats = enumerate(self._lobby.seats)
+        seats = enumerate(self.lobby.seats)
         return frozenset(number for number, seat in seats if seat.kind == "human" and seat.guest in there)
 
     # --- membership
@@ -175,9 +171,9 @@ class Roster:
     def may_see_hands(self, peer: Peer) -> bool:
         """Tell whether a spectator may see hands: all players agree, and nobody plays at that computer."""
         playing = {member.address for member in self if self.seats_of(member)}
-        if self._lobby.seats_of(HOST):
+        if self.lobby.seats_of(HOST):
             playing.add(peer.connection.local_address)
-        return self._lobby.agreed_hand_delay > 0 and peer.connection.address not in playing
+        return self.lobby.agreed_hand_delay > 0 and peer.connection.address not in playing
 
     # --- muting
 
@@ -199,15 +195,13 @@ class Roster:
 
     def seat_name(self, seat: int, name: str, guest: int) -> str:
         """Return the name for a seat: unlike those of the other seats and of everybody but `guest`."""
-        others = (each.name for number, each in enumerate(self._lobby.seats) if number != seat)
+        others = (each.name for number, each in enumerate(self.lobby.seats) if number != seat)
         return unique_name(clean_name(name), (*others, *self._connected_names(guest)))
 
     def member_name(self, name: str, guest: int | None) -> str:
         """Return the name for a newcomer or `guest`: unlike the table's, those of other seats and members."""
-        others = (each.name for each in self._lobby.seats if guest is None or each.guest != guest)
-        return unique_name(
-            clean_name(name) or "?", (self._lobby.name, *others, *self._connected_names(guest))
-        )
+        others = (each.name for each in self.lobby.seats if guest is None or each.guest != guest)
+        return unique_name(clean_name(name) or "?", (self.lobby.name, *others, *self._connected_names(guest)))
 
     # --- the state file
 

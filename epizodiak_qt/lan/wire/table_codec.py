@@ -65,24 +65,14 @@ def is_in_history(event: Json) -> bool:
 
 def encode_state(state: State) -> Json:
     """Return the wire form of the public state of a table."""
-    proposal = state.proposal
-    return {
-        "seats": [[seat.kind, seat.name, seat.bot, seat.emblem] for seat in state.seats],
-        "acting": list(state.acting),
-        "between_rounds": state.between,
-        "over": state.over,
+    data, proposal = state._asdict(), state.proposal
+    data["between_rounds"] = data.pop("between")
+    if proposal is not None:
+        data["proposal"] = proposal._asdict() | {"unanswered": sorted(proposal.unanswered)}
+    return data | {
+        "seats": [[*seat] for seat in state.seats],
+        "acting": [*state.acting],
         "unready": sorted(state.unready),
-        "proposal": None
-        if proposal is None
-        else {
-            "kind": proposal.kind,
-            "seat": proposal.seat,
-            "unanswered": sorted(proposal.unanswered),
-            "seq": proposal.seq,
-        },
-        "may_take_back": state.may_take_back,
-        "may_abandon": state.may_abandon,
-        "unsaved": state.unsaved,
     }
 
 
@@ -118,19 +108,12 @@ def decode_state(game: AnyGame, data: object) -> State:
         named += [proposal.seat, *proposal.unanswered]
     if len(wire.seats) != game.SEATS or any(seat >= game.SEATS for seat in named):
         raise wrong("seats")
-    return State(
-        seats=require_distinct_emblems(tuple(map(_seat, wire.seats))),
-        acting=wire.acting,
-        between=wire.between_rounds,
-        over=wire.over,
-        unready=frozenset(wire.unready),
-        proposal=None
-        if proposal is None
-        else Proposal(proposal.kind, proposal.seat, frozenset(proposal.unanswered), proposal.seq),
-        may_take_back=own,
-        may_abandon=wire.may_abandon,
-        unsaved=wire.unsaved,
-    )
+    told = wire._asdict()
+    told["between"] = told.pop("between_rounds")
+    if proposal is not None:
+        told["proposal"] = Proposal(**proposal._asdict() | {"unanswered": frozenset(proposal.unanswered)})
+    seats = require_distinct_emblems(tuple(map(_seat, wire.seats)))
+    return State(**told | {"seats": seats, "unready": frozenset(wire.unready)})
 
 
 def _seat(fields: tuple[Any, ...]) -> Seat:

@@ -25,7 +25,6 @@ from epizodiak_qt.desktop.network.lobby.seat_row import SeatRow
 from epizodiak_qt.desktop.network.seat_texts import (
     clocks_text,
     hand_delay_text,
-    is_free,
     letter_by_letter,
 )
 from epizodiak_qt.desktop.pages.panel_page import PanelPage, heading
@@ -265,7 +264,7 @@ class LobbyPage(PanelPage):
         lobby = self.signals.lobby
         self.title.setText(title_text(lobby.name, shown_language()))
         mine = self._client.seats
-        free = [line for line, seat in zip(self.seat_rows, lobby.seats, strict=False) if is_free(seat)]
+        free = [line for line, seat in zip(self.seat_rows, lobby.seats, strict=False) if seat.is_free]
         # First, because a player who stands up gets the focus in the field with the name.
         for line in self.seat_rows:
             line.propose(self._name if line in free[:1] and not mine else "")

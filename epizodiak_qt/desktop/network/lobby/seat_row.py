@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QFrame, QGridLayout, QHBoxLayout, QLineEdit, QPushButton, QWidget
 
 from epizodiak_qt.desktop.app.translation import shown_language, shown_name, translate
-from epizodiak_qt.desktop.network.seat_texts import is_free, presence_text
+from epizodiak_qt.desktop.network.seat_texts import presence_text
 from epizodiak_qt.desktop.shell.start.bot_box import BotBox
 from epizodiak_qt.desktop.style.emblem_button import EmblemButton
 from epizodiak_qt.desktop.style.forms import NO_MARGINS, fill_column
@@ -129,7 +129,7 @@ class SeatRow(QObject):
         """Show the player and the buttons; with `hands_late` ask an own player about the delayed hand."""
         self._seat_state = seat_state
         focused = self.name.window().focusWidget()
-        free = is_free(seat_state)
+        free = seat_state.is_free
         self.name.setVisible(free and not running)
         self._place(taken=not free)
         self.sit.setVisible(free)
