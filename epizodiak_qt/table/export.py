@@ -6,17 +6,18 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from epizodiak_qt.games.chance import ReplayedChance
 from epizodiak_qt.games.deal_code import code_of_seed
 from epizodiak_qt.games.record import Record, Recorder, options_text, result_text
+from epizodiak_qt.override import override
 from epizodiak_qt.table.entries import Abandoned, HelpUsed, Played, Seat, SeatReassigned, TakenBack, help_used
+from epizodiak_qt.table.journal import NoJournal
+from epizodiak_qt.table.table import Table
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from epizodiak_qt.games.game import AnyGame
     from epizodiak_qt.table.entries import Entry, Header
-    from epizodiak_qt.table.table import Table
 
 
 PERSON: Final = "person"
@@ -71,7 +72,7 @@ def record_from(game: AnyGame, header: Header, entries: Sequence[Entry]) -> Reco
     """
     line = _FinalLine(game, header)
     for entry in entries:
-        line.add(entry)
+        line.replay(entry)
     if game.outcome(line.position) is None:
         raise GameNotOverError
     recorder = Recorder(game)
@@ -103,59 +104,50 @@ def record_from(game: AnyGame, header: Header, entries: Sequence[Entry]) -> Reco
     return Record(tuple(headers), tuple(recorder.entries))
 
 
-class _FinalLine:
+class _FinalLine(Table):
     """The actions that count in the end; an abandoned round is dropped with its deal."""
 
     def __init__(self, game: AnyGame, header: Header) -> None:
-        self._game = game
+        super().__init__(game, header, NoJournal())
         self.start = header.recorded_chance.results
         self.kept: list[_Kept | str] = []
         self.redeal = False
         self.coded = True  # the rounds are those of the code: none was dealt in place of another
-        self.position, _ = game.new(game.options_from_json(header.options), ReplayedChance(self.start))
 
-    def add(self, entry: Entry) -> None:
-        """Follow one entry of the journal."""
+    @property
+    def position(self) -> Any:
+        """The position after the last entry."""
+        return self._position
+
+    @override
+    def replay(self, entry: Entry) -> None:
+        before = self._position
+        super().replay(entry)
         match entry:
             case Played():
-                self._play(entry)
+                self._keep(_Kept(entry, before))
             case TakenBack():
-                undone = self._pop()
-                self.position = undone.before
-                self.kept.append(f"seat {entry.seat} took back: {undone.entry.action}")
+                self.kept.append(f"seat {entry.seat} took back: {self._pop().entry.action}")
             case SeatReassigned(seat=seat, who=who):
                 taken = f"a bot ({who.bot})" if who.kind == "bot" else "a person"
                 self.kept.append(f"seat {seat} passed to {taken}")
             case HelpUsed():
                 pass  # it is in a header
             case _:
-                self._abandon()
+                while self._actions() and not self.game.between_rounds(self._pop().before):
+                    pass
+                self.kept.append(ABANDONED)
+                self.redeal = True
 
-    def _play(self, entry: Played) -> None:
-        before = self.position
-        action = self._game.parse_action(entry.action)
-        self.position, _ = self._game.play(
-            before, entry.seat, action, ReplayedChance(entry.recorded_chance.results)
-        )
+    def _keep(self, played: _Kept) -> None:
         self.coded &= not self.redeal
         if self.redeal and not self._actions():
             # This deal replaces the first one; the starting seat was drawn before it and stays.
-            self.start = (*self.start[: -len(entry.recorded_chance.results)], *entry.recorded_chance.results)
+            results = played.entry.recorded_chance.results
+            self.start = (*self.start[: -len(results)], *results)
         else:
-            self.kept.append(_Kept(entry, before))
+            self.kept.append(played)
         self.redeal = False
-
-    def _abandon(self) -> None:
-        assert self._game.abandon_round is not None, "only a game of rounds has such an entry"
-        starter = self._game.acting(self.position)[0]
-        while self._actions():
-            dropped = self._pop()
-            starter = self._game.acting(dropped.before)[0]
-            if self._game.between_rounds(dropped.before):
-                break
-        self.position, _ = self._game.abandon_round(self.position, starter)
-        self.kept.append(ABANDONED)
-        self.redeal = True
 
     def _actions(self) -> list[int]:
         return [place for place, kept in enumerate(self.kept) if isinstance(kept, _Kept)]
