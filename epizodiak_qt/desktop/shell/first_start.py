@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import (
     QFrame,
-    QGridLayout,
     QHBoxLayout,
     QRadioButton,
     QSizePolicy,
@@ -120,15 +119,9 @@ class FirstStartPage(BackgroundPage):
         area = FittedScrollArea(fields)
         area.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         fill_column(QVBoxLayout(self._panel), head, area, foot, margins=(30, 12, 30, 14), gap=6)
-        whole = QGridLayout(self)
-        whole.setContentsMargins(16, 6, 16, 6)
-        for edge in (0, 2):
-            whole.setRowStretch(edge, 1)
-            whole.setColumnStretch(edge, 1)
-        whole.setRowStretch(1, 1000)
-        whole.setColumnStretch(1, 1000)
         self._panel.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
-        whole.addWidget(self._panel, 1, 1)
+        middle = row_of(None, (self._panel, 1000), None, margins=NO_MARGINS)
+        fill_column(QVBoxLayout(self), None, (middle, 1000), None, margins=(16, 6, 16, 6))
 
     def _widen(self) -> None:
         """Set the width of the panel, and the gaps between answers, in proportion to the text size."""

@@ -22,7 +22,6 @@ from PySide6.QtWidgets import (
 )
 
 from epizodiak_qt.desktop.app.translation import translate
-from epizodiak_qt.desktop.scene.items.clickable_item import ClickableItem
 from epizodiak_qt.desktop.style.scroll_area import scroll_to
 from epizodiak_qt.desktop.table.curtain.curtain_view import CurtainView
 from epizodiak_qt.desktop.table.prompt_bar import PromptBar
@@ -141,9 +140,7 @@ def _within(widget: QWidget, rect: QRect, host: QWidget) -> QRect:
 
 
 def _place_of(view: TableView, host: QWidget, key: Key) -> QRect:
-    items = (item for item in view.table.items() if isinstance(item, ClickableItem) and item.key == key)
-    item = next((item for item in items if item.isVisible()), None)
-    rect = view.table.sceneRect() if item is None else item.mapRectToScene(item.focus_ring())
+    rect = view.table.focus_rect(key) or view.table.sceneRect()
     return _within(view.viewport(), view.mapFromScene(rect).boundingRect(), host)
 
 

@@ -15,7 +15,6 @@ from epizodiak_qt.desktop.app.tasks import Tasks
 from epizodiak_qt.desktop.app.translation import Language
 from epizodiak_qt.desktop.dialogs.engines_dialog import EngineForm, EnginesDialog
 from epizodiak_qt.desktop.main_window import MainWindow
-from epizodiak_qt.desktop.shell.start.bot_box import FIRST_ROLE
 from epizodiak_qt.desktop.shell.start.game_setup import GameSetup
 from epizodiak_qt.desktop.shell.start.new_game_page import NewGamePage
 from epizodiak_qt.games.catalogue import ENTRIES
@@ -63,7 +62,7 @@ async def test_the_menu_shows_strengths_then_characters_then_engines(
     kinds = [box.itemData(index) for index in range(box.count())]
     bots = ["beginner", "casual", "strong", "master", "leo", "pisces", "engine:Foo"]
     assert kinds == ["human", *bots]
-    first = [kind for kind in kinds if box.itemData(box.findData(kind), FIRST_ROLE)]
+    first = [kind for kind in kinds if box.begins_group(box.findData(kind))]
     assert first == ["beginner", "leo", "engine:Foo"]
     spoken = entries(box, Qt.ItemDataRole.AccessibleTextRole)
     assert "Leo – strong. Hoards sets." in spoken

@@ -162,8 +162,9 @@ class LearnPage(PanelPage):
         self.next_button.clicked.connect(lambda: self._go_on(primary=True))
         self.other_button.clicked.connect(lambda: self._go_on(primary=False))
         fill_column(self.buttons, self.back, None, self.other_button, self.next_button)
-        self._painting = False
-        self.path.arranged.connect(self._refresh_pictures)
+        self._painting = QTimer(self, singleShot=True)
+        self._painting.timeout.connect(self._paint_next)
+        self.path.arranged.connect(self._painting.start)
         FormKeys(self, start=self.next_button, leave=self.left.emit)
         self.retranslate()
 
@@ -209,14 +210,8 @@ class LearnPage(PanelPage):
 
     # --- pictures
 
-    def _refresh_pictures(self) -> None:
-        """Paint the pictures that are missing, or of another size, theme or language, one after the other."""
-        if not self._painting:
-            self._painting = True
-            QTimer.singleShot(0, self, self._paint_next)
-
     def _paint_next(self) -> None:
-        self._painting = False
+        """Paint a picture that is missing, or of another size, theme or language, and then the next one."""
         if not self.isVisible():
             return
         look = self._theme().name, shown_language(), self.devicePixelRatioF()
@@ -224,20 +219,9 @@ class LearnPage(PanelPage):
             size = station.picture_area.size()
             if station.painted != (look, size) and not size.isEmpty():
                 station.painted = look, size
-                lesson = station.lesson
-                station.show_picture(
-                    moment_picture(
-                        lesson.replay,
-                        lesson.begin,
-                        lesson.seat,
-                        self._ui,
-                        self._theme(),
-                        self._art,
-                        size,
-                        self.devicePixelRatioF(),
-                    )
-                )
-                self._refresh_pictures()
+                lesson, place = station.lesson, (self._ui, self._theme(), self._art, size, look[-1])
+                station.show_picture(moment_picture(lesson.replay, lesson.begin, lesson.seat, *place))
+                self._painting.start()
                 return
 
     # Qt
@@ -245,7 +229,7 @@ class LearnPage(PanelPage):
     @override
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self._refresh_pictures()
+        self._painting.start()
 
     @override
     def changeEvent(self, event: QEvent) -> None:

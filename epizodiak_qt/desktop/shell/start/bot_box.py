@@ -6,12 +6,12 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QLineF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QIcon, QPainter, QPalette
+from PySide6.QtGui import QFont, QFontInfo, QFontMetrics, QIcon, QPainter, QPalette
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from epizodiak_qt.desktop.style.lists import ComboBox
 from epizodiak_qt.desktop.style.painting import painted_pixmap
-from epizodiak_qt.lobby.bot_choice import BOT_NAMES, DEFAULT_BOT, choice_of
+from epizodiak_qt.lobby.bot_choice import BOT_NAMES, DEFAULT_BOT
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.style.art import Art
     from epizodiak_qt.lobby.bot_choice import BotChoice
 
-SIGN_ROLE: Final = Qt.ItemDataRole.UserRole + 1
-STYLE_ROLE: Final = Qt.ItemDataRole.UserRole + 2
-FIRST_ROLE: Final = Qt.ItemDataRole.UserRole + 3  # whether a line above the entry begins a group
+    Index = QModelIndex | QPersistentModelIndex
+
+STYLE_ROLE: Final = Qt.ItemDataRole.ToolTipRole
 SHOWN_AT_ONCE: Final = 12
 SMALLER: Final = 0.86  # the letters of the line on the style, in sizes of the text
 REDRAWN_AFTER: Final = (QEvent.Type.PaletteChange, QEvent.Type.StyleChange, QEvent.Type.FontChange)
@@ -60,12 +60,8 @@ class BotBox(ComboBox):
         self.clear()
         for kind in self._before:
             self.addItem("", kind)
-        group = ""
         for choice in self._choices:
             self.addItem("", choice.kind)
-            self.setItemData(self.count() - 1, choice.sign, SIGN_ROLE)
-            self.setItemData(self.count() - 1, _group(choice) != group and self.count() > 1, FIRST_ROLE)
-            group = _group(choice)
         self.setCurrentIndex(max(0, self.findData(chosen)))
         self.blockSignals(False)
         self._draw_signs()
@@ -75,7 +71,17 @@ class BotBox(ComboBox):
     @property
     def choice(self) -> BotChoice | None:
         """The chosen bot; None for an entry before the bots."""
-        return choice_of(self._choices, self.currentData() or "")
+        return self.choice_at(self.currentIndex())
+
+    def choice_at(self, row: int) -> BotChoice | None:
+        """Return the bot of an entry; None for an entry before the bots."""
+        place = row - len(self._before)
+        return self._choices[place] if place >= 0 else None
+
+    def begins_group(self, row: int) -> bool:
+        """Return whether a line above an entry begins a group."""
+        choice, above = self.choice_at(row), self.choice_at(row - 1)
+        return row > 0 and choice is not None and (above is None or _group(above) != _group(choice))
 
     @property
     def bot_names(self) -> frozenset[str]:
@@ -96,7 +102,6 @@ class BotBox(ComboBox):
             label, style = choice.label(language), choice.style.text(language)
             self.setItemText(index, label)
             self.setItemData(index, style, STYLE_ROLE)
-            self.setItemData(index, style, Qt.ItemDataRole.ToolTipRole)
             self.setItemData(index, f"{label}. {style}", Qt.ItemDataRole.AccessibleTextRole)
         self._describe()
 
@@ -110,9 +115,9 @@ class BotBox(ComboBox):
         side = self.fontMetrics().height()
         self.setIconSize(QSize(side, side))
         colour, place = self.palette().color(QPalette.ColorRole.Text), QRectF(0, 0, side, side)
-        for index in range(self.count()):
-            if sign := self.itemData(index, SIGN_ROLE):
-                paint = partial(self._art.sign, value=sign, rect=place, colour=colour)
+        for index, choice in enumerate(self._choices, len(self._before)):
+            if choice.sign:
+                paint = partial(self._art.sign, value=choice.sign, rect=place, colour=colour)
                 self.setItemIcon(index, QIcon(painted_pixmap(side, side, self.devicePixelRatioF(), paint)))
 
     # Qt
@@ -146,14 +151,14 @@ def _group(choice: BotChoice) -> str:
 class _EntryDelegate(QStyledItemDelegate):
     """Paints an entry of the popup: sign and label, and below them the style in smaller letters."""
 
-    def __init__(self, art: Art, parent: BotBox) -> None:
-        super().__init__(parent)
-        self._art = art
+    def __init__(self, art: Art, box: BotBox) -> None:
+        super().__init__(box)
+        self._art, self._box = art, box
 
     # Qt
 
     @override
-    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         large, small = option.fontMetrics, QFontMetrics(_smaller(option.font))
         height = large.height()
         style = index.data(STYLE_ROLE) or ""
@@ -162,9 +167,7 @@ class _EntryDelegate(QStyledItemDelegate):
         return QSize(width + _indent(height) + height, height + small.height() + height // 2)
 
     @override
-    def paint(
-        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
-    ) -> None:
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         chosen = bool(option.state & QStyle.StateFlag.State_Selected)
@@ -172,26 +175,17 @@ class _EntryDelegate(QStyledItemDelegate):
         ink = option.palette.color(roles.HighlightedText if chosen else roles.Text)
         if chosen:
             painter.fillRect(option.rect, option.palette.color(roles.Highlight))
-        if index.data(FIRST_ROLE):
+        if self._box.begins_group(index.row()):
             area = QRectF(option.rect)
             painter.setPen(option.palette.color(roles.Highlight))
             painter.drawLine(QLineF(area.left() + 8, area.top() + 0.5, area.right() - 8, area.top() + 0.5))
-        self._paint_entry(painter, option, index, ink)
-        painter.restore()
-
-    def _paint_entry(
-        self,
-        painter: QPainter,
-        option: QStyleOptionViewItem,
-        index: QModelIndex | QPersistentModelIndex,
-        ink: QColor,
-    ) -> None:
         height = option.fontMetrics.height()
         inside = QRectF(option.rect).adjusted(height / 2, height / 4, -height / 2, -height / 4)
-        if sign := index.data(SIGN_ROLE):
+        choice = self._box.choice_at(index.row())
+        if choice is not None and choice.sign:
             side = 1.2 * height
             square = QRectF(inside.left(), inside.center().y() - side / 2, side, side)
-            self._art.sign(painter, sign, square, ink)
+            self._art.sign(painter, choice.sign, square, ink)
         lines = inside.adjusted(_indent(height), 0, 0, 0)
         painter.setPen(ink)
         painter.setFont(option.font)
@@ -202,9 +196,10 @@ class _EntryDelegate(QStyledItemDelegate):
         if style:
             painter.setFont(_smaller(option.font))
             painter.drawText(lines.adjusted(0, height, 0, 0), flags, style)
+        painter.restore()
 
 
-def _label(index: QModelIndex | QPersistentModelIndex) -> str:
+def _label(index: Index) -> str:
     return str(index.data() or "")
 
 
@@ -214,8 +209,5 @@ def _indent(height: int) -> int:
 
 def _smaller(font: QFont) -> QFont:
     small = QFont(font)
-    if font.pixelSize() > 0:
-        small.setPixelSize(round(SMALLER * font.pixelSize()))
-    else:
-        small.setPointSizeF(SMALLER * font.pointSizeF())
+    small.setPixelSize(round(SMALLER * QFontInfo(font).pixelSize()))
     return small

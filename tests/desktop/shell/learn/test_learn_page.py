@@ -148,11 +148,11 @@ async def test_pictures_are_painted_once_and_anew_for_another_theme(learner: Lea
     def painted() -> list[int]:
         return [0 if each.picture is None else each.picture.cacheKey() for each in page.stations]
 
-    await learner.until(lambda: all(painted()) and not page._painting)
+    await learner.until(lambda: all(painted()) and not page._painting.isActive())
     first = painted()
     window.back_to_start()
     window.do("learn")
-    await learner.until(lambda: not page._painting)
+    await learner.until(lambda: not page._painting.isActive())
     assert painted() == first
     window.apply_setting("theme", "day")
     await learner.until(lambda: not set(painted()) & set(first))
