@@ -89,8 +89,7 @@ def run(
         except ImportError as error:
             problem = preflight.load_failure(str(error))
     if problem is not None:
-        startup_texts.write_line(sys.stderr, problem.text(language or startup_texts.system_language()))
-        return 1
+        return startup_texts.fail(problem, language or startup_texts.system_language())
     from PySide6.QtCore import qInstallMessageHandler
 
     from epizodiak_qt.desktop.app.problem_report import log_qt_message
@@ -470,14 +469,9 @@ def keep_awake() -> Closable:
 
 def user_name() -> str:
     """Return a name for the player at this computer: that of the account if it looks like a name."""
-    import getpass
-
     from epizodiak_qt.games.sentence import DEFAULT_NAME
     from epizodiak_qt.lobby.sanitize import clean_name
 
-    try:
-        name = clean_name(getpass.getuser())
-    except (OSError, KeyError, ImportError):  # before Python 3.13 one of the last two
-        name = ""
+    name = clean_name(diagnostics.account_name())
     looks_like_one = name and name not in ("root", "user", os.environ.get("HOSTNAME"))
     return name[0].upper() + name[1:] if looks_like_one else DEFAULT_NAME.en

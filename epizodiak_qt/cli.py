@@ -22,11 +22,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         given, language = parse(words)
     except TextRequest as request:
-        return say(request.text)
+        return say(str(request))
     except UsageError as error:
         spoken = language_asked(words) or startup_texts.system_language()
-        startup_texts.write_line(sys.stderr, error.sentence.text(spoken))
-        return 2
+        return startup_texts.fail(error.sentence, spoken, 2)
     spoken = language or startup_texts.system_language()
     match given.command:
         case "referee":
@@ -46,9 +45,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 from epizodiak_qt import headless_host
             except ImportError as error:
                 package = (error.name or str(error)).partition(".")[0]
-                missing = startup_texts.MISSING_PACKAGE.fill(name=package)
-                startup_texts.write_line(sys.stderr, missing.text(spoken))
-                return 1
+                return startup_texts.fail(startup_texts.MISSING_PACKAGE.fill(name=package), spoken)
             return headless_host.run(given, spoken)
         case _ if given.selftest:
             from epizodiak_qt import selftest
@@ -88,8 +85,7 @@ def engine(name: str, seed: int | None, language: str) -> int:
     try:
         server = EngineServer(name, seed)
     except UnknownBotError as error:
-        startup_texts.write_line(sys.stderr, error.sentence.text(language))
-        return 2
+        return startup_texts.fail(error.sentence, language, 2)
     return serve(server.serve, language)
 
 
@@ -102,11 +98,9 @@ def serve(answer_all: Callable[[BinaryIO, BinaryIO], None], language: str) -> in
     except BrokenPipeError:  # the client has ended
         _forget_output()
     except OSError as error:
-        startup_texts.write_line(
-            sys.stderr, startup_texts.EXCHANGE_FAILED.fill(reason=error.strerror or str(error)).text(language)
-        )
         _forget_output()
-        return 1
+        reason = error.strerror or str(error)
+        return startup_texts.fail(startup_texts.EXCHANGE_FAILED.fill(reason=reason), language)
     except KeyboardInterrupt:
         return 130
     return 0

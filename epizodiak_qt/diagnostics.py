@@ -119,16 +119,20 @@ def _end_of(file: Path) -> list[str]:
         return opened.read().decode("utf-8", "replace").splitlines()[-REPORTED_LINES:]
 
 
-def without_secrets(text: str, names: Iterable[str]) -> str:
-    """Return the text without names, the home folder, join codes, keys, seeds, IP addresses and engines."""
+def account_name() -> str:
+    """Return the name of the account of the system; empty if that is not known."""
     import getpass  # not before the first picture
 
-    account = ""
-    with suppress(OSError, KeyError, ImportError):
-        account = getpass.getuser()
+    with suppress(OSError, KeyError, ImportError):  # before Python 3.13 one of the last two
+        return getpass.getuser()
+    return ""
+
+
+def without_secrets(text: str, names: Iterable[str]) -> str:
+    """Return the text without names, the home folder, join codes, keys, seeds, IP addresses and engines."""
     with suppress(RuntimeError):
         text = text.replace(str(Path.home()), "~")
     text = re.sub(ENGINE_LINE, r"\1<engine>", text)
-    for name in sorted({name for name in (*names, account) if len(name) > 1}, key=len, reverse=True):
+    for name in sorted({name for name in (*names, account_name()) if len(name) > 1}, key=len, reverse=True):
         text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", "<name>", text, flags=re.IGNORECASE)
     return re.sub(CODE, "<code>", re.sub(LONG_HEX, "<hex>", re.sub(ADDRESS, "<address>", text)))

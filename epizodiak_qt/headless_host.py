@@ -251,10 +251,7 @@ async def _until_signalled(wanted: HostArguments, language: str) -> int:
     try:
         return await HeadlessHost(wanted, reporter).run()
     except OSError as error:
-        startup_texts.write_line(
-            sys.stderr, startup_texts.HOST_FAILED.fill(reason=words_of(error)).text(language)
-        )
-        return 1
+        return startup_texts.fail(startup_texts.HOST_FAILED.fill(reason=words_of(error)), language)
 
 
 def run(given: argparse.Namespace, language: str) -> int:
@@ -264,8 +261,7 @@ def run(given: argparse.Namespace, language: str) -> int:
     )
     wanted = host_arguments(given)
     if isinstance(wanted, Sentence):
-        startup_texts.write_line(sys.stderr, wanted.text(language))
-        return 2
+        return startup_texts.fail(wanted, language, 2)
     try:
         return asyncio.run(_until_signalled(wanted, language))
     except KeyboardInterrupt:

@@ -25,6 +25,12 @@ def write_line(stream: TextIO | None, text: str) -> bool:
     return write(stream, text + "\n")
 
 
+def fail(sentence: Sentence, language: str, code: int = 1) -> int:
+    """Write a sentence to standard error; return the exit code of the program."""
+    write_line(sys.stderr, sentence.text(language))
+    return code
+
+
 def write(stream: TextIO | None, text: str) -> bool:
     """Write a text without a line end to a stream, as `write_line` does."""
     if stream is None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import sys
 import time
-from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -18,7 +17,8 @@ from epizodiak_qt.arena.players import refusal
 from epizodiak_qt.arena.results import Results, results_of, results_to_json
 from epizodiak_qt.arena.results_file import OtherTournamentError, ResultsFile
 from epizodiak_qt.arena.tables import MODES
-from epizodiak_qt.arena.tournament import EngineSpec, Tournament, seats_tournament, versus_tournament
+from epizodiak_qt.arena.tournament import Tournament, seats_tournament, versus_tournament
+from epizodiak_qt.bots.engines.command import EngineCommand
 from epizodiak_qt.bots.engines.registry import configured_engines
 from epizodiak_qt.bots.game_bots import bots_of
 from epizodiak_qt.bots.roster import bot_names
@@ -34,8 +34,7 @@ from epizodiak_qt.table.files import words_of
 
 if TYPE_CHECKING:
     import argparse
-    from collections.abc import Iterator, Sequence
-    from concurrent.futures import Executor
+    from collections.abc import Sequence
 
 
 FAILED: Final = 1
@@ -60,15 +59,10 @@ def run(given: argparse.Namespace, language: str) -> int:
     try:
         tournament = tournament_of(wanted)
         if isinstance(tournament, Sentence):
-            return _refuse(tournament, language)
+            return startup_texts.fail(tournament, language, BAD_ARGUMENTS)
         return _Session(tournament, wanted, language).run()
     except KeyboardInterrupt:
         return INTERRUPTED
-
-
-def _refuse(sentence: Sentence, language: str) -> int:
-    startup_texts.write_line(sys.stderr, sentence.text(language))
-    return BAD_ARGUMENTS
 
 
 class _Session:
@@ -87,26 +81,26 @@ class _Session:
         """Play all games and print the results; return the exit code."""
         refused = self._open_file()
         if refused is not None:
-            return _refuse(refused, self._language)
+            return startup_texts.fail(refused, self._language, BAD_ARGUMENTS)
         done = {game.number for game in self._games}
         numbers = [number for number in range(self._total) if number not in done]
         if sys.stderr is not None and (self._wanted.progress or sys.stderr.isatty()):
             self._progress = Progress(len(done), self._total, self._language)
         code, complaint = 0, None
         try:
-            with self._executor() as (executor, workers):
+            scheduler, workers = self._wanted.scheduler, self._wanted.workers or usable_cores()
+            chosen = cluster_executor(scheduler) if scheduler else local_executor(workers)
+            with chosen as (executor, workers):
                 run_games(self._tournament, numbers, executor, workers, self._add)
         except KeyboardInterrupt:
             code = INTERRUPTED
         except ClusterError as error:
-            return _refuse(error.sentence, self._language)
+            return startup_texts.fail(error.sentence, self._language, BAD_ARGUMENTS)
         except BlockError as error:
             code, complaint = FAILED, texts.BLOCK_FAILED.fill(error=str(error))
         except OSError as error:
-            code, complaint = (
-                FAILED,
-                texts.UNUSABLE_FILE.fill(path=self._wanted.resume, error=words_of(error)),
-            )
+            code = FAILED
+            complaint = texts.UNUSABLE_FILE.fill(path=self._wanted.resume, error=words_of(error))
         finally:
             if self._progress is not None:
                 self._progress.close()
@@ -121,9 +115,7 @@ class _Session:
                 code, complaint = code or FAILED, complaint or more
         if code == INTERRUPTED:
             complaint = texts.INTERRUPTED.fill(deals=results.deals, wanted=self._wanted.deals)
-        if complaint is not None:
-            startup_texts.write_line(sys.stderr, complaint.text(self._language))
-        return code
+        return code if complaint is None else startup_texts.fail(complaint, self._language, code)
 
     def _open_file(self) -> Sentence | None:
         """Open the file of results and read what it has; return why that is not possible, or None."""
@@ -138,16 +130,6 @@ class _Session:
             return texts.OTHER_TOURNAMENT.fill(path=path)
         self._games = [game for game in self._file.games if game.number < self._total]
         return None
-
-    @contextmanager
-    def _executor(self) -> Iterator[tuple[Executor, int]]:
-        if self._wanted.scheduler:
-            with cluster_executor(self._wanted.scheduler) as (cluster, size):
-                yield cluster, size
-            return
-        workers = self._wanted.workers or usable_cores()
-        with local_executor(workers) as executor:
-            yield executor, workers
 
     def _add(self, games: Sequence[GameResult]) -> None:
         self._games += games
@@ -231,13 +213,14 @@ def tournament_of(wanted: ArenaArguments) -> Tournament | Sentence:
         made = versus_tournament(wanted.game, options, wanted.seed, kinds[0], kinds[1])
     else:
         made = seats_tournament(wanted.game, options, wanted.seed, kinds)
-    return replace(made, engines=engines, calibration=SIMULATIONS if wanted.calibration else 0)
+    simulations = SIMULATIONS if wanted.calibration else 0
+    return replace(made, engines=engines, time_ms=wanted.time_ms, calibration=simulations)
 
 
-def _engines(wanted: ArenaArguments, kinds: Sequence[str]) -> dict[str, EngineSpec]:
+def _engines(wanted: ArenaArguments, kinds: Sequence[str]) -> dict[str, EngineCommand]:
     """Return the kinds that are engines: command lines, and names that the player has configured."""
     engines = {
-        kind: EngineSpec(kind.removeprefix(ENGINE).strip(), "", wanted.time_ms)
+        kind: EngineCommand(kind, kind.removeprefix(ENGINE).strip())
         for kind in kinds
         if kind.startswith(ENGINE)
     }
@@ -247,7 +230,7 @@ def _engines(wanted: ArenaArguments, kinds: Sequence[str]) -> dict[str, EngineSp
     for name in names:
         entry = configured.find(name) if configured is not None else None
         if entry is not None:
-            engines[name] = EngineSpec(entry.command, entry.folder, wanted.time_ms)
+            engines[name] = EngineCommand(name, entry.command, entry.folder)
     return engines
 
 

@@ -51,16 +51,16 @@ def usable_cores() -> int:
 
 
 @contextmanager
-def local_executor(workers: int) -> Iterator[Executor]:
-    """Run with an executor of that many processes; one worker is this process."""
+def local_executor(workers: int) -> Iterator[tuple[Executor, int]]:
+    """Run with an executor of that many processes, and their number; one worker is this process."""
     if workers == 1:
         try:
-            yield SameProcessExecutor()
+            yield SameProcessExecutor(), 1
         finally:
             PLAYERS.close()
         return
     with process_executor(workers) as executor:
-        yield executor
+        yield executor, workers
 
 
 @contextmanager

@@ -63,21 +63,15 @@ class GameResult:
     """The chance to win that was predicted for the seat at each of its turns, if that was asked for."""
 
 
-@dataclass(frozen=True, slots=True)
-class BlockResult:
-    """The results of a block of games."""
-
-    games: tuple[GameResult, ...]
-    """The results, in the order of the block."""
-    seconds: float
-    """The time that the block took."""
+Block = tuple[tuple[GameResult, ...], float]
+"""The results of a block of games, in its order, and the seconds that it took."""
 
 
-def play_block(tournament: Tournament, numbers: Sequence[int]) -> BlockResult:
+def play_block(tournament: Tournament, numbers: Sequence[int]) -> Block:
     """Play some games of a tournament. A pure function of its arguments, but for engines and the time."""
     begin = time.perf_counter()
     games = tuple(play_game(tournament, number) for number in numbers)
-    return BlockResult(games, time.perf_counter() - begin)
+    return games, time.perf_counter() - begin
 
 
 def play_game(tournament: Tournament, number: int) -> GameResult:
@@ -100,7 +94,8 @@ class PlayedGame:
         self._tournament = tournament
         self._kinds = [tournament.kinds[player] for player in seating]
         self._players = [
-            PLAYERS.player(tournament.game, kind, tournament.engines.get(kind)) for kind in self._kinds
+            PLAYERS.player(tournament.game, kind, tournament.engines.get(kind), tournament.time_ms)
+            for kind in self._kinds
         ]
         self._random = [
             random.Random(f"arena {tournament.seed} {deal} {index} {seat}") for seat in range(len(seating))
@@ -219,7 +214,7 @@ def run_games(
 
     The first blocks are single games; from their times follows the size of the others. Raises BlockError.
     """
-    pending: set[Future[BlockResult]] = set()
+    pending: set[Future[Block]] = set()
     begun, played, seconds = 0, 0, 0.0
     ahead = 1 if workers == 1 else BLOCKS_A_WORKER * workers
     try:
@@ -233,10 +228,10 @@ def run_games(
                 begun += size
             done, pending = wait(pending, WAIT_S, FIRST_COMPLETED)
             for future in done:
-                block = _checked(future.result)
-                played += len(block.games)
-                seconds += block.seconds
-                on_block(block.games)
+                games, taken = _checked(future.result)
+                played += len(games)
+                seconds += taken
+                on_block(games)
     finally:
         for future in pending:
             future.cancel()

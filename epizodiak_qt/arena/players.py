@@ -6,7 +6,6 @@ import logging
 import threading
 from typing import TYPE_CHECKING, Any, Final
 
-from epizodiak_qt.bots.engines.command import EngineCommand
 from epizodiak_qt.bots.engines.faults import EngineFault
 from epizodiak_qt.bots.engines.player import EnginePlayer
 from epizodiak_qt.bots.engines.process import EngineInfo, EngineProcess
@@ -17,7 +16,7 @@ from epizodiak_qt.bots.roster import UnknownBotError, make_player
 if TYPE_CHECKING:
     from random import Random
 
-    from epizodiak_qt.arena.tournament import EngineSpec
+    from epizodiak_qt.bots.engines.command import EngineCommand
     from epizodiak_qt.games.sentence import Sentence
 
 
@@ -41,14 +40,14 @@ class Players(threading.local):
     """The players of a thread, made once: dask may run several blocks at the same time."""
 
     def __init__(self) -> None:
-        self._made: dict[tuple[str, str, EngineSpec | None], Player] = {}
+        self._made: dict[tuple[str, str, EngineCommand | None, int], Player] = {}
 
-    def player(self, game: str, kind: str, spec: EngineSpec | None) -> Player:
-        """Return a player, ready for a new game. Raises UnknownBotError."""
-        key = (game, kind, spec)
+    def player(self, game: str, kind: str, engine: EngineCommand | None, time_ms: int) -> Player:
+        """Return a player, ready for a new game; an engine has `time_ms`. Raises UnknownBotError."""
+        key = (game, kind, engine, time_ms)
         made = self._made.get(key)
         if made is None:
-            made = make_player(game, kind) if spec is None else _engine_player(game, kind, spec)
+            made = make_player(game, kind) if engine is None else _engine_player(engine, game, time_ms)
             self._made[key] = made
         if isinstance(made, EngineSeatPlayer):
             made.new_game()
@@ -65,22 +64,20 @@ class Players(threading.local):
 PLAYERS: Final = Players()
 
 
-def _engine_player(game: str, kind: str, spec: EngineSpec) -> EngineSeatPlayer:
-    command = EngineCommand(kind, spec.command, spec.folder)
-    return EngineSeatPlayer(command, game, RandomPlayer(), lambda _sentence: None, spec.time_ms)
+def _engine_player(engine: EngineCommand, game: str, time_ms: int) -> EngineSeatPlayer:
+    return EngineSeatPlayer(engine, game, RandomPlayer(), lambda _sentence: None, time_ms)
 
 
-def refusal(game: str, kind: str, spec: EngineSpec | None) -> Sentence | None:
+def refusal(game: str, kind: str, engine: EngineCommand | None) -> Sentence | None:
     """Return why a kind cannot play a game, or None if it can. An engine is started once to find out."""
-    if spec is None:
+    if engine is None:
         try:
             make_player(game, kind)
         except UnknownBotError as error:
             return error.sentence
         return None
     logging.getLogger("epizodiak_qt.bots.engines").setLevel(logging.CRITICAL)  # faults are counted
-    process = EngineProcess(EngineCommand(kind, spec.command, spec.folder))
-    info = in_worker(_hello(process, game)).result()
+    info = in_worker(_hello(EngineProcess(engine), game)).result()
     return info.sentence if isinstance(info, EngineFault) else None
 
 

@@ -77,7 +77,7 @@ class Results:
 def results_of(tournament: Tournament, games: Iterable[GameResult]) -> Results:
     """Return the results of the deals of which every game was played."""
     deals = _whole_deals(tournament, games)
-    everybody = range(len(tournament.kinds))
+    everybody = range(len(tournament.kinds) if deals else 0)
     rated = [[_named_ranking(seating, game) for seating, game in deal] for deal in deals]
     rating = ratings(rated, len(everybody)) if deals else []
     groups = []
@@ -89,9 +89,7 @@ def results_of(tournament: Tournament, games: Iterable[GameResult]) -> Results:
         deals=len(deals),
         games=sum(map(len, deals)),
         abandoned=sum(game.abandoned for deal in deals for _, game in deal),
-        players=tuple(_player(tournament, deals, player, rating[player]) for player in everybody)
-        if deals
-        else (),
+        players=tuple(_player(tournament, deals, player, rating[player]) for player in everybody),
         groups=tuple(groups),
         calibration=_calibration(tournament, deals),
     )

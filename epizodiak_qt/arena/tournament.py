@@ -11,20 +11,10 @@ from epizodiak_qt.games.catalogue import GAMES
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from epizodiak_qt.bots.engines.command import EngineCommand
+
 Seating = tuple[int, ...]
 """The player at each seat, by index."""
-
-
-@dataclass(frozen=True, slots=True)
-class EngineSpec:
-    """How an engine is started on any machine, and its time for a decision."""
-
-    command: str
-    """Its command line."""
-    folder: str
-    """Its working folder; empty for that of the program."""
-    time_ms: int
-    """The time for a decision in milliseconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +38,10 @@ class Tournament:
     """The seatings of each deal."""
     groups: tuple[tuple[int, ...], ...] = ()
     """With two players one against the others: the seatings with the first alone, then the second."""
-    engines: dict[str, EngineSpec] = field(default_factory=dict)
-    """The kinds that are engines."""
+    engines: dict[str, EngineCommand] = field(default_factory=dict)
+    """The kinds that are engines, and how each is started on any machine."""
+    time_ms: int = 0
+    """The time of an engine for a decision in milliseconds."""
     calibration: int = 0
     """With how many simulations the chances to win are predicted at the start of each turn; 0 for not."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from random import Random
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final
 
 from epizodiak_qt.bots.thinkers import check_kind, make_thinker, no_engine
 from epizodiak_qt.games.catalogue import GAMES
@@ -29,17 +29,6 @@ LEAST_S: Final = 0.5
 a move does not tell how much there was to think about."""
 
 
-class SeatedTable(Protocol):
-    """A table that a bot can play at."""
-
-    @property
-    def game(self) -> AnyGame:
-        """The rules of its game."""
-
-    def connect(self, seats: frozenset[int], receiver: Receiver, *watched: int | None) -> Link:
-        """Return a link for `seats`."""
-
-
 class BotSeat:
     """Plays one seat of a table until `close`.
 
@@ -59,7 +48,7 @@ class BotSeat:
 
     def __init__(
         self,
-        table: SeatedTable,
+        table: Table | ClientTable,
         seat: int,
         thinker: Thinker,
         pause: Callable[[], Awaitable[None]],

@@ -1,11 +1,21 @@
-"""Numbers in the sentences of hints, in both languages."""
+"""Sentences of hints and the numbers in them, in both languages."""
 
 from __future__ import annotations
 
 from typing import Final
 
+from epizodiak_qt.games.sentence import Sentence
+
+Because = tuple[str, str]
+"""The reason in English and in French, behind the colon."""
+ONLY: Final = ("nothing else can be played now.", "vous ne pouvez rien jouer d’autre.")
 _EN: Final = "no one two three four five six seven eight nine ten eleven twelve"
 _FR: Final = "aucun un deux trois quatre cinq six sept huit neuf dix onze douze"
+
+
+def hint(en: str, fr: str, because: Because) -> Sentence:
+    """Return the sentence that names an action and its reason."""
+    return Sentence(f"{en}: {because[0]}", f"{fr}\u202f: {because[1]}")
 
 
 def count_en(number: int, noun: str = "") -> str:

@@ -31,11 +31,7 @@ class UsageError(SentenceError):
 
 
 class TextRequest(Exception):  # noqa: N818  (no error: help or version was asked for)
-    """The user asks for the help or the version instead of a command."""
-
-    def __init__(self, text: str) -> None:
-        super().__init__(text)
-        self.text = text
+    """The user asks for the help or the version, which is its text, instead of a command."""
 
 
 def parse(words: Sequence[str]) -> tuple[argparse.Namespace, str | None]:

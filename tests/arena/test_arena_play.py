@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from epizodiak_qt.arena import par, play
-from epizodiak_qt.arena.executors import SameProcessExecutor, local_executor
+from epizodiak_qt.arena.executors import SameProcessExecutor, process_executor
 from epizodiak_qt.arena.par import par_of, points_of_game
 from epizodiak_qt.arena.play import GameResult, play_game, run_games
 from epizodiak_qt.arena.players import PLAYERS
@@ -162,7 +162,7 @@ def test_the_results_do_not_depend_on_the_workers(game: str) -> None:
     tournament = small(game, **SINGLE) if game == "epizodiak" else small(game)
     alone = results_on(tournament, SameProcessExecutor(), 1, 4)
     assert results_on(tournament, ThreadPoolExecutor(3), 3, 4) == alone
-    processes = local_executor(2) if game == "epizodiak" else SameProcessExecutor()
+    processes = process_executor(2) if game == "epizodiak" else SameProcessExecutor()
     assert results_on(tournament, processes, 2, 4) == alone
 
 
@@ -173,9 +173,9 @@ def test_the_workers_end_with_a_program_that_is_killed() -> None:
     """And their engines with them: the input of an engine ends with its worker."""
     code = """
 import os, sys
-from epizodiak_qt.arena.executors import local_executor
+from epizodiak_qt.arena.executors import process_executor
 if __name__ == "__main__":
-    with local_executor(2) as executor:
+    with process_executor(2) as executor:
         print(executor.submit(os.getpid).result(), flush=True)
         sys.stdin.read()
 """

@@ -48,7 +48,7 @@ def play_beside_plain_bots(
     both = versus_tournament(game, options, seed, f"{kind}{budget}", f"{strength}{budget}")
     alone = both.groups[0]
     tournament = replace(both, seatings=both.seatings[: len(alone)], groups=(alone,))
-    played = play_block(tournament, range(deals * len(alone))).games
+    played, _ = play_block(tournament, range(deals * len(alone)))
     ((character, plain),) = results_of(tournament, played).groups
     return character, plain
 

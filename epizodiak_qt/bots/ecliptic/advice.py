@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from epizodiak_qt.bots.wording import count_en, count_fr
+from epizodiak_qt.bots.wording import ONLY, count_en, count_fr, hint
 from epizodiak_qt.games.ecliptic import actions
 from epizodiak_qt.games.ecliptic.cards import SIGNS, SYMBOLS, Card, Sign, Symbol
 from epizodiak_qt.games.ecliptic.reasons import SYMBOLS_FR, name_en, name_fr, the_sign
 from epizodiak_qt.games.ecliptic.scoring import points_of
 from epizodiak_qt.games.ecliptic.view import View, own_hand, standings, to_draw
 from epizodiak_qt.games.grammar import fill, with_article
-from epizodiak_qt.games.sentence import Sentence
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
+
+    from epizodiak_qt.bots.wording import Because
+    from epizodiak_qt.games.sentence import Sentence
 
 
 ROW: Final = 3
@@ -22,10 +24,6 @@ ROW: Final = 3
 FEW: Final = 3
 """The unseen cards of a sign from which on a pair is unlikely."""
 
-Because = tuple[str, str]
-"""The reason in English and in French, behind the colon."""
-
-ONLY: Final = ("nothing else can be played now.", "vous ne pouvez rien jouer d’autre.")
 _FEMININE: Final = frozenset(Symbol) - {Symbol.SUN}
 
 
@@ -37,10 +35,8 @@ def explain_choice(view: View, legal: Sequence[actions.Action], action: actions.
         legal: its legal actions.
         action: the one to explain.
     """
-    *chosen, because = _explained(view, action)
-    if len(legal) == 1:
-        because = ONLY
-    return Sentence(f"{chosen[0]}: {because[0]}", f"{chosen[1]}\u202f: {because[1]}")
+    en, fr, because = _explained(view, action)
+    return hint(en, fr, ONLY if len(legal) == 1 else because)
 
 
 def _explained(view: View, action: actions.Action) -> tuple[str, str, Because]:

@@ -7,6 +7,7 @@ Dice are masks as in the core. Plain typed Python that mypyc compiles unchanged.
 # mypyc: compiled in the optional wheel.
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.bots.ecliptic.core import BIT, BITS
@@ -118,14 +119,10 @@ class DiceTable:
         self.wins[64 * theirs + mine] = 1.0 - win
 
 
-_tables: list[DiceTable] = []
-
-
+@cache
 def table() -> DiceTable:
     """Return the table, which is computed at its first use in about a tenth of a second."""
-    if not _tables:
-        _tables.append(DiceTable())
-    return _tables[0]
+    return DiceTable()
 
 
 def respond(payoffs: Matrix, naive: list[float], trust: float) -> tuple[list[float], list[float]]:

@@ -198,12 +198,10 @@ async def try_out(
         if isinstance(info, EngineFault):
             return EngineTrial(fault=info.detail)
         for game in games:
-            if game not in info.games:
-                return EngineTrial(
-                    info.name, info.author, tuple(times), fault("wrong game", process.name).sentence
-                )
             decision, began = first_decision(game), now()
-            answer = await process.choose(*decision, TIME_MS)
+            answer: str | EngineFault = fault("wrong game", process.name)
+            if game in info.games:
+                answer = await process.choose(*decision, TIME_MS)
             if isinstance(answer, EngineFault):
                 return EngineTrial(info.name, info.author, tuple(times), answer.detail)
             times.append((game, now() - began))

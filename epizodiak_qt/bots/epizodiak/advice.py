@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from epizodiak_qt.bots.wording import count_en, count_fr
+from epizodiak_qt.bots.wording import ONLY, count_en, count_fr, hint
 from epizodiak_qt.games.epizodiak.actions import Contest, Deal, DiscardSet, Draw, Lay, Take, lays_after_take
 from epizodiak_qt.games.epizodiak.constants import COPIES, PLACES, SET
 from epizodiak_qt.games.epizodiak.reasons import either
 from epizodiak_qt.games.epizodiak.view import View, own_hand, single_values
-from epizodiak_qt.games.sentence import Sentence
+from epizodiak_qt.games.grammar import fill
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from epizodiak_qt.bots.wording import Because
     from epizodiak_qt.games.epizodiak.actions import Action
+    from epizodiak_qt.games.sentence import Sentence
 
 PAIR: Final = 2
 FEW: Final = 3
@@ -22,10 +24,6 @@ FEW: Final = 3
 NAMED_PAIRS: Final = 3
 """The number of pairs that one sentence names at most."""
 
-Because = tuple[str, str]
-"""The reason in English and in French, behind the colon."""
-
-ONLY: Final = ("nothing else can be played now.", "vous ne pouvez rien jouer d’autre.")
 EMPTIES: Final = (
     "it empties your hand and ends the round.",
     "vous videz votre main et la manche se termine.",
@@ -43,24 +41,19 @@ def explain_choice(view: View, legal: Sequence[Action], action: Action) -> Sente
     match action:
         case Lay(values=values):
             tiles = " ".join(map(str, values))
-            return _sentence(f"Lay {tiles}", f"Posez {tiles}", _lay(view, legal, values))
+            return hint(f"Lay {tiles}", f"Posez {tiles}", _lay(view, legal, values))
         case DiscardSet(value=value):
-            return _sentence(f"Set of {value}", f"Brelan de {value}", _set(view, legal))
+            return hint(f"Set of {value}", f"Brelan de {value}", _set(view, legal))
         case Draw():
-            return _sentence("Draw", "Piochez", _draw(view, legal))
+            return hint("Draw", "Piochez", _draw(view, legal))
         case Take():
             return _take(view, legal)
         case Contest(value=value):
-            return _sentence(f"Contest the {value}", f"Contestez le {value}", _contest(view))
+            return hint(f"Contest the {value}", f"Contestez le {value}", _contest(view))
         case Deal():
-            return _sentence("Deal", "Distribuez", ("the round is over.", "la manche est terminée."))
+            return hint("Deal", "Distribuez", ("the round is over.", "la manche est terminée."))
         case _:
-            return _sentence("Pass", "Passez", _pass(view, legal))
-
-
-def _sentence(en: str, fr: str, because: Because) -> Sentence:
-    chosen = en, fr
-    return Sentence(f"{chosen[0]}: {because[0]}", f"{chosen[1]}\u202f: {because[1]}")
+            return hint("Pass", "Passez", _pass(view, legal))
 
 
 def _fewest_of_rivals(view: View) -> int:
@@ -69,13 +62,9 @@ def _fewest_of_rivals(view: View) -> int:
 
 def _rival(view: View) -> Because:
     fewest = _fewest_of_rivals(view)
-    fr = f"n’a plus que {count_fr(fewest, 'tuile', feminine=True)}"
-    if fewest == 1:
-        fr = "n’a plus qu’une tuile"
-    return (
-        f"a rival has {'only ' if fewest > 1 else ''}{count_en(fewest, 'tile')} left",
-        f"un adversaire {fr}",
-    )
+    en = f"a rival has {'only ' if fewest > 1 else ''}{count_en(fewest, 'tile')} left"
+    tiles = count_fr(fewest, "tuile", feminine=True)
+    return en, fill("un adversaire n’a plus que {tiles}", tiles=tiles)
 
 
 def _hopes(view: View) -> dict[int, int]:
@@ -198,7 +187,7 @@ def _take(view: View, legal: Sequence[Action]) -> Sentence:
             f"you can then lay {count_en(most, 'tile')} on the other side.",
             f"vous pourrez poser {count_fr(most, 'tuile', feminine=True)} de l’autre côté.",
         )
-    return _sentence(f"Take the {laid.value}", f"Ramassez le {laid.value}", because)
+    return hint(f"Take the {laid.value}", f"Ramassez le {laid.value}", because)
 
 
 def _pass(view: View, legal: Sequence[Action]) -> Because:

@@ -42,18 +42,15 @@ def _side(end: object) -> int:
     return core.ON_CW if getattr(end, "side", "") == "cw" else core.ON_CCW
 
 
-def state_of(
-    view: View, hands: Iterable[Iterable[int]], pile: Sequence[int], rules: core.Rules | None = None
-) -> core.State:
+def state_of(view: View, hands: Iterable[Iterable[int]], pile: Sequence[int]) -> core.State:
     """Return the state that `view` shows, completed by full hands and a pile.
 
     Args:
         view: any object with the fields of a View.
         hands: the tiles of each seat, values 1 to 12.
         pile: values 1 to 12, the first one is drawn first.
-        rules: the packed options, if the caller has them.
     """
-    state = core.State(rules or rules_of(view.options))
+    state = core.State(rules_of(view.options))
     for seat, hand in enumerate(hands):
         for value in hand:
             core.add_tile(state, seat, value - 1)

@@ -9,7 +9,6 @@ from epizodiak_qt.games.epizodiak.constants import COPIES, SET
 from epizodiak_qt.games.epizodiak.view import View, own_hand, single_values
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
     from random import Random
 
     from epizodiak_qt.bots.player import History
@@ -52,8 +51,7 @@ def weight(view: View, action: Action) -> float:
             return 0.0
 
 
-def _lay(view: View, hand: tuple[int, ...], values: Iterable[int]) -> float:
-    laid = tuple(values)
+def _lay(view: View, hand: tuple[int, ...], laid: tuple[int, ...]) -> float:
     if len(laid) == len(hand):
         return EMPTY_HAND
     # With an empty pile no set will come any more.

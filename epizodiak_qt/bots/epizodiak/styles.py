@@ -42,23 +42,14 @@ class Style(Manner):
 
     def __call__(self, view: View, action: Action) -> float:
         """Return the bias for `action`."""
-        match action:
-            case Lay(side=side, values=values):
-                bias = self.tile * len(values) + self.run * (len(values) - 1)
-                bias += self.clockwise * (side == "cw")
-                return bias + self.fill * (len(view.dial) + len(values) == PLACES)
-            case DiscardSet():
-                return self.discard_set
-            case Draw():
-                return self.draw
-            case Take():
-                return self.take
-            case Contest():
-                return self.contest
-            case Pass():
-                return self.passing
-            case _:
-                return 0.0
+        if isinstance(action, Lay):
+            tiles = len(action.values)
+            bias = self.tile * tiles + self.run * (tiles - 1)
+            bias += self.clockwise * (action.side == "cw")
+            return bias + self.fill * (len(view.dial) + tiles == PLACES)
+        biases: dict[type, float] = {DiscardSet: self.discard_set, Draw: self.draw, Take: self.take}
+        biases |= {Contest: self.contest, Pass: self.passing}
+        return biases.get(type(action), 0.0)
 
 
 STYLES: Final = {
