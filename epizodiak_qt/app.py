@@ -348,15 +348,9 @@ def bot_service(engines: Callable[[], EngineFile]) -> BotService:
     def play_own(
         client: TableClient, game: str, seat: int, kind: str, pause: Pace, trouble: Trouble
     ) -> Closable | None:
-        from epizodiak_qt.bots.roster import UnknownBotError
         from epizodiak_qt.bots.seat import play_own_seat
-        from epizodiak_qt.games.sentence import Reason
 
-        try:
-            return play_own_seat(client, game, seat, kind, pause, trouble, engines().command)
-        except UnknownBotError as error:
-            trouble(Reason("unknown_bot", None, error.sentence))
-            return None
+        return play_own_seat(client, game, seat, kind, pause, trouble, engines().command)
 
     def can_advise(game: str) -> bool:
         from epizodiak_qt.bots.game_bots import bots_of

@@ -19,9 +19,9 @@ from epizodiak_qt.bots.engines.registry import configured_engines
 from epizodiak_qt.bots.roster import UnknownBotError
 from epizodiak_qt.bots.seat import seat_bot, seat_bots
 from epizodiak_qt.bots.thinkers import check_kind
-from epizodiak_qt.command_line.host import HostArguments, unknown_option
-from epizodiak_qt.command_line.values import arguments_of
-from epizodiak_qt.games.catalogue import GAMES
+from epizodiak_qt.command_line.host import HostArguments
+from epizodiak_qt.command_line.values import arguments_of, complete_options
+from epizodiak_qt.games.catalogue import ENTRIES
 from epizodiak_qt.games.game import InvalidPositionError
 from epizodiak_qt.games.sentence import Reason, Sentence
 from epizodiak_qt.lan.discovery.config import DiscoveryDeps
@@ -54,19 +54,13 @@ TABLE_NAME: Final = "EpiZodiak"
 def host_arguments(given: argparse.Namespace) -> HostArguments | Sentence:
     """Return the options, or the reason why one of them does not fit the game."""
     wanted = arguments_of(HostArguments, argparse.Namespace(**{"bot": DEFAULT_BOT, **vars(given)}))
-    rules = GAMES[wanted.game]
     try:
-        rules.options_from_json(wanted.options)
-    except InvalidPositionError as error:
-        return error.sentence
-    unknown = unknown_option(wanted.game, wanted.options)
-    if unknown is not None:
-        return unknown
-    try:
+        complete_options(wanted.game, wanted.options)
         check_kind(wanted.game, wanted.bot, configured_engines().command)
-    except UnknownBotError as error:
+    except (InvalidPositionError, UnknownBotError) as error:
         return error.sentence
-    return wanted if wanted.bots <= rules.SEATS else startup_texts.needs_value("--bots")
+    fits = wanted.bots <= ENTRIES[wanted.game].seats
+    return wanted if fits else startup_texts.needs_value("--bots")
 
 
 class ConsoleReporter(TableListener):
@@ -154,8 +148,7 @@ class HeadlessHost:
         name, delay = wanted.name or TABLE_NAME, wanted.hands_late
         if saved is not None:
             return replace(saved_config(saved.table.header, name), hand_delay_turns=delay)
-        rules = GAMES[wanted.game]
-        options = rules.options_to_json(rules.options_from_json(wanted.options))
+        options = complete_options(wanted.game, wanted.options)
         return TableConfig(wanted.game, options, name, hand_delay_turns=delay)
 
     def _deps(self) -> NetworkDeps:

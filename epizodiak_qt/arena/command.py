@@ -24,8 +24,7 @@ from epizodiak_qt.bots.game_bots import bots_of
 from epizodiak_qt.bots.roster import bot_names
 from epizodiak_qt.bots.winning_chances import SIMULATIONS
 from epizodiak_qt.command_line.arena import ArenaArguments
-from epizodiak_qt.command_line.host import unknown_option
-from epizodiak_qt.command_line.values import arguments_of
+from epizodiak_qt.command_line.values import arguments_of, complete_options
 from epizodiak_qt.games.catalogue import ENTRIES, GAMES
 from epizodiak_qt.games.game import InvalidPositionError
 from epizodiak_qt.games.sentence import Sentence
@@ -219,34 +218,23 @@ def tournament_of(wanted: ArenaArguments) -> Tournament | Sentence:
 
 def _engines(wanted: ArenaArguments, kinds: Sequence[str]) -> dict[str, EngineCommand]:
     """Return the kinds that are engines: command lines, and names that the player has configured."""
-    engines = {
-        kind: EngineCommand(kind, kind.removeprefix(ENGINE).strip())
-        for kind in kinds
-        if kind.startswith(ENGINE)
-    }
-    built_in = bot_names(wanted.game)
-    names = [kind for kind in kinds if kind not in engines and kind.partition("@")[0] not in built_in]
-    configured = configured_engines() if names else None
-    for name in names:
-        entry = configured.find(name) if configured is not None else None
-        if entry is not None:
-            engines[name] = EngineCommand(name, entry.command, entry.folder)
+    configured, built_in, engines = configured_engines(), bot_names(wanted.game), {}
+    for kind in kinds:
+        if kind.startswith(ENGINE):
+            engines[kind] = EngineCommand(kind, kind.removeprefix(ENGINE).strip())
+        elif kind.partition("@")[0] not in built_in and (entry := configured.find(kind)) is not None:
+            engines[kind] = EngineCommand(kind, entry.command, entry.folder)
     return engines
 
 
 def _options(wanted: ArenaArguments) -> dict[str, Any] | Sentence:
     """Return the options of the game, complete, or a sentence about the first wrong one."""
-    rules = GAMES[wanted.game]
-    defaults = rules.options_to_json(rules.options_from_json({}))
-    unknown = unknown_option(wanted.game, wanted.options)
-    if unknown is not None:
-        return unknown
     asked = dict(wanted.options)
-    if defaults.get("mode") in MODES:
+    if complete_options(wanted.game, {}).get("mode") in MODES:
         asked["mode"] = wanted.mode or asked.get("mode", "single")
     elif wanted.mode == "match":
         return texts.NO_MATCHES.fill(title=ENTRIES[wanted.game].title)
     try:
-        return rules.options_to_json(rules.options_from_json(asked))
+        return complete_options(wanted.game, asked)
     except InvalidPositionError as error:
         return error.sentence

@@ -130,7 +130,7 @@ def player_rows(players: Sequence[PlayerResult], language: str) -> Rows:
     rows = [[heading.text(language) for heading in HEADINGS[: 4 if rated else 3]]]
     for player in players:
         row = [player.name, share_text(player.wins, language), number_text(player.points, language, 2)]
-        if rated and player.rating is not None:
+        if rated:
             row.append(number_text(player.rating, language, 0, signed=True))
         rows.append(row)
     return rows
@@ -142,13 +142,8 @@ def trait_rows(results: Results, language: str) -> Rows:
     for name, trait in observer(results.tournament.game).TRAITS.items():
         row = [trait.text.text(language)]
         for player in results.players:
-            estimate = player.traits.get(name)
-            if estimate is None:
-                row.append("–")
-            elif trait.is_share:
-                row.append(share_text(estimate, language))
-            else:
-                row.append(number_text(estimate, language, 2))
+            seen = player.traits.get(name)
+            row.append(share_text(seen, language) if trait.is_share else number_text(seen, language, 2))
         rows.append(row)
     return rows
 
@@ -157,10 +152,9 @@ def calibration_rows(calibration: Calibration, language: str) -> Rows:
     """Return predicted and observed chances to win, bin by bin."""
     rows = [[heading.text(language) for heading in CALIBRATION_HEADINGS]]
     for each in calibration.bins:
-        observed = "–" if each.observed is None else share_text(each.observed, language)
         predicted = percent(each.predicted, language) if each.count else "–"
         interval = f"{percent(each.low, language, 0)} – {percent(each.high, language, 0)}"
-        rows.append([interval, predicted, observed, str(each.count)])
+        rows.append([interval, predicted, share_text(each.observed, language), str(each.count)])
     return rows
 
 
@@ -187,16 +181,20 @@ def _failed(player: PlayerResult) -> Label:
     )
 
 
-def share_text(estimate: Estimate, language: str) -> str:
-    """Return a share and its interval in per cent."""
+def share_text(estimate: Estimate | None, language: str) -> str:
+    """Return a share and its interval in per cent; a dash for none."""
+    if estimate is None:
+        return "–"
     if not math.isfinite(estimate.high - estimate.low):
         return percent(estimate.value, language)
     low, high = (_localized(f"{100 * end:.1f}", language) for end in (estimate.low, estimate.high))
     return f"{percent(estimate.value, language)} ({low}–{high})"
 
 
-def number_text(estimate: Estimate, language: str, digits: int, *, signed: bool = False) -> str:
-    """Return a number and half the width of its interval."""
+def number_text(estimate: Estimate | None, language: str, digits: int, *, signed: bool = False) -> str:
+    """Return a number and half the width of its interval; a dash for none."""
+    if estimate is None:
+        return "–"
     sign = "+" if signed else ""
     shown = _localized(f"{estimate.value:{sign}.{digits}f}", language)
     reach = (estimate.high - estimate.low) / 2

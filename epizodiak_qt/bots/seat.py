@@ -7,8 +7,10 @@ import logging
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
+from epizodiak_qt.bots.roster import UnknownBotError
 from epizodiak_qt.bots.thinkers import check_kind, make_thinker, no_engine
 from epizodiak_qt.games.catalogue import GAMES
+from epizodiak_qt.games.sentence import Reason
 from epizodiak_qt.table.link import ActionTakenBack, Link, Receiver, Update
 
 if TYPE_CHECKING:
@@ -17,7 +19,6 @@ if TYPE_CHECKING:
     from epizodiak_qt.bots.player import History
     from epizodiak_qt.bots.thinkers import FindEngine, Thinker
     from epizodiak_qt.games.game import AnyGame
-    from epizodiak_qt.games.sentence import Reason
     from epizodiak_qt.lobby.client import TableClient
     from epizodiak_qt.table.table import Table
 
@@ -183,12 +184,16 @@ def play_own_seat(
     pause: Callable[[], Awaitable[None]],
     trouble: Callable[[Reason], None],
     find_engine: FindEngine,
-) -> BotSeat:
-    """Let a bot play an own seat in the network until it is closed. Raises UnknownBotError.
+) -> BotSeat | None:
+    """Let a bot play an own seat in the network until it is closed; None, and a reason, for an unknown bot.
 
     For the host a person plays there, who is still asked about the next deal and for votes.
     """
-    thinker = make_thinker(game, kind, kind, trouble, find_engine)
+    try:
+        thinker = make_thinker(game, kind, kind, trouble, find_engine)
+    except UnknownBotError as error:
+        trouble(Reason("unknown_bot", None, error.sentence))
+        return None
     return BotSeat(ClientTable(client, game), seat, thinker, pause, trouble)
 
 

@@ -15,7 +15,7 @@ _FR: Final = "aucun un deux trois quatre cinq six sept huit neuf dix onze douze"
 
 def hint(en: str, fr: str, because: Because) -> Sentence:
     """Return the sentence that names an action and its reason."""
-    return Sentence(f"{en}: {because[0]}", f"{fr}\u202f: {because[1]}")
+    return Sentence(en + ": " + because[0], fr + "\u202f: " + because[1])
 
 
 def count_en(number: int, noun: str = "") -> str:

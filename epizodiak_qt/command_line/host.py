@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from epizodiak_qt.command_line.values import Translate, flag, option, pace, parse_game_options, whole
 from epizodiak_qt.games.catalogue import DEFAULT_GAME, ENTRIES
-from epizodiak_qt.startup_texts import UNKNOWN_OPTION_OF_GAME
-
-if TYPE_CHECKING:
-    from epizodiak_qt.games.sentence import Sentence
 
 MAX_TURNS_LATE: Final = 99
 GAME_HELP: Final = (
@@ -108,15 +104,6 @@ def game_options(t: Translate) -> str:
         for entry in ENTRIES.values()
         if entry.options
     )
-
-
-def unknown_option(game: str, options: dict[str, Any]) -> Sentence | None:
-    """Return what is wrong if one of `options` is none of the game's."""
-    names = ENTRIES[game].option_names
-    unknown = options.keys() - {*names}
-    if not unknown:
-        return None
-    return UNKNOWN_OPTION_OF_GAME.fill(key=min(unknown), game=game, keys=", ".join(names))
 
 
 EXAMPLES_EN: Final = """

@@ -8,6 +8,9 @@ from collections.abc import Callable
 from dataclasses import field, fields
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from epizodiak_qt.games.catalogue import ENTRIES, GAMES
+from epizodiak_qt.startup_texts import UNKNOWN_OPTION_OF_GAME
+
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
 
@@ -75,3 +78,14 @@ def parse_game_options(text: str) -> dict[str, Any]:
     from epizodiak_qt.games.record import options_from_text
 
     return options_from_text(text.replace(",", " "))
+
+
+def complete_options(game: str, options: dict[str, Any]) -> dict[str, Any]:
+    """Return all options of a game. Raises InvalidPositionError for a wrong value or an unknown option."""
+    from epizodiak_qt.games.game import InvalidPositionError
+
+    complete = GAMES[game].options_to_json(GAMES[game].options_from_json(options))
+    names = ENTRIES[game].option_names
+    for key in sorted(options.keys() - {*names}):
+        raise InvalidPositionError(UNKNOWN_OPTION_OF_GAME.fill(key=key, game=game, keys=", ".join(names)))
+    return complete

@@ -223,18 +223,15 @@ def _entries(text: str, line: int) -> Iterator[tuple[int, Entry]]:
             actions = words[4:] if turned is None else turned[3]
             for action in actions.split(";"):
                 yield line, Move(turn, seat, action.strip())
+        elif words.startswith("["):
+            raise _fault(line, "This header cannot be read.", "Cet en-tête est illisible.")
         elif words:
-            raise InvalidRecordError(line, _unreadable(words))
+            raise _fault(
+                line, "This is no turn, chance or comment.", "Ce n’est ni tour, ni hasard, ni commentaire."
+            )
         at = end
         if stop is not None and stop[0] == "\n":
             at, line = end + 1, line + 1
-
-
-def _unreadable(words: str) -> Sentence:
-    """Return why a line cannot be read."""
-    if words.startswith("["):
-        return Sentence("This header cannot be read.", "Cet en-tête est illisible.")
-    return Sentence("This is no turn, chance or comment.", "Ce n’est ni tour, ni hasard, ni commentaire.")
 
 
 @dataclass

@@ -117,7 +117,7 @@ def test_a_player_that_fails_loses_only_the_decision(
 
     faulty = Faulty()
     monkeypatch.setattr(
-        PLAYERS, "player", lambda _game, kind, _spec: faulty if kind == "sensible-0.1" else RandomPlayer()
+        PLAYERS, "player", lambda _game, kind, *_: faulty if kind == "sensible-0.1" else RandomPlayer()
     )
     tournament = small("epizodiak", mode="single")
     result = play_game(tournament, 0)
@@ -237,7 +237,7 @@ def tournament_of(name: str, chance: Random) -> Tournament:
 def test_b5_bots_of_every_kind_play_to_the_end(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """No crash, no illegal action, nothing hidden is shown, and no game leaves anything in memory."""
     players = {kind: WatchedPlayer(small_player(name, kind, SIMULATIONS)) for kind in bot_names(name)}
-    monkeypatch.setattr(PLAYERS, "player", lambda _, kind, __: players[kind.partition("@")[0]])
+    monkeypatch.setattr(PLAYERS, "player", lambda _, kind, *__: players[kind.partition("@")[0]])
     chance, games, objects, seen = Random(f"{SEED} {name}"), size("B5"), 0, set()
     for number in range(games):
         tournament = tournament_of(name, chance)

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.bots.ecliptic.encode import move_of
-from epizodiak_qt.bots.ecliptic.leaf import WEIGHTS
 from epizodiak_qt.bots.ecliptic.sampler import worlds_of
 from epizodiak_qt.bots.ecliptic.search import Search
 from epizodiak_qt.bots.ecliptic.turns import Evaluator
@@ -22,8 +21,6 @@ if TYPE_CHECKING:
 
 SIMULATIONS: Final = {"strong": 80, "master": 600}
 """The simulations of a decision, unless a budget says otherwise."""
-TRUST: Final = 0.8
-"""How often players take the other seat for predictable in combats."""
 SECOND: Final = {"strong": 0.0, "master": 0.3}
 """How often they then expect an answer to naive play, instead of naive play."""
 PRIOR: Final = {"strong": 0.0, "master": 1.0}
@@ -38,7 +35,7 @@ class EclipticPlayer(SearchPlayer):
     """`strong` or `master`."""
 
     def __post_init__(self) -> None:
-        self._evaluator = Evaluator(WEIGHTS, TRUST, SECOND[self.strength])
+        self._evaluator = Evaluator(SECOND[self.strength])
 
     @override
     def search(self, view: View, legal: tuple[Action, ...], history: History, random: Random) -> SearchResult:
@@ -68,7 +65,7 @@ def chances(view: View, history: History, random: Random, simulations: int) -> t
     """Return the chance to win of both seats, as the seat of the view or a spectator can know it."""
     worlds = worlds_of(view, history)
     seat = 0 if view.seat is None else view.seat
-    evaluator = Evaluator(WEIGHTS, TRUST, SECOND["strong"])
+    evaluator = Evaluator(SECOND["strong"])
     total = 0.0
     for _ in range(max(1, simulations)):
         state = evaluator.finish(worlds.sample(random), random)

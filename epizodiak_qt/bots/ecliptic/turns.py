@@ -13,13 +13,15 @@ from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.bots.ecliptic import core, dice
 from epizodiak_qt.bots.ecliptic.core import State, legal
-from epizodiak_qt.bots.ecliptic.leaf import BUCKET, features, logistic, symbol_counts
+from epizodiak_qt.bots.ecliptic.leaf import BUCKET, WEIGHTS, features, logistic, symbol_counts
 from epizodiak_qt.games.ecliptic.constants import FULL_HAND
 
 if TYPE_CHECKING:
     from random import Random
 
 
+TRUST: Final = 0.8
+"""How often players take the other seat for predictable in combats."""
 TAKE_FROM: Final = 5
 """With that many cards in hand or more, a quick turn takes a card that makes its only pair."""
 EXTRA_TURN: Final = 0.2
@@ -52,11 +54,9 @@ class Plan:
 class Evaluator:
     """Values states with the weights of the leaf, by stage and by whether the seat is to move."""
 
-    __slots__ = ("second", "table", "trust", "weights")
+    __slots__ = ("second", "table")
 
-    def __init__(self, weights: list[list[float]], trust: float, second: float) -> None:
-        self.weights = weights
-        self.trust = trust  # how often the other seat is taken for predictable in combats
+    def __init__(self, second: float) -> None:
         self.second = second  # how often it then answers naive play itself, instead of playing so
         self.table = dice.table()
 
@@ -65,7 +65,7 @@ class Evaluator:
         if state.phase == core.OVER:
             return 0.5 + 0.5 * self._result(state, seat)
         stage = 2 * BUCKET[len(state.pile) - state.next]
-        row = self.weights[stage + (1 if state.turn == seat else 0)]
+        row = WEIGHTS[stage + (1 if state.turn == seat else 0)]
         values = features(state, seat, worth)
         score = 0.0
         for place in range(len(row)):
@@ -121,12 +121,12 @@ class Evaluator:
         if self.second > 0.0:
             columns = len(payoffs[0])
             theirs = [[-row[column] for row in payoffs] for column in range(columns)]
-            clever, _ = dice.respond(theirs, self.naive_dice(state, 1 - seat), self.trust)
+            clever, _ = dice.respond(theirs, self.naive_dice(state, 1 - seat), TRUST)
             expected = [
                 (1.0 - self.second) * expected[place] + self.second * clever[place]
                 for place in range(columns)
             ]
-        return dice.respond(payoffs, expected, self.trust)
+        return dice.respond(payoffs, expected, TRUST)
 
     def naive_dice(self, state: State, seat: int) -> list[float]:
         """Return how likely a naive opponent of `seat` chooses each of its dice.
@@ -282,7 +282,7 @@ class Evaluator:
     def _gains(self, state: State, seat: int) -> list[float]:
         """Return by sign what laying it would add to the score of the leaf, hands and dice left aside."""
         other = 1 - seat
-        row = self.weights[2 * BUCKET[len(state.pile) - state.next] + 1]
+        row = WEIGHTS[2 * BUCKET[len(state.pile) - state.next] + 1]
         per_row, per_symbol, per_trophy, per_sign = row[1], row[2], row[3], row[4]
         mine, theirs = state.lines[seat], state.lines[other]
         top = symbol_counts(state.symbols[seat])[2]

@@ -51,8 +51,7 @@ class EngineFile(NamedEntries[EngineEntry, _Content]):
                 f"“{name}” is the name of a built-in bot.",
                 f"«\u202f{name}\u202f» est le nom d’un robot du jeu.",
             )
-        others = self._others(replaced)
-        if name.casefold() in others:
+        if name.casefold() in self._others(replaced):
             return Sentence(
                 f"There is already an engine “{name}”.", f"Il y a déjà un moteur «\u202f{name}\u202f»."
             )

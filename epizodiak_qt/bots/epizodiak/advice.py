@@ -67,20 +67,13 @@ def _rival(view: View) -> Because:
     return en, fill("un adversaire n’a plus que {tiles}", tiles=tiles)
 
 
-def _hopes(view: View) -> dict[int, int]:
-    """Return the values of which the seat holds a pair, with how many of the third ones it has not seen."""
-    hand, out = own_hand(view), single_values(view)
-    pairs = sorted({value for value in hand if hand.count(value) == PAIR} - out)
-    unseen = {value: COPIES - PAIR - (value in view.dial) for value in pairs}
-    return dict(list(unseen.items())[:NAMED_PAIRS])
-
-
 def _hope(view: View) -> Because | None:
-    """Return which third tiles would make a set, if any would."""
-    hopes = _hopes(view)
-    if not hopes:
+    """Return which third tiles would make a set, and how many of them the seat has not seen, if any would."""
+    hand, out = own_hand(view), single_values(view)
+    pairs = sorted({value for value in hand if hand.count(value) == PAIR} - out)[:NAMED_PAIRS]
+    if not pairs:
         return None
-    left, third = sum(hopes.values()), either(hopes)
+    left, third = sum(COPIES - PAIR - (value in view.dial) for value in pairs), either(pairs)
     are = "is" if left == 1 else "are"
     return (
         f"a third {third.en} would make a set, and {count_en(left)} of them {are} still out.",

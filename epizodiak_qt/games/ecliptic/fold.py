@@ -84,8 +84,6 @@ def apply(state: S, event: events.Event) -> S:
             lines = changed(state.lines, seat, tuple(sorted((*state.lines[seat], card))))
             hands = hands_without(state.hands, seat, (card,))
             return amended(state, hands=hands, lines=lines, taken=None)
-        case events.Declined() | events.WishMade() | events.WishRolled():
-            return state
         case events.WishOffered(_, again):
             return amended(state, phase="wish", again=again)
         case events.DiceReturned():
@@ -102,7 +100,7 @@ def apply(state: S, event: events.Event) -> S:
         case events.GameEnded():
             ended = {"outcome": Outcome(event.ranking, event.winner)}
             return amended(state, **(ended if isinstance(state, View) else {"over": True}))
-        case _:
+        case _:  # nothing changes
             return state
 
 

@@ -65,7 +65,7 @@ def position_from_json(data: object) -> Position:
         hands=_sorted(position.hands),
         lines=_sorted(position.lines),
         dice=tuple(tuple(sorted(dice)) for dice in position.dice),
-        pair=_in_order(position.pair),
+        pair=position.pair and (min(position.pair), max(position.pair)),
         again=bool(position.again) if position.phase == "wish" else None,
     )
     for check in (_check_cards, _check_lines, _check_pairs, _check_dice, _check_combat, _check_turn):
@@ -75,13 +75,6 @@ def position_from_json(data: object) -> Position:
 
 def _sorted(cards: tuple[tuple[Card, ...], ...]) -> tuple[tuple[Card, ...], ...]:
     return tuple(tuple(sorted(own)) for own in cards)
-
-
-def _in_order(pair: tuple[Card, Card] | None) -> tuple[Card, Card] | None:
-    if pair is None:
-        return None
-    first, second = sorted(pair)
-    return first, second
 
 
 def _check_cards(position: Position) -> None:
