@@ -15,7 +15,8 @@ _FR: Final = "aucun un deux trois quatre cinq six sept huit neuf dix onze douze"
 
 def hint(en: str, fr: str, because: Because) -> Sentence:
     """Return the sentence that names an action and its reason."""
-    return Sentence(en + ": " + because[0], fr + "\u202f: " + because[1])
+    action = en, fr
+    return Sentence(f"{action[0]}: {because[0]}", f"{action[1]}\u202f: {because[1]}")
 
 
 def count_en(number: int, noun: str = "") -> str:
