@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from epizodiak_qt.bots.characters import CHARACTERS, Strength
+from epizodiak_qt.bots.characters import CHARACTERS
 from epizodiak_qt.bots.game_bots import bots_of
 from epizodiak_qt.games.sentence import THE_SIGNS, Label, Sentence
 from epizodiak_qt.lobby.bot_choice import ENGINE, STRENGTHS, BotChoice
@@ -21,6 +21,7 @@ def bot_choices(game: str, engines: Sequence[EngineEntry] = ()) -> tuple[BotChoi
     """Return the bots and engines that can take a seat of a game, in the order of the menu."""
     bots = bots_of(game)
     manners = {} if bots.manners is None else bots.manners()
+    words = {choice.kind: choice.strength for choice in STRENGTHS}
     strengths = (
         choice._replace(rating=bots.ratings.get(choice.kind, 0))
         for choice in STRENGTHS
@@ -30,7 +31,7 @@ def bot_choices(game: str, engines: Sequence[EngineEntry] = ()) -> tuple[BotChoi
         BotChoice(
             character.kind,
             SIGNS[character.sign - 1],
-            strength_words(character.strength),
+            words[character.strength],
             manners[character.kind].line,
             character.sign,
             character.name,
@@ -50,8 +51,3 @@ def engine_choice(entry: EngineEntry) -> BotChoice:
     label = Label(entry.name, entry.name)
     style = Sentence("An engine of this computer.", "Un moteur de cet ordinateur.")
     return BotChoice(ENGINE + entry.name, label, label, style, name=entry.name)
-
-
-def strength_words(strength: Strength) -> Label:
-    """Return a strength in both languages, without a capital."""
-    return next(choice.strength for choice in STRENGTHS if choice.kind == strength)

@@ -50,12 +50,11 @@ def quotable(text: str) -> str:
 def unknown_action(text: str, title: str) -> InvalidActionError:
     """Return the error for a text that is no action of the game `title`."""
     shown = quotable(text)
-    return InvalidActionError(
-        Sentence(
-            f"“{shown}” is no action of {title}.",
-            f"«\u202f{shown}\u202f» n’est pas une action du jeu {title}.",
-        )
+    sentence = Sentence(
+        f"“{shown}” is no action of {title}.",
+        f"«\u202f{shown}\u202f» n’est pas une action du jeu {title}.",
     )
+    return InvalidActionError(sentence)
 
 
 class IllegalActionError(SentenceError):

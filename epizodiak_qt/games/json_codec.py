@@ -59,13 +59,12 @@ class OneOf:
         """Return the value. Raises InvalidPositionError."""
         if value in self.values:
             return value
-        if self._name is None:
+        name = self._name
+        if name is None:
             raise wrong(key)
-        raise InvalidPositionError(
-            Sentence(
-                "“{key}” holds no {name} {value}.",
-                "«\u202f{key}\u202f»\u202f: il n’y a pas de {name} {value}.",
-            ).fill(key=key, name=self._name, value=value)
+        raise refuse(
+            f"“{key}” holds no {name.en} {value}.",
+            f"«\u202f{key}\u202f»\u202f: il n’y a pas de {name.fr} {value}.",
         )
 
 

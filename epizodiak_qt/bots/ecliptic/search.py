@@ -111,7 +111,7 @@ class Search:
     def _choose_wish(self, simulations: int) -> tuple[int, dict[int, float]]:
         """X11: four times in six the wish is granted."""
         seat, base = self._seat, self._worlds.base
-        stopped = 0.5 + 0.5 * (core.result(base) if seat == 0 else -core.result(base))
+        stopped = self._evaluator.final(base, seat)
 
         def simulate(arm: int, world: int) -> float:  # noqa: ARG001  (there is one question only)
             state = self._world(world).copy()

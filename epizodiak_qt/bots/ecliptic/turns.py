@@ -63,7 +63,7 @@ class Evaluator:
     def at_turn(self, state: State, seat: int, worth: float) -> float:
         """Return the chance of `seat` in phase DRAW or once over; `worth` is that of its dice."""
         if state.phase == core.OVER:
-            return 0.5 + 0.5 * self._result(state, seat)
+            return self.final(state, seat)
         stage = 2 * BUCKET[len(state.pile) - state.next]
         row = WEIGHTS[stage + (1 if state.turn == seat else 0)]
         values = features(state, seat, worth)
@@ -72,9 +72,9 @@ class Evaluator:
             score += row[place] * values[place]
         return logistic(score)
 
-    def _result(self, state: State, seat: int) -> int:
-        result = core.result(state)
-        return result if seat == 0 else -result
+    def final(self, state: State, seat: int) -> float:
+        """Return the chance of `seat` if the game is over now."""
+        return 0.5 + 0.5 * (core.result(state) if seat == 0 else -core.result(state))
 
     def worth(self, state: State, seat: int) -> float:
         """Return the worth of the dice of `seat` against those of the other."""
@@ -86,7 +86,7 @@ class Evaluator:
             win, worth = self.odds(state, seat)
             return self._after_combat(state, seat, win, worth)
         if state.phase == core.WISH:
-            stopped = 0.5 + 0.5 * self._result(state, seat)
+            stopped = self.final(state, seat)
             going_on = state.copy()
             core.next_turn(going_on, state.turn if state.again else 1 - state.turn)
             gone_on = self.at_turn(going_on, seat, self.worth(state, seat))
