@@ -123,7 +123,7 @@ def entries_of(person: Person) -> dict[str, Any]:
 
 
 async def test_an_engine_at_the_computer_of_a_guest_plays_for_the_guest(person: OpenWindow) -> None:
-    """It plays through the guest's link. Everybody reads it in their code; the guest can play again."""
+    """It plays through the guest's link. Everybody reads it in their language; the guest can play again."""
     ana, bo = await table_of_two(person)
     engine = EngineEntry("Robby", shlex.join(command(HONEST)), "", ("epizodiak",))
     bo.window.services.bots.engines().put(engine)
@@ -285,7 +285,7 @@ async def test_guests_are_removed_at_the_table_and_by_keys(person: OpenWindow, p
 # --- with large text in a small window they cover nothing important
 
 
-async def at_small_table(alone: OpenWindow, size: tuple[int, int], scale: float, code: str) -> Person:
+async def at_small_table(alone: OpenWindow, size: tuple[int, int], scale: float, locale: str) -> Person:
     """Return Ana, who hosts Bo and a bot in a small window with large text."""
     ana = alone("Ana", size=size)
     page = await ana.host()
@@ -294,7 +294,7 @@ async def at_small_table(alone: OpenWindow, size: tuple[int, int], scale: float,
     ana.click_widget(page.seat_rows[2].bot)
     await ana.deal()
     ana.window.apply_setting("text_scale", scale)
-    await ana.speak(code)
+    await ana.speak(locale)
     return ana
 
 
@@ -304,14 +304,14 @@ def rect_of(widget: QWidget) -> QRect:
 
 
 @pytest.mark.parametrize(
-    ("size", "scale", "code"),
+    ("size", "scale", "locale"),
     [((1024, 640), 1.5, "en"), ((1280, 720), 1.5, "fr"), ((1280, 720), 2.0, "fr")],
 )
 async def test_chat_badge_and_question_leave_the_rest_in_sight(
-    alone: OpenWindow, picture: KeepPicture, size: tuple[int, int], scale: float, code: str
+    alone: OpenWindow, picture: KeepPicture, size: tuple[int, int], scale: float, locale: str
 ) -> None:
     """Two lines of the chat stay visible, menus share a button, and a badge uses its short form."""
-    ana = await at_small_table(alone, size, scale, code)
+    ana = await at_small_table(alone, size, scale, locale)
     for number in range(5):
         ana.client.send_chat(f"What I wanted to say {number}")
     tabs, chat = ana.sidebar.tabs, ana.sidebar.chat
@@ -328,11 +328,11 @@ async def test_chat_badge_and_question_leave_the_rest_in_sight(
     bar = tabs.tabBar()
     assert all(bar.tabRect(tab).right() <= tabs.width() for tab in range(3)), "every tab can be clicked"
     assert bar.tabToolTip(2) == "Table"
-    picture(ana.window, f"lan-chat-{size[0]}-{scale:.0%}-{code}")
+    picture(ana.window, f"lan-chat-{size[0]}-{scale:.0%}-{locale}")
     tabs.setCurrentIndex(2)
     await ana.settle()
     assert ana.sidebar.remove.parentWidget().width() <= tabs.width(), "no button is cut off"
-    picture(ana.window, f"lan-panel-{size[0]}-{scale:.0%}-{code}")
+    picture(ana.window, f"lan-panel-{size[0]}-{scale:.0%}-{locale}")
 
     tabs.setCurrentIndex(0)
     signals, lobby = ana.signals, ana.hosted.lobby
@@ -352,7 +352,7 @@ async def test_chat_badge_and_question_leave_the_rest_in_sight(
     assert all(button.width() >= button.sizeHint().width() for button in shown)
     assert banner.geometry().bottom() <= now.log.bottom + 1
     assert banner.height() == banner.heightForWidth(banner.width()), "no answer is cut off"
-    picture(ana.window, f"lan-pill-{size[0]}-{scale:.0%}-{code}")
+    picture(ana.window, f"lan-pill-{size[0]}-{scale:.0%}-{locale}")
     signals.on_lobby_changed(lobby)
     assert not banner.isVisible()
     assert ana.sidebar._column.height() == round(now.log.height), "the log has its whole place again"
@@ -374,8 +374,8 @@ async def test_with_room_the_chat_has_both_buttons_and_the_result_leaves_names_a
     assert not result.content.note.isVisible()
     ana.client.remove_guest(BO)
     assert result.content.note.isVisible()
-    for code in ("fr", "en"):
-        await ana.speak(code)
+    for locale in ("fr", "en"):
+        await ana.speak(locale)
         assert result.geometry().right() <= ana.scene.layout_now.log.x
         assert result.content.note.text().endswith(ana.client.code)
-        picture(ana.window, f"lan-result-code-{code}")
+        picture(ana.window, f"lan-result-code-{locale}")
