@@ -142,8 +142,7 @@ class MousePlayer:
         RandomPlay(table, Random(seed), take_back=0).to_the_end()
         table._links = links
         table._tell(())
-        points: Sequence[int] = self.session.ui.poster().points(table.update_for(None))
-        return points
+        return self.session.ui.points(table.update_for(None))
 
     def can_act(self) -> bool:
         """Return whether the player can act or start the next round."""

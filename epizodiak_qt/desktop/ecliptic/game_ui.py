@@ -64,7 +64,7 @@ def poster() -> Poster:
     """Return what pictures of finished games need."""
     from epizodiak_qt.desktop.ecliptic.result import poster as parts  # loaded for a picture of a game
 
-    return Poster(parts.points, parts.details, parts.signs, parts.paint)
+    return Poster(parts.details, parts.signs, parts.paint)
 
 
 def options_form() -> OptionsForm:

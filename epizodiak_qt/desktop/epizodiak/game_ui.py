@@ -11,6 +11,7 @@ from epizodiak_qt.desktop.epizodiak.words import event_text as words, spoken_tex
 from epizodiak_qt.desktop.table.game_ui import GameUi, OptionsForm, Poster, only_legal
 from epizodiak_qt.desktop.table.log.log_entry import LogDetails, PastEvents
 from epizodiak_qt.games.epizodiak.actions import Draw, Pass
+from epizodiak_qt.games.epizodiak.events import Dealt, StarterDrawn
 
 if TYPE_CHECKING:
     from epizodiak_qt.desktop.table.move_grammar import MoveGrammar
@@ -36,7 +37,7 @@ def game_ui() -> GameUi:
         poster=poster,
         past=PastEvents(table_picture.deals, table_picture.keys_of, table_picture.keys_left),
         hidden=spoken_text.hidden_tiles,
-        log=LogDetails(words.begins_game, words.begins_round, words.round_heading, words.round_points),
+        log=LogDetails(StarterDrawn, Dealt, words.round_heading, words.round_points),
         cards=CARDS,
     )
 
@@ -52,7 +53,7 @@ def poster() -> Poster:
     """Return what pictures of finished games need."""
     from epizodiak_qt.desktop.epizodiak.result import poster as parts  # loaded for a picture of a game
 
-    return Poster(parts.points, parts.details, parts.signs, parts.paint)
+    return Poster(parts.details, parts.signs, parts.paint)
 
 
 def options_form() -> OptionsForm:

@@ -298,7 +298,7 @@ class Film:
 
     def card(self, frame: Frame) -> Card:
         """Return the card over the board in a frame."""
-        update, poster = self.table.update, self._ui.poster()
+        update = self.table.update
         title = ENTRIES[self._ui.game].title
         outcome = update.view.outcome
         seats = tuple(range(len(self._replay.seats)))
@@ -306,7 +306,7 @@ class Film:
         of_round = translate("Picture", "Round {round}").format(round=number)
         if frame.kind == "opening":
             return Card(title, of_round if frame.moment else day_of(self._replay), seats, ())
-        points = tuple(poster.points(update))
+        points = self._ui.points(update)
         if outcome is None:
             ends_here = frame.moment == len(self._replay.moments) - 1
             return Card(result_title(None, self._replay) if ends_here else of_round, "", seats, points)

@@ -53,7 +53,7 @@ class PosterPage:
 
     def __init__(self, replay: ReplayedGame, ui: GameUi, style: SceneStyle) -> None:
         self._replay = replay
-        self._poster = ui.poster()
+        self._ui, self._poster = ui, ui.poster()
         self._style = style
         self.update = last_update(replay)
         self._title = ENTRIES[ui.game].title
@@ -111,7 +111,7 @@ class PosterPage:
 
     def description(self) -> str:
         """Return the poster in words, for people who do not see it."""
-        points = self._poster.points(self.update)
+        points = self._ui.points(self.update)
         details = self._poster.details(self.update)
         players = [
             f"{who.name}: {points[seat]}. {details[seat]}" for seat, who in enumerate(self._replay.seats)
@@ -159,7 +159,7 @@ class PosterPage:
         sky.painter.setPen(sky.pen(theme.accent if first else theme.muted, 8 if first else 3))
         sky.painter.drawRoundedRect(area, 26, 26)
         sky.badge(seat, area.topLeft() + QPointF(105, 108), 66)
-        points = str(self._poster.points(self.update)[seat])
+        points = str(self._ui.points(self.update)[seat])
         right = area.right() - 44
         wide = sky.text(points, QPointF(right, area.top() + 152), 130, theme.text, bold=True, align=1)
         room = right - wide - 40 - (area.left() + 200)

@@ -133,11 +133,11 @@ def _points(replay: ReplayedGame, ui: GameUi) -> list[tuple[int, ...]]:
     """Return the points at the beginning, and after each round, or part of the game if it has one round."""
     last = len(replay.moments) - 1
     ends = [first - 1 for first in replay.rounds[1:]] or [last * part // PARTS for part in range(1, PARTS)]
-    link, poster = ReplayLink(replay, lambda _update: None), ui.poster()
+    link = ReplayLink(replay, lambda _update: None)
     found = []
     for moment in (0, *ends, last):
         link.go_to(moment)
-        found.append(tuple(poster.points(link.public_update())))
+        found.append(ui.points(link.public_update()))
     return found
 
 

@@ -180,7 +180,7 @@ class DailySkies:
         if run is None:
             return
         if run.is_official:
-            points = session.ui.poster().points(table.update_for(None))
+            points = session.ui.points(table.update_for(None))
             failure = self._tries.finish(table.header.table, points, help_used(table.entries))
             if failure is not None:
                 self._window.show_message(failure)

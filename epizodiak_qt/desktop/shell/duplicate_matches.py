@@ -76,7 +76,7 @@ class DuplicateMatches:
         """Store the points of a game of the match that has ended, and let its result lead to the page."""
         match = self.match
         if match is not None:
-            points = session.ui.poster().points(session.table.update_for(None))
+            points = session.ui.points(session.table.update_for(None))
             after = match.with_points(session.table.header.table, points)
             if after is not match:
                 self._store(after)

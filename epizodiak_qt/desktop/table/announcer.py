@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.desktop.app.announce import announce, is_listening, speech_of
+from epizodiak_qt.desktop.app.phrases import Phrase
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.scene.animation import RestartableTimer
-from epizodiak_qt.desktop.table.log.log_entry import TableNotice
-from epizodiak_qt.desktop.table.spoken_text import SeenTable
+from epizodiak_qt.desktop.table.spoken_text import SeenTable, each_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.game import Event
     from epizodiak_qt.table.link import Update
 
+POINTS: Final = Phrase("Spoken", "Points: {scores}.")
 MERGE_MS: Final = 300.0
 MOST_WAITING: Final = 4
 """How many polite texts wait at most; the oldest ones are dropped."""
@@ -145,9 +146,7 @@ class Announcer:
         """Return whether an event is spoken at the present level; what the seat has drawn always is."""
         if self._page.settings.verbosity != "brief" or own:
             return True
-        return (
-            self._spoken is not None and not isinstance(event, TableNotice) and self._spoken.is_result(event)
-        )
+        return self._spoken is not None and isinstance(event, self._spoken.RESULTS)
 
     def show_turn(self, public: Update, invitation: str, *, plays_itself: bool) -> None:
         """Speak, once a position, what the table has come to: the result, the turn, or a hidden hand.
@@ -167,7 +166,8 @@ class Announcer:
             self.speak(self._scene.status.text)
         elif public.state.hands_open:
             more = self._page.result.spoken if self._page.result.open else ""
-            self.speak(f"{more} {self._spoken.scores(self._seen(public))}".strip())
+            points = each_of(self._seen(public).names, self._page.ui.points(public))
+            self.speak(f"{more} {POINTS.say(scores=points)}".strip())
         elif invitation:
             hidden = translate("Spoken", "{title}; the hand is hidden.")
             self.speak(hidden.format(title=invitation), assertive=True)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from epizodiak_qt.desktop.app.phrases import Phrase, say
 from epizodiak_qt.desktop.app.translation import shown_name, translate
-from epizodiak_qt.games.catalogue import ENTRIES
+from epizodiak_qt.games.catalogue import ENTRIES, GAMES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -106,20 +106,9 @@ def its_turn(update: Update, seat: int) -> str:
     return translate("Curtain", "{name}’s turn").format(name=shown_name(update.state.seats[seat].name))
 
 
-def points_by_place(update: Update) -> Sequence[int]:
-    """Return how many seats are placed behind each seat."""
-    ranking = () if update.view.outcome is None else update.view.outcome.ranking
-    behind = {
-        seat: sum(map(len, ranking[place + 1 :])) for place, group in enumerate(ranking) for seat in group
-    }
-    return [behind.get(seat, 0) for seat, _ in enumerate(update.state.seats)]
-
-
 class Poster(NamedTuple):
     """The parts of the pictures of a finished game that differ between the games."""
 
-    points: Callable[[Update], Sequence[int]] = points_by_place
-    """Returns the points of each seat."""
     details: Callable[[Update], Sequence[str]] = lambda update: [""] * len(update.state.seats)
     """Returns a line about the points of each seat."""
     signs: Callable[[Update, int], Sequence[int]] = lambda _update, _seat: ()
@@ -190,6 +179,10 @@ class GameUi(NamedTuple):
     """The additions of the game to the sentences of its log; None for nothing."""
     cards: tuple[FirstTimeCard, ...] = ()
     """The first-time cards; of several that are due, the first one is shown first."""
+
+    def points(self, update: Update) -> tuple[int, ...]:
+        """Return the points of each seat so far."""
+        return GAMES[self.game].points(update.view)
 
 
 class Verb(NamedTuple):

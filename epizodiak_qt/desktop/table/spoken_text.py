@@ -45,14 +45,11 @@ class SpokenText(Protocol):
     ANSWERS: Answers
     """Returns the answer to the question of each key."""
 
-    def scores(self, seen: SeenTable, /) -> str:
-        """Return the points of all players."""
-
     def detail(self, event: Event, counts: Sequence[int], /) -> str:
         """Return what an event has left in a hand; empty for one that changes none."""
 
-    def is_result(self, event: Event, /) -> bool:
-        """Return whether an event ends a round, a game or a combat."""
+    RESULTS: tuple[type, ...]
+    """The kinds of events that end a round, a game or a combat."""
 
 
 def each_of(names: Iterable[str], values: Iterable[object]) -> str:
@@ -65,8 +62,3 @@ def pile_text(pile: Sequence[object]) -> str:
     return (
         say("Spoken", "Pile {count}.", count=len(pile)) if pile else say("Spoken", "The draw pile is empty.")
     )
-
-
-def points_text(names: Iterable[str], points: Iterable[int]) -> str:
-    """Return the points of all players."""
-    return say("Spoken", "Points: {scores}.", scores=each_of(names, points))

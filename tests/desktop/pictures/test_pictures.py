@@ -243,7 +243,7 @@ def test_the_svg_looks_like_the_preview_and_says_in_words_who_has_won(name: str)
     root = parsed(page.encode("svg"))
     title, words = root.findtext(f"{SVG}title") or "", root.findtext(f"{SVG}desc") or ""
     update = page.update
-    for who, points in zip(game.seats, ui_of(game).poster().points(update), strict=True):
+    for who, points in zip(game.seats, ui_of(game).points(update), strict=True):
         assert f"{who.name}: {points}." in words
     winner = update.view.outcome.winner
     assert (game.seats[winner].name if winner is not None else "draw") in title

@@ -11,13 +11,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QWidget
 
 from epizodiak_qt.desktop.app.translation import Language
 from epizodiak_qt.desktop.epizodiak.table_picture import keys_left, keys_of
-from epizodiak_qt.desktop.epizodiak.words.event_text import (
-    begins_game,
-    begins_round,
-    event_line,
-    round_heading,
-    round_points,
-)
+from epizodiak_qt.desktop.epizodiak.words.event_text import event_line, round_heading, round_points
 from epizodiak_qt.desktop.style.theme import SEAT_STYLES
 from epizodiak_qt.desktop.table.log.event_history import EventHistory
 from epizodiak_qt.desktop.table.log.log_entry import (
@@ -58,7 +52,7 @@ HANDS = ((HIDDEN,) * 12,) * 3
 ROUND = (Dealt(HANDS, 0, (0, 0, 0)), DialOpened(7), TilesLaid(0, "cw", (8,)), Passed(1, drawn=False))
 POINTS = (Points(2, doubled=False, bonus=0), Points(0, doubled=False, bonus=0), Points(0, False, 0))
 ENDED = RoundEnded(0, POINTS, (2, 5, 0), ((), (2,), (3,)), 1)
-DETAILS = LogDetails(begins_game, begins_round, round_heading, round_points)
+DETAILS = LogDetails(StarterDrawn, Dealt, round_heading, round_points)
 
 
 def _history(*events: object) -> EventHistory:

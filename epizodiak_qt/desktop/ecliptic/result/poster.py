@@ -37,11 +37,6 @@ LATITUDES: Final = (0.14, 0.32)  # quiet lines along the line
 STEPS: Final = 20  # of the line, from one sign to the next
 
 
-def points(update: Update) -> tuple[int, ...]:
-    """Return the points of each seat."""
-    return tuple(each.total for each in standings(update.view))
-
-
 def details(update: Update) -> tuple[str, ...]:
     """Return the parts of the points of each seat."""
     text = translate("Picture", "run {row} + symbol {symbol} + trophies {trophies}")

@@ -9,7 +9,7 @@ from epizodiak_qt.desktop.app.translation import shown_name
 from epizodiak_qt.desktop.ecliptic.hints import Hints
 from epizodiak_qt.desktop.ecliptic.words import event_text
 from epizodiak_qt.desktop.table.game_ui import HiddenRow
-from epizodiak_qt.desktop.table.spoken_text import each_of, pile_text, points_text
+from epizodiak_qt.desktop.table.spoken_text import each_of, pile_text
 from epizodiak_qt.games.ecliptic import events
 from epizodiak_qt.games.ecliptic.cards import CARDS, Card, Sign, Symbol
 from epizodiak_qt.games.ecliptic.constants import DICE
@@ -229,11 +229,6 @@ def unseen(view: View) -> frozenset[Card]:
 # --- events
 
 
-def scores(seen: SeenTable) -> str:
-    """Return the points of both players."""
-    return points_text(seen.names, (points.total for points in standings(seen.update.view)))
-
-
 def detail(event: Event, counts: Sequence[int]) -> str:
     """Return how many cards an event has left in the hand of its player."""
     match event:
@@ -245,6 +240,5 @@ def detail(event: Event, counts: Sequence[int]) -> str:
             return ""
 
 
-def is_result(event: Event) -> bool:
-    """Return whether an event ends a combat, grants a wish or ends the game."""
-    return isinstance(event, events.CombatWon | events.WishRolled | events.GameEnded)
+RESULTS: tuple[type, ...] = (events.CombatWon, events.WishRolled, events.GameEnded)
+"""The ends of a combat and of the game, and the answer to a wish."""

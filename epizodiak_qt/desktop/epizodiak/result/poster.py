@@ -34,12 +34,6 @@ DIAL_AT: Final = 0.28
 DIAL_IN: Final = 0.215
 
 
-def points(update: Update) -> tuple[int, ...]:
-    """Return the score of each seat."""
-    view: View = update.view
-    return view.scores
-
-
 def details(update: Update) -> tuple[str, ...]:
     """Return how many sets each seat has discarded in the last round."""
     view: View = update.view

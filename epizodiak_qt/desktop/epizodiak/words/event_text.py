@@ -123,16 +123,6 @@ def opening(event: object, update: Update, names: Sequence[str]) -> str:
             return ""
 
 
-def begins_game(event: object) -> bool:
-    """Return whether an event is the first one of a game."""
-    return isinstance(event, events.StarterDrawn)
-
-
-def begins_round(event: object) -> bool:
-    """Return whether an event begins a round."""
-    return isinstance(event, events.Dealt)
-
-
 def round_heading(number: int | None) -> str:
     """Return the heading of a round in the log; None for a round whose number is not known."""
     if number is None:

@@ -8,7 +8,7 @@ from epizodiak_qt.desktop.app.phrases import Phrase, say
 from epizodiak_qt.desktop.epizodiak.hints import Hints
 from epizodiak_qt.desktop.epizodiak.words.event_text import listed, side_name, the_tile, whose_turn
 from epizodiak_qt.desktop.table.game_ui import HiddenRow
-from epizodiak_qt.desktop.table.spoken_text import each_of, pile_text, points_text
+from epizodiak_qt.desktop.table.spoken_text import each_of, pile_text
 from epizodiak_qt.games.epizodiak import events
 from epizodiak_qt.games.epizodiak.actions import Lay
 from epizodiak_qt.games.epizodiak.constants import COPIES, PLACES, VALUES
@@ -203,11 +203,6 @@ ANSWERS: Answers = {
 # --- events
 
 
-def scores(seen: SeenTable) -> str:
-    """Return the points of all players."""
-    return points_text(seen.names, seen.update.view.scores)
-
-
 def detail(event: Event, counts: Sequence[int]) -> str:
     """Return how many tiles an event has left in the hand of its player."""
     match event:
@@ -219,6 +214,5 @@ def detail(event: Event, counts: Sequence[int]) -> str:
             return ""
 
 
-def is_result(event: Event) -> bool:
-    """Return whether an event ends a round or a game."""
-    return isinstance(event, events.RoundEnded | events.GameEnded)
+RESULTS: tuple[type, ...] = (events.RoundEnded, events.GameEnded)
+"""The ends of a round and of a game."""

@@ -169,7 +169,7 @@ class EventHistory:
     def _append(self, events: Sequence[Event]) -> None:
         first = len(self._known)
         for index, event in enumerate(events, first):
-            begins = self._details.begins_round(event)
+            begins = isinstance(event, self._details.begins_round)
             self._rounds += begins
             self._known.append(_Known(event.seen_by(None), first, self._rounds if begins else 0))
             self._set(index, event)
@@ -221,7 +221,7 @@ class EventHistory:
             details = LogDetails() if known.notice else self._details
             heading = ""
             if known.round:
-                whole = details.begins_game(self._known[0].event)
+                whole = isinstance(self._known[0].event, details.begins_game)
                 heading = details.heading(known.round if whole else None)
             self._formatted[key] = make_entry(self._line(event, names), event, details, names, heading)
         return self._formatted[key]

@@ -27,10 +27,10 @@ Points = tuple[tuple[int, str], ...]
 class LogDetails(NamedTuple):
     """The additions of a game to the sentences of its log."""
 
-    begins_game: Callable[[Event], bool] = lambda _event: False
-    """Whether an event is the first one of a game."""
-    begins_round: Callable[[Event], bool] = lambda _event: False
-    """Whether an event begins a round, so that a heading stands above it."""
+    begins_game: type | tuple[()] = ()
+    """The kind of event that is the first one of a game."""
+    begins_round: type | tuple[()] = ()
+    """The kind of event that begins a round, so that a heading stands above it."""
     heading: Callable[[int | None], str] = lambda _number: ""
     """Returns the heading of a round; None stands for a number that is not known."""
     points: Callable[[Event, Sequence[str]], Points] = lambda _event, _names: ()
