@@ -146,7 +146,6 @@ class LibraryPage(PanelPage):
         self.head.addWidget(self.search_label)
         self.head.addWidget(self.search, 1)
         self.questions.addWidget(row_widget(self.count, self.tabs))
-        self.tabs.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.questions.addWidget(self.undo_bar)
         below = QHBoxLayout()
         below.addWidget(self.picture, 0, Qt.AlignmentFlag.AlignTop)

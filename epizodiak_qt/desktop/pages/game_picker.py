@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.games.catalogue import ENTRIES
@@ -67,7 +67,7 @@ class ChoiceRow(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         if self._keeps:
-            row.addStretch()
+            self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         for name, button in buttons.items():
             button.setCheckable(True)
             button.setAutoExclusive(True)  # for screen readers a radio button, not a check box
@@ -75,8 +75,6 @@ class ChoiceRow(QWidget):
             # Screen readers toggle a button that can be checked, and do not click on it.
             button.toggled.connect(lambda checked, name=name: self._on_toggled(name, checked))
             row.addWidget(button, int(not self._keeps))
-        if self._keeps:
-            row.addStretch()
         self._choice = choice
         self.show_choice(choice)
 
