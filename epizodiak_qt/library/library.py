@@ -92,7 +92,7 @@ class Library:
     def refresh(self) -> Generator[Progress]:
         """Read what is new: records, what other programs changed, and finished games among saved tables."""
         self.problem = None
-        journals = self._saves.finished_journals()
+        journals = self._saves.listed(FINISHED)
         unconverted = []
         for done, path in enumerate(journals):
             yield done, len(journals)

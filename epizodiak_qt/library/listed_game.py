@@ -107,15 +107,8 @@ def from_stored(stored: Sequence[Stored]) -> Iterator[ListedGame]:
             rows = tuple([SeatRow(*seat) for seat in seats])
             helped = frozenset(used) if used else NO_HELP
             known = (file, *head, options_of(options), table, rows, *numbers, helped, "", (), False)
-            row = GameRow._make((*known, _sentence(damage)))
+            row = GameRow._make((*known, None if damage is None else Sentence(*damage)))
             yield ListedGame(row, digest, (size, mtime_ns))
-
-
-def _sentence(texts: list[str] | None) -> Sentence | None:
-    if texts is None:
-        return None
-    en, fr = texts
-    return Sentence(en, fr)
 
 
 def folded(text: str) -> str:

@@ -9,6 +9,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.bots.seat import BotSeat, seat_bot
+from epizodiak_qt.lan.discovery.config import DiscoveryDeps
 from epizodiak_qt.lan.host.host import ALL_INTERFACES
 from epizodiak_qt.lan.wire.limits import Limits
 
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
 
-    from epizodiak_qt.lan.discovery.config import DiscoveryDeps
     from epizodiak_qt.lan.host.config import StandIn
     from epizodiak_qt.table.table import Table
 
@@ -56,7 +56,7 @@ class NetworkDeps:
     """The port that new tables listen on; None for the usual one."""
     limits: Limits = field(default_factory=Limits)
     """The limits of hosts and guests."""
-    discovery: DiscoveryDeps | None = None
-    """The dependencies of search, announcement and network check; None for the defaults."""
+    discovery: DiscoveryDeps = field(default_factory=DiscoveryDeps)
+    """The dependencies of search, announcement and network check."""
     announce: bool = True
     """Whether hosted tables are announced in the local network."""

@@ -238,10 +238,7 @@ class Saves:
 
     def _tables(self, open_table: Path | None = None) -> Iterator[tuple[Path, Table | Sentence]]:
         """Yield all other tables, or why they cannot be resumed; leave out files without a deal."""
-        paths = []
-        with suppress(OSError):
-            paths = self._files.listed(self.folder, SUFFIX)
-        for path in paths:
+        for path in self.listed(SUFFIX):
             try:
                 with _opening(path):
                     data = b"" if path == open_table else self._files.read(path)
@@ -252,10 +249,10 @@ class Saves:
                 if found is not None:
                     yield path, found
 
-    def finished_journals(self) -> list[Path]:
-        """Return the journals of games that are over, readable or not; none if the folder is unreadable."""
+    def listed(self, suffix: str) -> list[Path]:
+        """Return the journals of a suffix, readable or not; none if the folder is unreadable."""
         with suppress(OSError):
-            return self._files.listed(self.folder, FINISHED)
+            return self._files.listed(self.folder, suffix)
         return []
 
     def record(self, path: Path) -> Record:

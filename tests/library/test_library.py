@@ -18,7 +18,7 @@ from epizodiak_qt.library.record_facts import Facts
 from epizodiak_qt.table import json_file
 from epizodiak_qt.table.export import record_of
 from epizodiak_qt.table.files import DiskFiles
-from epizodiak_qt.table.saves import CannotOpenError, Saves
+from epizodiak_qt.table.saves import FINISHED, CannotOpenError, Saves
 from epizodiak_qt.table.table import Table
 from tests.games.sentence_checks import check_sentence
 from tests.library.libraries import (
@@ -232,7 +232,7 @@ def test_a_finished_table_stays_while_its_record_finds_no_room(
     assert files_of(other) == [f"{path.stem}.ezr"]
     drained(work)
     assert [row.file for row in library.rows()] == files_of(other) == [f"{path.stem}.ezr"]
-    assert saves.finished_journals() == []
+    assert saves.listed(FINISHED) == []
 
 
 def test_a_damaged_record_beside_its_finished_table_is_written_anew(tmp_path: Path) -> None:
@@ -250,7 +250,7 @@ def test_a_damaged_record_beside_its_finished_table_is_written_anew(tmp_path: Pa
     library.path(file).write_bytes(whole[:-40])
     assert files_of(library) == [file]
     assert library.record(file) == record_of(table)
-    assert saves.finished_journals() == []
+    assert saves.listed(FINISHED) == []
 
 
 # --- a game that has ended

@@ -17,7 +17,7 @@ from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.table.entries import Entry, Seat, SeatReassigned, TakenBack, Terms
 from epizodiak_qt.table.files import DiskFiles
 from epizodiak_qt.table.journal import journal_bytes, read_journal
-from epizodiak_qt.table.saves import CannotOpenError, Saves
+from epizodiak_qt.table.saves import FINISHED, CannotOpenError, Saves
 from epizodiak_qt.table.table import Table
 from tests.games.sentence_checks import check_sentence
 from tests.table.faulty_files import (
@@ -73,7 +73,7 @@ def test_a_finished_table_that_gives_no_record_has_a_reason() -> None:
     saves = saves_on(files)
     assert dict(saves.unreadable()) == {}
     found = {}
-    for path in saves.finished_journals():
+    for path in saves.listed(FINISHED):
         with pytest.raises(CannotOpenError) as caught:
             saves.record(path)
         found[path] = caught.value.sentence

@@ -15,6 +15,7 @@ from epizodiak_qt.table.entries import Played, TakenBack
 from epizodiak_qt.table.files import DiskFiles
 from epizodiak_qt.table.journal import journal_bytes, read_journal
 from epizodiak_qt.table.link import Update
+from epizodiak_qt.table.saves import FINISHED
 from epizodiak_qt.table.table import Table
 from tests.games.game_fixtures import KINDS
 from tests.games.sentence_checks import check_sentence
@@ -219,10 +220,10 @@ def test_finished_tables_are_listed_apart_and_give_their_record() -> None:
     RandomPlay(table, Random(3)).to_the_end()
     table.close()
     saves = saves_on(files)
-    assert saves.finished_journals() == []
+    assert saves.listed(FINISHED) == []
     saves.file_away(path)
     path = path.with_suffix(".finished")
-    assert saves.finished_journals() == [path]
+    assert saves.listed(FINISHED) == [path]
     assert unfinished(files) == []
     record = saves.record(path)
     assert [record.header(f"Seat{seat}") for seat in range(3)] == ["Ana", "Bo", "Cy"]
@@ -230,7 +231,7 @@ def test_finished_tables_are_listed_apart_and_give_their_record() -> None:
     assert saves.remove(path) is None
     assert path not in files.held
     files.faults["listed"] = BROKEN
-    assert saves.finished_journals() == [], "the folder cannot be read"
+    assert saves.listed(FINISHED) == [], "the folder cannot be read"
 
 
 # --- every game, after every step

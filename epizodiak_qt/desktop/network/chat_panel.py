@@ -45,11 +45,7 @@ class ChatPanel(QWidget):
 
     heard = Signal(str)
 
-    def __init__(
-        self,
-        signals: TableSignals,
-        choices: Callable[[], Sequence[BotChoice]],
-    ) -> None:
+    def __init__(self, signals: TableSignals, choices: Callable[[], Sequence[BotChoice]]) -> None:
         super().__init__()
         self._signals = signals
         self._choices = choices

@@ -298,7 +298,7 @@ class Coordinator(QObject):
         )
         session = window.show_table(handle, None if dealt is None else dealt.notice)
         self.sidebar = TableSidebar(session, signals, window)
-        self.sidebar.seated.connect(self._sit_again)
+        self.sidebar.notifications.seated.connect(self._sit_again)
         self.sidebar.chat.heard.connect(window.alerts.alert_chat)
         self.sidebar.banner.asked.connect(window.alerts.alert_message)
 

@@ -188,15 +188,13 @@ class JoinPage(PanelPage):
             failed, twin = found.table in self._failed, names[found.name.casefold()] > 1
             words = table_text(found, failed=failed, twin=twin)
             item = QListWidgetItem(words)
-            item.setData(Qt.ItemDataRole.UserRole, found)
             if not has_answered(found):
                 item.setForeground(QColor(self._theme().muted))
             self.list.addItem(item)
-        shown = [self._found(row) for row in range(self.list.count())]
-        kept = next((row for row, each in enumerate(shown) if chosen and each.is_row_of(chosen)), -1)
-        if kept < 0 or not (self._picked or has_answered(shown[kept])):
+        kept = next((row for row, each in enumerate(tables) if chosen and each.is_row_of(chosen)), -1)
+        if kept < 0 or not (self._picked or has_answered(tables[kept])):
             self._picked = False
-            kept = next((row for row, each in enumerate(shown) if has_answered(each)), -1)
+            kept = next((row for row, each in enumerate(tables) if has_answered(each)), -1)
         if kept >= 0:
             self.list.setCurrentRow(kept)
         self.list.blockSignals(False)
@@ -204,14 +202,10 @@ class JoinPage(PanelPage):
         self.empty.setVisible(not tables)
         self._enable()
 
-    def _found(self, row: int) -> ListedTable:
-        found: ListedTable = self.list.item(row).data(Qt.ItemDataRole.UserRole)
-        return found
-
     @property
     def chosen(self) -> ListedTable | None:
         """The selected table of the list; the current row alone does not count."""
-        return next((self._found(index.row()) for index in self.list.selectedIndexes()), None)
+        return next((self._tables[index.row()] for index in self.list.selectedIndexes()), None)
 
     def _pick(self) -> None:
         self._picked, self._by_address = self.chosen is not None, False
@@ -231,8 +225,8 @@ class JoinPage(PanelPage):
 
     def choose(self, found: ListedTable) -> None:
         """Select the row of a table."""
-        for row in range(self.list.count()):
-            if self._found(row).is_row_of(found):
+        for row, each in enumerate(self._tables):
+            if each.is_row_of(found):
                 self.list.setCurrentRow(row)
                 self._pick()
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QFontMetricsF
 from PySide6.QtWidgets import QPushButton, QTabWidget, QVBoxLayout, QWidget
 
@@ -47,20 +47,9 @@ GAP_PX: Final = 6
 
 
 class TableSidebar(QObject):
-    """The additions of a network table to the page of one session.
+    """The additions of a network table to the page of one session."""
 
-    Signals:
-        seated: The players here took another seat, so that the session must begin again.
-    """
-
-    seated = Signal()
-
-    def __init__(
-        self,
-        session: TableSession,
-        signals: TableSignals,
-        window: TableWindow,
-    ) -> None:
+    def __init__(self, session: TableSession, signals: TableSignals, window: TableWindow) -> None:
         super().__init__(session.page)
         services = window.services
         self._window = window
@@ -73,13 +62,9 @@ class TableSidebar(QObject):
         self._clock = services.clock
         self._over = False
         self._unread = 0
-        self.chat = ChatPanel(
-            signals,
-            lambda: services.bots.choices(session.ui.game),
-        )
+        self.chat = ChatPanel(signals, lambda: services.bots.choices(session.ui.game))
         self.badge = QPushButton()
         self.notifications = Notifications(session, signals, services.tasks)
-        self.notifications.seated.connect(self.seated)
         self.banner = self.notifications.banner
         self.decide, self.take = self.notifications.decide, self.notifications.take
         self.remove = RemoveButton(signals, partial(self._page.ask, to=None), seated=True)

@@ -7,11 +7,11 @@ import logging
 from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.lan.discovery.beacon import BeaconResponder
-from epizodiak_qt.lan.discovery.config import DiscoveryDeps
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from epizodiak_qt.lan.discovery.config import DiscoveryDeps
     from epizodiak_qt.lan.wire.messages import Greeting
 
 log = logging.getLogger(__name__)
@@ -36,10 +36,10 @@ class TableAdvertiser:
         self,
         greeting: Callable[[], Greeting],
         port: int,
-        deps: DiscoveryDeps | None = None,
+        deps: DiscoveryDeps,
         changed: Callable[[], None] = lambda: None,
     ) -> None:
-        self._deps = deps = deps or DiscoveryDeps()
+        self._deps = deps
         self._changed = changed
         self._responder = BeaconResponder(greeting, port, deps.clock)
         self._watch: asyncio.Task[None] | None = None

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 _NO_ROUTE_ERRNOS: Final = frozenset(
     {errno.EHOSTUNREACH, errno.ENETUNREACH, errno.ENETDOWN, errno.EHOSTDOWN, 1231, 1232}
 )
+CAUSES: Final = 8  # how many causes of an error are followed
 _PERMISSION_ERRNOS: Final = frozenset({errno.EACCES, errno.EPERM})
 
 
@@ -90,15 +91,6 @@ CLOSED: Final = Sentence("This table has been closed.", "Cette table a été fer
 SILENT: Final = Sentence("This table does not answer any more.", "Cette table ne répond plus.")
 
 
-def _root_cause(error: BaseException) -> BaseException:
-    """Return the first cause of an error."""
-    seen = 0
-    while error.__cause__ is not None and seen < 8:
-        error = error.__cause__
-        seen += 1
-    return error
-
-
 def explain_connect_error(
     error: BaseException,
     addresses: Sequence[Address],
@@ -109,7 +101,9 @@ def explain_connect_error(
     if isinstance(error, RefusedError):
         return error.sentence
     where = ", ".join(map(str, addresses))
-    root = _root_cause(error)
+    root = error
+    for _ in range(CAUSES):
+        root = root.__cause__ or root
     code = getattr(root, "winerror", None) or getattr(root, "errno", None)
     if isinstance(root, socket.gaierror):
         return UNKNOWN_HOST.fill(where=where)

@@ -10,7 +10,6 @@ from epizodiak_qt.lan.admission.dialer import Address
 from epizodiak_qt.lan.discovery import diagnosis
 from epizodiak_qt.lan.discovery.address import parse_address
 from epizodiak_qt.lan.discovery.beacon import Reply, find_table
-from epizodiak_qt.lan.discovery.config import DiscoveryDeps
 from epizodiak_qt.lan.discovery.table_list import TableList, Target, with_known
 from epizodiak_qt.lan.wire.connection import ConnectionLostError
 from epizodiak_qt.lan.wire.messages import WireError
@@ -22,6 +21,7 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.games.sentence import Sentence
     from epizodiak_qt.lan.admission.credentials import CredentialStore, ResumeCredential
+    from epizodiak_qt.lan.discovery.config import DiscoveryDeps
 
 log = logging.getLogger(__name__)
 
@@ -35,9 +35,8 @@ FIND_S: Final = 3.0
 MAX_PROBES: Final = 8
 
 
-async def find(table: str, deps: DiscoveryDeps | None = None) -> tuple[Address, ...]:
+async def find(table: str, deps: DiscoveryDeps) -> tuple[Address, ...]:
     """Return the addresses where a table is said to be, after three seconds at most."""
-    deps = deps or DiscoveryDeps()
     try:
         return await find_table(deps.source(), table, deps.clock, FIND_S)
     except OSError as error:
@@ -60,12 +59,12 @@ class Discovery:
 
     def __init__(
         self,
-        deps: DiscoveryDeps | None = None,
+        deps: DiscoveryDeps,
         changed: Callable[[], None] = lambda: None,
         credentials: CredentialStore | None = None,
     ) -> None:
-        self._deps = deps or DiscoveryDeps()
-        self._clock = self._deps.clock
+        self._deps = deps
+        self._clock = deps.clock
         self._changed = changed
         self._credentials = credentials
         self._known: list[ResumeCredential] = []

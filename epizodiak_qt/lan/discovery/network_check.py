@@ -18,7 +18,6 @@ from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.lan.admission.dialer import Address
 from epizodiak_qt.lan.discovery import diagnosis
 from epizodiak_qt.lan.discovery.beacon import BeaconResponder, BeaconSource, find_table
-from epizodiak_qt.lan.discovery.config import DiscoveryDeps
 from epizodiak_qt.lan.discovery.diagnosis import MAC_LOCAL_NETWORK
 from epizodiak_qt.lan.discovery.interfaces import LOOPBACK, Interface
 from epizodiak_qt.lan.wire.connection import ConnectionLostError
@@ -28,6 +27,8 @@ from epizodiak_qt.lan.wire.refusals import RefusedError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
+
+    from epizodiak_qt.lan.discovery.config import DiscoveryDeps
 
 
 FindingKind = Literal["good", "bad", "note"]
@@ -56,9 +57,7 @@ def report_text(findings: Iterable[Finding], lang: str) -> str:
     return "\n".join((f"EpiZodiak {__version__}, {system}", *lines, ""))
 
 
-async def check_network(
-    table: str | None = None, port: int = 0, deps: DiscoveryDeps | None = None
-) -> list[Finding]:
+async def check_network(table: str | None, port: int, deps: DiscoveryDeps) -> list[Finding]:
     """Check the network of this computer; return the findings in the order of reading, after some seconds.
 
     Args:
@@ -67,7 +66,6 @@ async def check_network(
         port: The port of that table, 0 if there is none.
         deps: The dependencies.
     """
-    deps = deps or DiscoveryDeps()
     interfaces = tuple(deps.interfaces())
     found = [_addresses(interfaces, port or deps.port)]
     found += await asyncio.gather(_port(interfaces, port, deps), _beacon(interfaces, table, deps))

@@ -136,13 +136,7 @@ class Dealer:
         return missing
 
     def _begin(self, state: DealState) -> None:
-        state = replace(state, complete=not state.seats)
-        self._store(state)
-        self.state = state
-        for message in self.messages_so_far():
-            self._broadcast(message)
-        if state.complete:
-            self._ready()
+        self._advance(replace(state, complete=not state.seats))
 
     def commit(self, message: Commit) -> None:
         """Take the first commitment of a seat; a later one changes nothing. Raises OSError."""
@@ -174,11 +168,12 @@ class Dealer:
 
     def _advance(self, state: DealState) -> None:
         """Store a state, and send what it allows to send."""
-        before = len(self.messages_so_far())
+        before = self.messages_so_far()
         self._store(state)
         self.state = state
-        for message in self.messages_so_far()[before:]:
-            self._broadcast(message)
+        for message in self.messages_so_far():
+            if message not in before:
+                self._broadcast(message)
         if state.complete:
             self._ready()
 

@@ -76,14 +76,8 @@ async def join_with_code(
     except BaseException:
         connection.abort()
         raise
-    credential = ResumeCredential(
-        greeting.table,
-        greeting.name,
-        connection.peer_fingerprint(),
-        secret,
-        name,
-        [*addresses],
-    )
+    fingerprint = connection.peer_fingerprint()
+    credential = ResumeCredential(greeting.table, greeting.name, fingerprint, secret, name, [*addresses])
     return Joined(connection, with_address(credential, address), greeting.game, welcome.guest)
 
 

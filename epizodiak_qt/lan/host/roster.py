@@ -131,9 +131,8 @@ class Roster:
 
     def add(self, secret: bytes, name: str, address: str = "") -> Member:
         """Add and return a new member."""
-        member = Member(self._next, _hash(secret), name, Rates(self._deps))
-        member.address = address
-        member.muted = address in self.muted_addresses
+        muted = address in self.muted_addresses
+        member = Member(self._next, _hash(secret), name, Rates(self._deps), muted=muted, address=address)
         self._by_number[member.number] = member
         self._next += 1
         return member

@@ -50,7 +50,7 @@ def verdicts(report: list[Finding]) -> list[str]:
 async def test_a_working_network_gives_a_good_report() -> None:
     """Without a table: addresses, a free port, and a temporary beacon that replies."""
     before = asyncio.all_tasks()
-    report = await check_network(deps=loopback_deps(port=0))
+    report = await check_network(None, 0, loopback_deps(port=0))
     assert verdicts(report) == ["good", "good", "good", "note"]
     assert "127.0.0.1:0 (lo)" in report[0].text.en
     await until(lambda: asyncio.all_tasks() == before, "no task is left")
@@ -94,7 +94,7 @@ async def test_each_failure_has_its_own_finding() -> None:
 async def test_a_taken_port_is_reported() -> None:
     """A taken TCP port is harmless, because the next one is used; a taken UDP port disables the beacon."""
     with bound(socket.SOCK_STREAM) as tcp, bound(socket.SOCK_DGRAM) as udp:
-        report = await check_network(deps=loopback_deps(interfaces=tuple, port=tcp, beacon_port=udp))
+        report = await check_network(None, 0, loopback_deps(interfaces=tuple, port=tcp, beacon_port=udp))
     assert verdicts(report) == ["bad", "note", "bad", "note"]
     assert str(tcp) in report[1].text.en
     assert "Errno" in report[2].text.en
