@@ -81,7 +81,7 @@ class EclipticBoard(TableScene):
         self._keeping = False
         self.lit: Mapping[Key, int] = {}
         self.layout_now = layout(1600, 1000)
-        self.picture = Picture(None)
+        self.picture = Picture(None, (), (0,) * SEATS)
         pixmaps = CardPixmaps(style)
         self.pixmaps = pixmaps
         self.cards = PieceLayer(self, lambda key: CardItem(key, style, pixmaps))
@@ -260,15 +260,11 @@ class EclipticBoard(TableScene):
         for seat, line in enumerate(picture.board.lines):
             more = (combat.attack,) if combat is not None and combat.attacker == seat else ()
             for card in (*line, *more):
-                if combat is None or card not in (combat.attack, combat.defence):
-                    yield (
-                        ("line", seat, card),
-                        Placement(self.line_rect(seat, card), Face(card), z_values.LINE_CARD),
-                    )
-                else:
-                    lost = combat.winner == 1 - seat
-                    face = Face(card, greyed=lost)
-                    yield ("line", seat, card), Placement(self.stage_rect(seat), face, z_values.STAGE_CARD)
+                face, rect, z = Face(card), self.line_rect(seat, card), z_values.LINE_CARD
+                if combat is not None and card in (combat.attack, combat.defence):
+                    face = Face(card, greyed=combat.winner == 1 - seat)
+                    rect, z = self.stage_rect(seat), z_values.STAGE_CARD
+                yield ("line", seat, card), Placement(rect, face, z)
 
     def _pair_cards(self, picture: Picture) -> Iterator[tuple[Key, Placement[Face]]]:
         for seat, cards in enumerate(picture.board.pairs):

@@ -208,9 +208,8 @@ class Hints(NamedTuple):
 def sealed_by(view: View) -> int | None:
     """Return the seat whose die is sealed, having chosen before the other one (X8), or None."""
     chosen = () if view.combat is None else view.combat.chosen
-    return (
-        next((seat for seat, die in enumerate(chosen) if die is not None), None) if None in chosen else None
-    )
+    sealed = (seat for seat, die in enumerate(chosen) if die is not None)
+    return next(sealed, None) if None in chosen else None
 
 
 def hand_faces(

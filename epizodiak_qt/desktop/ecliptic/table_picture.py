@@ -12,7 +12,7 @@ from epizodiak_qt.desktop.scene.table_picture import TablePicture, seen
 from epizodiak_qt.desktop.table.log.log_entry import panel_of
 from epizodiak_qt.games.ecliptic import events
 from epizodiak_qt.games.ecliptic.cards import Card
-from epizodiak_qt.games.ecliptic.constants import DICE, SEATS
+from epizodiak_qt.games.ecliptic.constants import DICE
 from epizodiak_qt.games.ecliptic.fold import apply, undealt
 from epizodiak_qt.games.ecliptic.options import Options
 from epizodiak_qt.games.ecliptic.view import OpenView, View
@@ -31,17 +31,11 @@ UNDEALT: Final = undealt(Options(), None)
 class Picture(TablePicture[Card]):
     """The cards and dice on the table."""
 
-    hand: tuple[Card, ...] = ()
-    """The hand of the shown seat."""
-    counts: tuple[int, ...] = (0,) * SEATS
-    """The number of cards in each hand."""
     board: View = UNDEALT
     """Everything else, as the seat sees it: a view without hands.
 
     A chosen die that the shown seat may not see is HIDDEN. An attacking card is in no line.
     """
-    hands: tuple[tuple[Card, ...], ...] = ()
-    """Both hands if both are open."""
 
     @property
     def fight(self) -> int:
@@ -54,7 +48,9 @@ def picture_of(view: View) -> Picture:
     """Return what is drawn of a view at rest."""
     hand = () if view.seat is None else seen(view.hands[view.seat])
     hands = tuple(map(seen, view.hands)) if isinstance(view, OpenView) else ()
-    return Picture(view.seat, hand, tuple(map(len, view.hands)), replace(view, seat=None, hands=()), hands)
+    return Picture(
+        view.seat, hand, tuple(map(len, view.hands)), replace(view, seat=None, hands=()), hands=hands
+    )
 
 
 def picture_after(picture: Picture, event: object) -> Picture:

@@ -174,15 +174,8 @@ class EpiZodiakForm:
         self.other_target.setEnabled(match and self.other.isChecked())
         self.contest_scores.setEnabled(not match)
         now = self.options()
-        loose = ("mode", "target")
-        named = next(
-            (
-                name
-                for name, edition in EDITIONS.items()
-                if all(value == now[key] for key, value in asdict(edition).items() if key not in loose)
-            ),
-            "",
-        )
+        loose = {key: now[key] for key in ("mode", "target")}
+        named = [name for name, each in EDITIONS.items() if asdict(each) | loose == now]
         self.edition.blockSignals(True)
-        self.edition.setCurrentIndex(self.edition.findData(named))
+        self.edition.setCurrentIndex(self.edition.findData(next(iter(named), "")))
         self.edition.blockSignals(False)

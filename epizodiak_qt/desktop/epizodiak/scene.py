@@ -42,6 +42,9 @@ END_BEAT_MS: Final = 500
 HOLD_ROOM: Final = 28.0  # units
 PREVIEWED: Final = (HAND, "place", "discard", "set")  # the objects that have a preview
 
+MEANT: Final[dict[str, Action]] = {"draw": DRAW, "pick_up": TAKE}
+"""The actions that letters mean, whether they are legal or not."""
+
 
 class EpiZodiakScene(EpiZodiakBoard):
     """Marks what can be done on the board, and turns clicks into actions."""
@@ -354,18 +357,14 @@ class EpiZodiakScene(EpiZodiakBoard):
     def illegal_action_for(self, command: str) -> Action | None:
         hand, view = self.picture.hand, self.view
         match command:
-            case "draw":
-                return DRAW
             case "pass" if not self.hints.passing:
                 return PASS
             case "set":
                 return DiscardSet(max(hand, key=hand.count)) if hand else None
-            case "pick_up":
-                return TAKE
             case "contest" if view is not None and view.dial:
                 return Contest(open_slots(view.dial)[1])
             case _:
-                return None
+                return MEANT.get(command)
 
     @override
     def illegal_action_at(self, key: Key) -> Action | None:

@@ -31,8 +31,6 @@ class Picture(TablePicture[int]):
 
     board: View = UNDEALT
     """Everything but the hands, as the seat sees it: a view without hands."""
-    hands: tuple[tuple[int, ...], ...] = ()
-    """The values of every hand if all are open."""
 
 
 def picture_of(view: View) -> Picture:
@@ -40,7 +38,9 @@ def picture_of(view: View) -> Picture:
     hand = () if view.seat is None else seen(view.hands[view.seat])
     opened = any(view.hands) and not any(HIDDEN in each for each in view.hands)
     hands = tuple(map(seen, view.hands)) if opened else ()
-    return Picture(view.seat, hand, tuple(map(len, view.hands)), replace(view, seat=None, hands=()), hands)
+    return Picture(
+        view.seat, hand, tuple(map(len, view.hands)), replace(view, seat=None, hands=()), hands=hands
+    )
 
 
 def picture_after(picture: Picture, event: object) -> Picture:

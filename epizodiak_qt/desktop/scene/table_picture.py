@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from epizodiak_qt.games.game import HIDDEN, Hidden
@@ -23,11 +23,8 @@ class TablePicture(Generic[P_co]):
     """The pieces of that hand; empty if none is shown."""
     counts: tuple[int, ...]
     """The size of the hand of each seat."""
-
-    @property
-    def hands(self) -> tuple[tuple[P_co, ...], ...]:
-        """The pieces of every hand if all are open, such as in the viewer of a record; empty otherwise."""
-        return ()
+    hands: tuple[tuple[P_co, ...], ...] = field(default=(), kw_only=True)
+    """The pieces of every hand if all are open, such as in the viewer of a record; empty otherwise."""
 
     @property
     def seen_hands(self) -> tuple[tuple[P_co | Hidden, ...], ...]:

@@ -3,9 +3,8 @@
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from epizodiak_qt.desktop.ecliptic.click_actions import preview_of
 from epizodiak_qt.desktop.ecliptic.hints import CardSelection, Hints
-from epizodiak_qt.desktop.ecliptic.scene import EclipticScene
+from epizodiak_qt.desktop.ecliptic.scene import EclipticScene, preview_of
 from epizodiak_qt.desktop.ecliptic.table_picture import picture_of
 from epizodiak_qt.desktop.scene.items.clickable_item import Key
 from epizodiak_qt.games import ecliptic
