@@ -143,7 +143,9 @@ class ArenaArguments:
 
 def arena_epilog(t: Translate) -> str:
     """Return the text below the options: names of players, options of the games, and examples."""
-    return f"{t(PLAYERS_EN, PLAYERS_FR)}\n{game_options(t)}\n{t(EXAMPLES_EN, EXAMPLES_FR)}"
+    words = {"examples": t("examples", "exemples\u202f"), "bot": t("my-bot --fast", "mon-robot --vite")}
+    examples = EXAMPLES.format(**words, host=t("host", "hote"))
+    return f"{t(PLAYERS_EN, PLAYERS_FR)}\n{game_options(t)}\n{examples}"
 
 
 PLAYERS_EN: Final = """players:
@@ -152,22 +154,15 @@ PLAYERS_EN: Final = """players:
   engine and its command    a program that speaks the protocol of engines; see the last example
 """
 
-EXAMPLES_EN: Final = """
-examples:
+EXAMPLES: Final = """
+{examples}:
   epizodiak-qt arena --seats strong,casual,casual --deals 200
   epizodiak-qt arena --versus master@400,strong@100 --mode match --deals 50 --json
-  epizodiak-qt arena --seat "engine:./my-bot --fast" --seat casual --seat casual
-  epizodiak-qt arena --versus master,strong --deals 5000 --scheduler tcp://host:8786"""
+  epizodiak-qt arena --seat "engine:./{bot}" --seat casual --seat casual
+  epizodiak-qt arena --versus master,strong --deals 5000 --scheduler tcp://{host}:8786"""
 
 PLAYERS_FR: Final = """joueurs\u202f:
   master                    un robot\u202f; --list les nomme tous
   master@400                un robot qui anticipe, avec 400 simulations par décision
   engine et sa commande     un programme qui parle le protocole des moteurs\u202f; voir le dernier exemple
 """
-
-EXAMPLES_FR: Final = """
-exemples\u202f:
-  epizodiak-qt arena --seats strong,casual,casual --deals 200
-  epizodiak-qt arena --versus master@400,strong@100 --mode match --deals 50 --json
-  epizodiak-qt arena --seat "engine:./mon-robot --vite" --seat casual --seat casual
-  epizodiak-qt arena --versus master,strong --deals 5000 --scheduler tcp://hote:8786"""

@@ -86,7 +86,8 @@ class HostArguments:
 
 def host_epilog(t: Translate) -> str:
     """Return the text below the options: the options of the games, and examples."""
-    return f"{game_options(t)}\n{t(EXAMPLES_EN, EXAMPLES_FR)}"
+    examples = EXAMPLES.format(examples=t("examples", "exemples\u202f"), friday=t("Friday", "Vendredi"))
+    return f"{game_options(t)}\n{examples}"
 
 
 def game_options(t: Translate) -> str:
@@ -106,12 +107,7 @@ def game_options(t: Translate) -> str:
     )
 
 
-EXAMPLES_EN: Final = """
-examples:
-  epizodiak-qt host --name Friday --options mode=single --bots 2
-  epizodiak-qt host --resume --json --port 47100"""
-
-EXAMPLES_FR: Final = """
-exemples\u202f:
-  epizodiak-qt host --name Vendredi --options mode=single --bots 2
+EXAMPLES: Final = """
+{examples}:
+  epizodiak-qt host --name {friday} --options mode=single --bots 2
   epizodiak-qt host --resume --json --port 47100"""

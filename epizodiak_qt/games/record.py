@@ -317,9 +317,7 @@ def replay(
                 position, events = game.play(position, acting[0], action, chance)
             yield position, events
             chance.finish()
-        except (IllegalActionError, InvalidActionError) as error:
-            raise InvalidRecordError(step.line, error.sentence) from error
-        except ChanceError as error:
+        except (IllegalActionError, InvalidActionError, ChanceError) as error:
             if step.used_up and step is steps[-1]:
                 raise unreadable or _ends_early(record) from error
             raise InvalidRecordError(step.line, error.sentence) from error

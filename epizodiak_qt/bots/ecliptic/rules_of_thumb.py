@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from epizodiak_qt.games.ecliptic import actions
-from epizodiak_qt.games.ecliptic.cards import SYMBOLS, Card, Sign
+from epizodiak_qt.games.ecliptic.cards import SYMBOLS, Card, Sign, without
 from epizodiak_qt.games.ecliptic.constants import FULL_HAND
 from epizodiak_qt.games.ecliptic.dice import chance_against
 from epizodiak_qt.games.ecliptic.scoring import points_of
 from epizodiak_qt.games.ecliptic.view import View, own_hand
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
     from random import Random
 
     from epizodiak_qt.bots.ecliptic.styles import Style
@@ -156,7 +156,7 @@ class Judge:
                 return -self._use(action.card)
             case actions.LaySign():
                 assert view.pair is not None, "a sign is laid after a pair"
-                return self._lay(_without(hand, action.card), action.card, view.pair[0].sign)
+                return self._lay(without(hand, action.card), action.card, view.pair[0].sign)
             case actions.ChooseDie():
                 return self._die(action.die)
             case actions.Keep():
@@ -197,12 +197,12 @@ class Judge:
 
     def _pair(self, hand: Line, first: Card, second: Card, taken: Card | None = None) -> float:
         """Return the value of a pair with the best sign that can follow it."""
-        rest = _without(hand, first, second)
+        rest = without(hand, first, second)
         bound = taken if taken is not None else self._view.taken
         free = rest if bound is None or bound in (first, second) else (bound,)
         own = {card.sign for card in self._mine}
         best = max(
-            (self._lay(_without(rest, card), card, first.sign) for card in free if card.sign not in own),
+            (self._lay(without(rest, card), card, first.sign) for card in free if card.sign not in own),
             default=0.0,
         )
         return PAIR + (best if bound in rest else max(best, 0.0))
@@ -216,7 +216,7 @@ class Judge:
             gained = self._lead(_sorted(self._mine, card), theirs) - self._lead_now
             return gained + (weights.extra_turn if pair is card.sign else 0.0) - broken
         chance = self._chance_of_winning
-        left = _without(theirs, defence)
+        left = without(theirs, defence)
         won = max(self._lead(_sorted(self._mine, kept), left, 1) for kept in (card, defence))
         lost = min(self._lead(self._mine, _sorted(left, kept), -1) for kept in (card, defence))
         won -= self._lead_now
@@ -239,7 +239,7 @@ class Judge:
         """Return the lead once `winner` has the sign of the combat with the card `kept`."""
         view = self._view
         assert view.combat is not None, "a card is kept after a combat only"
-        lines = [_without(line, view.combat.defence) for line in view.lines]
+        lines = [without(line, view.combat.defence) for line in view.lines]
         lines[winner] = _sorted(lines[winner], kept)
         return self._lead(lines[self._seat], lines[1 - self._seat])
 
@@ -256,10 +256,6 @@ class Judge:
         at_stake -= min(self._fought(1 - self._seat, card) for card in cards)
         to_come = self._weights.stake * min(1.0, len(view.pile) / LONG_PILE)
         return (at_stake - to_come) * chance_against(die, self._others)
-
-
-def _without(cards: Iterable[Card], *gone: Card) -> Line:
-    return tuple(card for card in cards if card not in gone)
 
 
 def _sorted(line: Line, card: Card) -> Line:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from enum import IntEnum
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from epizodiak_qt.games.json_codec import refuse, wrong
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 
 class _Word(IntEnum):
@@ -84,6 +87,11 @@ class Card(NamedTuple):
                 f"«\u202f{key}\u202f» contient ce qui n’est pas une carte.",
             )
         return BY_NAME[data]
+
+
+def without(cards: Iterable[Card], *gone: Card) -> tuple[Card, ...]:
+    """Return some cards in their order, except those that are gone."""
+    return tuple(card for card in cards if card not in gone)
 
 
 SIGNS: Final = tuple(Sign)

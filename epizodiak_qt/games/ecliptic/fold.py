@@ -6,6 +6,7 @@ from bisect import insort
 from typing import TYPE_CHECKING, TypeVar
 
 from epizodiak_qt.games.ecliptic import actions, events
+from epizodiak_qt.games.ecliptic.cards import without
 from epizodiak_qt.games.ecliptic.constants import DICE, SEATS
 from epizodiak_qt.games.ecliptic.position import Combat, CombatFields, CommonFields
 from epizodiak_qt.games.ecliptic.view import SeenCombat, View
@@ -91,7 +92,7 @@ def apply(state: S, event: events.Event) -> S:
         case events.CombatBegan(sign, attacker, attack, defence):
             kind: type[Combat | SeenCombat] = SeenCombat if isinstance(state, View) else Combat
             combat = kind(sign, attacker, attack, defence, (None,) * SEATS, (), None)
-            lines = changed(state.lines, attacker, _less(state.lines[attacker], attack))
+            lines = changed(state.lines, attacker, without(state.lines[attacker], attack))
             return amended(state, lines=lines, phase="combat", combat=combat)
         case events.StarterDrawn(seat):
             return amended(state, turn=seat)
@@ -119,13 +120,9 @@ def _in_combat(state: S, combat: CombatFields, event: CombatEvent) -> S:
             won = changed(state.trophies, seat, trophies)
             return amended(state, dice=left, trophies=won, phase="keep", combat=amended(combat, winner=seat))
         case _:
-            lines = tuple(_less(line, combat.defence) for line in state.lines)
+            lines = tuple(without(line, combat.defence) for line in state.lines)
             lines = changed(lines, event.seat, tuple(sorted((*lines[event.seat], event.kept))))
             return amended(state, lines=lines, discard=(*state.discard, event.discarded), combat=None)
-
-
-def _less(cards: tuple[Card, ...], *gone: Card) -> tuple[Card, ...]:
-    return tuple(card for card in cards if card not in gone)
 
 
 def _with(state: CommonFields, seat: int, *cards: SeenCard) -> Hands:
