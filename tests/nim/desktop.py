@@ -64,12 +64,11 @@ class NimScene(TableScene):
 
     @override
     def make_layout(self, width: float, height: float) -> TableLayout:
-        scale = self.style_now.text_scale
-        frame = table_frame(width, height, scale)
-        unit, text, _gap, status, hand, main = frame
+        frame = table_frame(width, height, self.style_now.text_scale)
+        main, unit = frame.main, frame.unit
         players, log = player_panels(main._replace(x=0.7 * width, width=0.3 * width), frame, rules.SEATS)
         middle, size = main._replace(width=0.6 * width), (84 * unit, 112 * unit)
-        return TableLayout(width, height, unit, text, scale, status, middle, players, log, log, hand, size)
+        return TableLayout(*frame, middle, players, log, log, size)
 
     @override
     def picture_of(self, update: Update) -> Picture:

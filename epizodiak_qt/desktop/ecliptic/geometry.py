@@ -217,12 +217,7 @@ def layout(width: float, height: float, text_scale: float = 1.0, seats: int = 2)
         around(fight.middle._replace(y=fight.middle.y + way * 0.62 * high), wide, high) for way in (-1, 1)
     )
     return Layout(
-        width=width,
-        height=height,
-        unit=unit,
-        text_px=text,
-        text_scale=text_scale,
-        status=frame.status,
+        *frame,
         middle=middle,
         column=column,
         board=board,
@@ -232,7 +227,6 @@ def layout(width: float, height: float, text_scale: float = 1.0, seats: int = 2)
         players=players,
         log=rest._replace(height=max(0, buttons.y - gap - rest.y)),
         buttons=buttons,
-        hand=hand,
         wishes=wishes,
         decline=_decline(hand, unit, text),
         tile=(CARD[0] * unit, CARD[1] * unit),

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from epizodiak_qt.desktop.app.phrases import Phrase, say
 from epizodiak_qt.desktop.ecliptic.animation.event_animation import READING_MS, REST_MS, EventAnimator
 from epizodiak_qt.desktop.ecliptic.board import DISCARD, EclipticBoard, concealed, show_scaled
-from epizodiak_qt.desktop.ecliptic.hints import CardSelection, Face, Hints
+from epizodiak_qt.desktop.ecliptic.hints import BACK, CardSelection, Face, Hints
 from epizodiak_qt.desktop.ecliptic.words import event_text
 from epizodiak_qt.desktop.ecliptic.words.event_text import camp_name
 from epizodiak_qt.desktop.ecliptic.words.score_reasons import gain_of
@@ -60,7 +60,7 @@ class EclipticScene(EclipticBoard):
 
     @override
     def animate(self, event: Event) -> list[Track]:
-        return EventAnimator(self).tracks(event)
+        return EventAnimator(self, self.cards, BACK).tracks(event)
 
     @override
     def announcement_of(self, event: Event) -> str:

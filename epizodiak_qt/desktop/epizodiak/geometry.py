@@ -119,12 +119,7 @@ def layout(width: float, height: float, text_scale: float = 1.0, seats: int = 3)
     discard, title, discards, buttons = _left_column(column, unit, text, text_scale)
     players, log = player_panels(Rect(main.right - right, main.y, right, main.height), frame, seats)
     return Layout(
-        width=width,
-        height=height,
-        unit=unit,
-        text_px=text,
-        text_scale=text_scale,
-        status=frame.status,
+        *frame,
         middle=middle,
         discard=discard,
         discard_title=title,
@@ -138,7 +133,6 @@ def layout(width: float, height: float, text_scale: float = 1.0, seats: int = 3)
         centre=around(dial, CENTRE * TILE[0] * dial_unit, CENTRE * TILE[1] * dial_unit),
         players=players,
         log=log,
-        hand=frame.hand,
         tile=(TILE[0] * unit, TILE[1] * unit),
     )
 

@@ -20,7 +20,7 @@ from epizodiak_qt.desktop.scene.items.clickable_item import Key, qrect
 from epizodiak_qt.desktop.scene.items.drawing import Drawing
 from epizodiak_qt.desktop.scene.items.piece_item import paint_glow
 from epizodiak_qt.desktop.scene.items.piece_pixmaps import SOFT
-from epizodiak_qt.desktop.scene.items.piece_zones import BLEED, RADIUS
+from epizodiak_qt.desktop.scene.items.piece_zones import RADIUS
 from epizodiak_qt.desktop.scene.items.shapes import at_angle, square
 from epizodiak_qt.desktop.scene.table_layout import PIECE
 from epizodiak_qt.desktop.style.fonts import TEXT, font
@@ -174,8 +174,7 @@ class PreviewItem(Drawing):
             )
         if outline is not None:
             self._outline(painter, area, unit, QColor(outline), Qt.PenStyle.SolidLine)
-        pixmap = pixmaps.pixmap(face, area.width(), area.height())
-        painter.drawPixmap(area.topLeft() - QPointF(BLEED, BLEED + RAISED) * unit, pixmap)
+        pixmaps.paint(painter, face, area.translated(0, -RAISED * unit))
 
     def _outline(
         self, painter: QPainter, area: QRectF, unit: float, colour: QColor, style: Qt.PenStyle

@@ -10,7 +10,7 @@ from epizodiak_qt.desktop.app.phrases import say
 from epizodiak_qt.desktop.app.translation import plural, translate
 from epizodiak_qt.desktop.epizodiak.animation.event_animation import EventAnimator
 from epizodiak_qt.desktop.epizodiak.board import EpiZodiakBoard
-from epizodiak_qt.desktop.epizodiak.hints import Hints, RunSelection
+from epizodiak_qt.desktop.epizodiak.hints import BACK, Hints, RunSelection
 from epizodiak_qt.desktop.epizodiak.table_picture import red_points
 from epizodiak_qt.desktop.epizodiak.words.event_text import status_line
 from epizodiak_qt.desktop.scene.animation import LINEAR, Track
@@ -58,7 +58,7 @@ class EpiZodiakScene(EpiZodiakBoard):
 
     @override
     def animate(self, event: Event) -> list[Track]:
-        return EventAnimator(self).tracks(event)
+        return EventAnimator(self, self.tiles, BACK).tracks(event)
 
     @override
     def announcement_of(self, event: Event) -> str:

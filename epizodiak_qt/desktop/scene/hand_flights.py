@@ -17,11 +17,12 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.scene.table_scene import TableScene
 
 F = TypeVar("F")
+S = TypeVar("S", bound="TableScene")
 P = TypeVar("P", bound=AnyPicture)
 
 
-class HandFlights(Generic[P, F]):
-    """Moves pieces with faces `F` in pictures `P`; the scene owns all items.
+class HandFlights(Generic[S, P, F]):
+    """Moves pieces with faces `F` in pictures `P` of a scene `S`, which owns all items.
 
     Args:
         scene: The scene.
@@ -29,8 +30,8 @@ class HandFlights(Generic[P, F]):
         back: The look of a piece that is hidden.
     """
 
-    def __init__(self, scene: TableScene, pieces: PieceLayer[F], back: F) -> None:
-        self._table = scene
+    def __init__(self, scene: S, pieces: PieceLayer[F], back: F) -> None:
+        self._scene = scene
         self._pieces = pieces
         self._fly = pieces.fly
         self._back = back
@@ -44,7 +45,7 @@ class HandFlights(Generic[P, F]):
 
         A chosen one of equal pieces leaves first; each call takes another one.
         """
-        scene = self._table
+        scene = self._scene
         if not scene.picture.sees(seat):
             return scene.place_of_hand(seat)
         copies = [key for key in self._pieces.items if key[:2] == (HAND, piece) and key[3:] in ((), (seat,))]
@@ -52,12 +53,12 @@ class HandFlights(Generic[P, F]):
 
     def to_hand(self, seat: int, piece: object, picture: P) -> tuple[Rect, F, Key | None]:
         """Return place and look of a piece that arrives in a hand, and the key that it has if it is shown."""
-        if piece is HIDDEN or not self._table.picture.sees(seat):
-            return self._table.place_of_hand(seat), self._back, None
+        if piece is HIDDEN or not self._scene.picture.sees(seat):
+            return self._scene.place_of_hand(seat), self._back, None
         places = self.hand_places(picture, seat)
         key = [key for key in places if key[1] == piece][-1]
         rect, face = places[key]
-        return rect._replace(y=rect.y + self._table.hand_sinks), face, key
+        return rect._replace(y=rect.y + self._scene.hand_sinks), face, key
 
     def deal(
         self, picture: P, pile: Rect, duration_ms: float, stagger_ms: float, *, unseen_step: int = 1
@@ -71,7 +72,7 @@ class HandFlights(Generic[P, F]):
             stagger_ms: The time from one to the next.
             unseen_step: Which pieces of a hidden hand fly: each second one with 2.
         """
-        scene, seats = self._table, range(len(picture.counts))
+        scene, seats = self._scene, range(len(picture.counts))
         places = [[*self.hand_places(picture, seat).items()] for seat in seats]
         scene.draw(picture, {key for hand in places for key, _ in hand})
         fly = partial(self._fly, start=pile, duration_ms=duration_ms, covered=True)
@@ -90,5 +91,5 @@ class HandFlights(Generic[P, F]):
 
     def light_panel(self, seat: int | None) -> None:
         """Light the panel of a player and no other; None for none."""
-        for each, panel in enumerate(self._table.players):
+        for each, panel in enumerate(self._scene.players):
             panel.shine = float(each == seat)

@@ -55,8 +55,14 @@ class TableLayout:
     """The size of text."""
     text_scale: float
     """The text size of the settings; 1 is 100 %."""
+    gap: float
+    """The space between two panels."""
     status: Rect
     """The line above the table."""
+    hand: Rect
+    """The panel of the hand that is shown."""
+    main: Rect
+    """The area between the status line and the hand."""
     middle: Rect
     """The board, between the columns on either side."""
     players: tuple[Rect, ...]
@@ -65,8 +71,6 @@ class TableLayout:
     """The log."""
     buttons: Rect
     """The buttons below the log."""
-    hand: Rect
-    """The panel of the hand that is shown."""
     tile: tuple[float, float]
     """The width and height of a piece of the hand."""
 
@@ -77,12 +81,18 @@ class TableLayout:
 
 
 class TableFrame(NamedTuple):
-    """The outer parts of a table, from which a game divides the rest."""
+    """The outer parts of a table, with which its layout begins; a game divides the rest."""
 
+    width: float
+    """The width of the view."""
+    height: float
+    """The height of the view."""
     unit: float
     """The unit of all sizes."""
     text_px: float
     """The size of text."""
+    text_scale: float
+    """The text size of the settings."""
     gap: float
     """The space between two panels."""
     status: Rect
@@ -117,7 +127,7 @@ def table_frame(width: float, height: float, text_scale: float) -> TableFrame:
     hand_height = (PIECE[1] + SHIFT + between(40, 36, text_scale)) * unit
     hand = Rect(margin, height - hand_height - gap, width - 2 * margin, hand_height)
     main = Rect(margin, status.bottom + gap / 2, width - 2 * margin, hand.y - status.bottom - 1.5 * gap)
-    return TableFrame(unit, text, gap, status, hand, main)
+    return TableFrame(width, height, unit, text, text_scale, gap, status, hand, main)
 
 
 def player_panels(column: Rect, frame: TableFrame, seats: int) -> tuple[tuple[Rect, ...], Rect]:

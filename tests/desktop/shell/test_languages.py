@@ -14,7 +14,7 @@ from epizodiak_qt import __version__
 from epizodiak_qt.desktop.app.phrases import SIGN_NAMES, Phrase, PhraseList, say, values_of
 from epizodiak_qt.desktop.app.settings import Settings
 from epizodiak_qt.desktop.app.translation import Language
-from epizodiak_qt.desktop.ecliptic.words.event_text import SIGNS_OF_PAIRS, the_sign
+from epizodiak_qt.desktop.ecliptic.words.event_text import SIGNS_OF_PAIRS, THE_SIGNS
 from epizodiak_qt.desktop.main_window import MainWindow
 from epizodiak_qt.desktop.scene.animation import Track
 from epizodiak_qt.desktop.scene.items.clickable_item import Key
@@ -324,12 +324,12 @@ def test_french_names_every_sign_with_the_same_article(language: Language) -> No
     """The screen and the refusals agree; "de" and "à" merge with the article."""
     language.switch("fr")
     for sign in Sign:
-        article, _, name = the_sign(sign).partition(" ")
+        article, _, name = THE_SIGNS[sign].partition(" ")
         assert name == SIGN_NAMES[sign]
         assert f"{article} {name}" == sign_label(sign).fr
         assert SIGNS_OF_PAIRS[sign].startswith(name)
         assert SIGNS_OF_PAIRS[sign][-1] in "sx"
-        assert fill("de {sign}", sign=the_sign(sign)).partition(" ")[0] in ("du", "de", "des")
-    assert the_sign(Sign.GEMINI) == "les Gémeaux"
-    assert the_sign(Sign.VIRGO) == "la Vierge"
-    assert fill("combat pour l’honneur de {sign}", sign=the_sign(Sign.LEO)).endswith("du Lion")
+        assert fill("de {sign}", sign=THE_SIGNS[sign]).partition(" ")[0] in ("du", "de", "des")
+    assert THE_SIGNS[Sign.GEMINI] == "les Gémeaux"
+    assert THE_SIGNS[Sign.VIRGO] == "la Vierge"
+    assert fill("combat pour l’honneur de {sign}", sign=THE_SIGNS[Sign.LEO]).endswith("du Lion")

@@ -76,12 +76,8 @@ KEEP_MS: Final = 520
 RETURN_MS: Final = 400
 
 
-class EventAnimator(HandFlights[Picture, Face]):
+class EventAnimator(HandFlights[EclipticBoard, Picture, Face]):
     """Draws the picture after an event and returns how it moves."""
-
-    def __init__(self, scene: EclipticBoard) -> None:
-        super().__init__(scene, scene.cards, BACK)
-        self._scene = scene
 
     @override
     def hand_places(self, picture: Picture, seat: int) -> dict[Key, tuple[Rect, Face]]:

@@ -114,9 +114,8 @@ class PlaceItem(ClickableItem):
             painter.drawRoundedRect(ring, (RADIUS + 6) * unit, (RADIUS + 6) * unit)
         wide = area.height() * PIECE[0] / PIECE[1]
         for card, left in zip(self.ghost, (area.left(), area.right() - wide), strict=False):
-            bleed, face = BLEED * wide / PIECE[0], Face(card, small=self.over_pairs)
-            pixmap = self._pixmaps.pixmap(face, wide, area.height())
-            painter.drawPixmap(QPointF(left - bleed, area.top() - bleed), pixmap)
+            place = QRectF(left, area.top(), wide, area.height())
+            self._pixmaps.paint(painter, Face(card, small=self.over_pairs), place)
         paint_ring(painter, area, (1.6 if self.lit else 1.0) * unit, colour, self._style)
         if self.attack and not self.ghost:
             side = min(30 * unit, area.width() * 0.6)

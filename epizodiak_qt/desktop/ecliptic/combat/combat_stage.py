@@ -223,10 +223,8 @@ class StageItem(ClickableItem):
         texts, theme, high = self.texts, self._style.theme, rect.height()
         lines = [*filter(None, (text if texts.roles else "", texts.notes[seat] if self.shows_roles else ""))]
         side = (0.5 if len(lines) > 1 else 0.68) * high
-        room, size = (
-            rect.width() - side - 0.5 * high,
-            min(0.76 * high / len(lines), 1.2 * self._style.text_px),
-        )
+        room = rect.width() - side - 0.5 * high
+        size = min(0.76 * high / len(lines), 1.2 * self._style.text_px)
         made = [
             fitting(TEXT, size, words, room, bold=not row, least=SMALLEST_TEXT_PX)
             for row, words in enumerate(lines)
@@ -253,9 +251,7 @@ class StageItem(ClickableItem):
     def _chip(self, painter: QPainter, places: Stage) -> None:
         """Paint the sign of a tie between the dice."""
         theme, side = self._style.theme, 0.36 * places.slots[0].width
-        chip = QRectF(0, 0, side, side)
-        chip.moveCenter(qrect(places.area).center())
-        chip.moveTop(places.middle.y - side / 2)
+        chip = square(QPointF(*places.middle), side / 2)
         set_paint(painter, theme.chip, theme.halo, 3)
         painter.drawEllipse(chip)
         write(painter, chip, self.word, font(TEXT, 0.8 * side, bold=True), theme.score)

@@ -13,11 +13,10 @@ from epizodiak_qt.desktop.app.translation import shown_names
 from epizodiak_qt.desktop.ecliptic.cards.card_pixmaps import CardPixmaps
 from epizodiak_qt.desktop.ecliptic.hints import Face
 from epizodiak_qt.desktop.ecliptic.words.score_reasons import ScoreReason, score_reasons
-from epizodiak_qt.desktop.scene.items.piece_zones import BLEED
 from epizodiak_qt.desktop.scene.items.shapes import square
 from epizodiak_qt.desktop.scene.table_layout import PIECE
 from epizodiak_qt.desktop.style.fonts import TEXT, fitting
-from epizodiak_qt.desktop.style.painting import faded, set_paint
+from epizodiak_qt.desktop.style.painting import faded
 from epizodiak_qt.desktop.style.seat_emblems import seat_styles_of
 from epizodiak_qt.desktop.table.game_ui import own_place, winner_title
 from epizodiak_qt.desktop.table.result.result_content import Result
@@ -165,12 +164,8 @@ class FinalCountPart(ResultPart):
             self._paint_player(painter, column, place)
 
     def _paint_player(self, painter: QPainter, column: QRectF, place: int) -> None:
-        text, theme, who = self.text_px, self.style_now.theme, self.final.players[place]
-        line = 3.0 if who.winner else 1.0
-        ground = theme.background_edge if who.winner else theme.panel
-        set_paint(painter, ground, theme.accent if who.winner else theme.chip_border, line)
-        inner = column.adjusted(line / 2, line / 2, -line / 2, -line / 2)
-        painter.drawRoundedRect(inner, 0.5 * text, 0.5 * text)
+        text, who = self.text_px, self.final.players[place]
+        self.panel(painter, column, winner=who.winner)
         inside = column.adjusted(0.9 * text, 0, -0.9 * text, 0)
         if who.winner:
             self._paint_run(painter, inside, who.reasons[0].cards, who.reasons[-1].points)
@@ -226,10 +221,9 @@ class FinalCountPart(ResultPart):
         height = strip.height()
         width = height * PIECE[0] / PIECE[1]
         pitch = min(width + 0.2 * self.text_px, (strip.width() - width) / max(1, len(cards) - 1))
-        bleed = BLEED * width / PIECE[0]
         for place, card in enumerate(cards):
-            pixmap = self._pixmaps.pixmap(Face(card, small=True), width, height)
-            painter.drawPixmap(QPointF(strip.x() + place * pitch - bleed, strip.y() - bleed), pixmap)
+            area = QRectF(strip.x() + place * pitch, strip.y(), width, height)
+            self._pixmaps.paint(painter, Face(card, small=True), area)
 
     def _paint_trophies(self, painter: QPainter, strip: QRectF, count: int) -> None:
         side = 0.8 * strip.height()

@@ -68,11 +68,6 @@ SEALED: Final = Phrase(
 )
 
 
-def the_sign(sign: Sign) -> str:
-    """Return a sign inside a sentence, with its article where the language has one: "le Lion"."""
-    return THE_SIGNS[sign]
-
-
 def card_name(card: Card) -> str:
     """Return a card as a label: "Leo (moon)"."""
     return say("Words", "{sign} ({symbol})", sign=SIGN_NAMES[card.sign], symbol=SYMBOL_NAMES[card.symbol])
@@ -100,7 +95,7 @@ def in_words(value: object) -> object:
         case Card():
             return the_card(value)
         case Sign():
-            return the_sign(value)
+            return THE_SIGNS[value]
         case _:
             return value
 
@@ -196,7 +191,7 @@ def _other_line(view: View, hints: Hints, names: Sequence[str]) -> str:
     """Return what can be done without a card of the hand."""
     combat = view.combat
     if combat is not None and hints.dice:
-        return say("Words", "Combat for {sign}: choose a die, in secret.", sign=the_sign(combat.sign))
+        return say("Words", "Combat for {sign}: choose a die, in secret.", sign=THE_SIGNS[combat.sign])
     if combat is not None and hints.keeps:
         return WHICH_CARD.say(rolls=rolls_text(combat))
     if hints.wish:
@@ -223,7 +218,7 @@ def verdict_text(combat: SeenCombat | None, names: Sequence[str]) -> str:
     """Return who has won a combat and what it brings; empty without a winner (X8)."""
     if combat is None or combat.winner is None:
         return ""
-    name, sign = names[combat.winner], the_sign(combat.sign)
+    name, sign = names[combat.winner], THE_SIGNS[combat.sign]
     return say(
         "Words", "{name} wins {rolls}: a trophy and {sign}", name=name, rolls=rolls_text(combat), sign=sign
     )
@@ -240,7 +235,7 @@ def waiting_line(view: View, names: Sequence[str]) -> str:
         if view.turn == view.seat:  # its own move is being shown
             return say("Words", "It is your turn.")
         return say("Words", "It is {name}’s turn.", name=names[view.turn])
-    sign = the_sign(combat.sign)
+    sign = THE_SIGNS[combat.sign]
     if combat.winner is not None:
         rolls, name = rolls_text(combat), names[combat.winner]
         if combat.winner == view.seat:
@@ -263,7 +258,7 @@ def selection_line(selection: CardSelection) -> str:
     if selection.sign is not None and not cards:
         pair = Phrase("Words", "Which pair do you lay for {sign}? Choose its two cards.")
         card = Phrase("Words", "Which card do you lay for {sign}? Choose it in your hand.")
-        return (pair if selections.pairs else card).say(sign=the_sign(selection.sign))
+        return (pair if selections.pairs else card).say(sign=THE_SIGNS[selection.sign])
     if selections.pairs and len(cards) < 2:
         return say("Words", "Choose the second card of the pair.")
     if selections.pairs:

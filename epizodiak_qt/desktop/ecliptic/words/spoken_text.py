@@ -44,13 +44,9 @@ def _possible(seen: SeenTable, hints: Hints) -> Iterator[str]:
     view: View = seen.update.view
     combat = view.combat
     if combat is not None and hints.dice:
-        sign, attack, defence = (
-            event_text.the_sign(combat.sign),
-            event_text.the_card(combat.attack),
-            event_text.the_card(combat.defence),
-        )
         lead = Phrase("Spoken", "Combat for {sign}: {attack} attacks {defence}.")
-        yield lead.say(sign=sign, attack=attack, defence=defence)
+        attack, defence = event_text.the_card(combat.attack), event_text.the_card(combat.defence)
+        yield lead.say(sign=event_text.THE_SIGNS[combat.sign], attack=attack, defence=defence)
         yield say("Spoken", "Choose a die: {dice}.", dice=_dice(sorted(hints.dice)))
     elif combat is not None and hints.keeps:
         yield event_text.WHICH_CARD.say(rolls=event_text.rolls_text(combat))

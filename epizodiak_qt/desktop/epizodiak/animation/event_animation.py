@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEasingCurve
 
+from epizodiak_qt.desktop.epizodiak.board import EpiZodiakBoard
 from epizodiak_qt.desktop.epizodiak.geometry import PARKED, nearest_seat, seat_angle
 from epizodiak_qt.desktop.epizodiak.hints import BACK, Face
 from epizodiak_qt.desktop.epizodiak.table_picture import Picture, picture_after
@@ -31,7 +32,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from types import ModuleType
 
-    from epizodiak_qt.desktop.epizodiak.board import EpiZodiakBoard
     from epizodiak_qt.desktop.scene.items.clickable_item import Key
     from epizodiak_qt.desktop.scene.items.piece_item import PieceItem
 
@@ -68,12 +68,8 @@ SLOWING: Final = QEasingCurve(QEasingCurve.Type.OutCubic)
 LANDING: Final = bezier(0.3, 0, 0.7, 0.95)
 
 
-class EventAnimator(HandFlights[Picture, Face]):
+class EventAnimator(HandFlights[EpiZodiakBoard, Picture, Face]):
     """Draws the picture after an event and returns how it moves."""
-
-    def __init__(self, scene: EpiZodiakBoard) -> None:
-        super().__init__(scene, scene.tiles, BACK)
-        self._scene = scene
 
     @override
     def hand_places(self, picture: Picture, seat: int) -> dict[Key, tuple[Rect, Face]]:

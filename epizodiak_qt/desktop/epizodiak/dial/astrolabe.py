@@ -31,7 +31,7 @@ from epizodiak_qt.desktop.scene.items.clickable_item import qrect
 from epizodiak_qt.desktop.scene.items.piece_zones import RADIUS
 from epizodiak_qt.desktop.scene.items.shapes import radial
 from epizodiak_qt.desktop.style.fonts import TITLE, font
-from epizodiak_qt.desktop.style.painting import faded, paint_recess, rounded, set_paint, write
+from epizodiak_qt.desktop.style.painting import blend, faded, paint_recess, rounded, set_paint, write
 from epizodiak_qt.games.epizodiak.constants import VALUES
 
 if TYPE_CHECKING:
@@ -183,9 +183,9 @@ def brass(centre: QPointF, radius: float, theme: Theme) -> QBrush:
     side = 2 * radius / COARSE
     picture = QPixmap(math.ceil(side), math.ceil(side))
     sheen = QConicalGradient(QPointF(side / 2, side / 2), 0)
-    light, dark, middle = QColor(theme.brass_light), QColor(theme.brass_dark), QColor(theme.brass)
+    light, dark, middle = theme.brass_light, theme.brass_dark, theme.brass
     for place, shine in zip(SHEEN_AT, SHEEN, strict=True):
-        colour = mixed(middle, light, 2 * shine - 1) if shine > 0.5 else mixed(dark, middle, 2 * shine)
+        colour = blend(light, middle, 2 * shine - 1) if shine > 0.5 else blend(middle, dark, 2 * shine)
         sheen.setColorAt(place, colour)
     painter = QPainter(picture)
     painter.fillRect(picture.rect(), sheen)
@@ -194,15 +194,6 @@ def brass(centre: QPointF, radius: float, theme: Theme) -> QBrush:
     corner = centre - QPointF(radius, radius)
     brush.setTransform(QTransform.fromTranslate(corner.x(), corner.y()).scale(COARSE, COARSE))
     return brush
-
-
-def mixed(first: QColor, second: QColor, part: float) -> QColor:
-    """Return a colour between two: `part` 0 is the first, 1 the second."""
-    return QColor.fromRgbF(
-        first.redF() + (second.redF() - first.redF()) * part,
-        first.greenF() + (second.greenF() - first.greenF()) * part,
-        first.blueF() + (second.blueF() - first.blueF()) * part,
-    )
 
 
 def paint_limb(painter: QPainter, centre: QPointF, layout: Layout, theme: Theme) -> None:

@@ -5,12 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QRectF, Qt
 
 from epizodiak_qt.desktop.app.phrases import say
 from epizodiak_qt.desktop.epizodiak.hints import Face
 from epizodiak_qt.desktop.epizodiak.tiles.tile_pixmaps import TilePixmaps
-from epizodiak_qt.desktop.scene.items.piece_zones import BLEED
 from epizodiak_qt.desktop.scene.table_layout import PIECE
 from epizodiak_qt.desktop.style.painting import set_paint
 from epizodiak_qt.desktop.table.result.result_part import ResultPart
@@ -145,12 +144,8 @@ class RoundScoresPart(ResultPart):
             self._paint_row(painter, QRectF(0, top, self.width(), row * text), place, left)
 
     def _paint_row(self, painter: QPainter, row: QRectF, place: int, numbers: float) -> None:
-        text, theme, who = self.text_px, self.style_now.theme, self.scores.players[place]
-        width = 3.0 if who.winner else 1.0
-        ground = theme.background_edge if who.winner else theme.panel
-        set_paint(painter, ground, theme.accent if who.winner else theme.chip_border, width)
-        inside = row.adjusted(width / 2, width / 2, -width / 2, -width / 2)
-        painter.drawRoundedRect(inside, 0.5 * text, 0.5 * text)
+        text, who = self.text_px, self.scores.players[place]
+        self.panel(painter, row, winner=who.winner)
         side = BADGE * text * (0.9 if self.dense else 1)
         badge = QRectF(row.x() + 0.9 * text, row.center().y() - side / 2, side, side)
         self.badge(painter, who.look, badge, laurel=0.66 * who.winner)
@@ -213,11 +208,9 @@ class RoundScoresPart(ResultPart):
                 self.write(painter, foot, shown, middle, size=0.85, bold=True)
 
     def _paint_set(self, painter: QPainter, rect: QRectF, value: int, *, greyed: bool) -> None:
-        pixmap = self._pixmaps.pixmap(Face(value, greyed=greyed), rect.width(), rect.height())
-        bleed = BLEED * rect.width() / PIECE[0]
         for each in (2, 1, 0):
-            aside = each * SPREAD * rect.width()
-            painter.drawPixmap(QPointF(rect.x() + aside - bleed, rect.y() - bleed), pixmap)
+            aside = rect.translated(each * SPREAD * rect.width(), 0)
+            self._pixmaps.paint(painter, Face(value, greyed=greyed), aside)
 
     def _paint_bonus(self, painter: QPainter, rect: QRectF, bonus: int) -> None:
         """Paint the points for the empty hand as a free place with their number."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QPainter, QPainterPath
 
 from epizodiak_qt.desktop.scene.items.clickable_item import ClickableItem, Key, paint_halo
@@ -89,8 +89,7 @@ class PieceItem(ClickableItem, Generic[F]):
             target = area.adjusted(-across, -down, across, down)
             painter.drawPixmap(target, pixmap, QRectF(pixmap.rect()))
         else:
-            pixmap = self._pixmaps.pixmap(self.face, area.width(), area.height())
-            painter.drawPixmap(QPointF(-BLEED * unit, -BLEED * unit), pixmap)
+            self._pixmaps.paint(painter, self.face, area)
         sign = self.constellation() if self.drawn_lines >= 0 else 0
         if sign:
             rect = QRectF(*(length * unit for length in FIGURE))

@@ -210,6 +210,12 @@ class PiecePixmaps(Generic[F]):
         self._cache[key] = pixmap  # behind all that were used before
         return pixmap
 
+    def paint(self, painter: QPainter, face: F, area: QRectF) -> None:
+        """Paint the piece in an area, with its bleed around it."""
+        bleed = BLEED * area.width() / PIECE[0]
+        pixmap = self.pixmap(face, area.width(), area.height())
+        painter.drawPixmap(area.topLeft() - QPointF(bleed, bleed), pixmap)
+
     def _forget_oldest(self, most: float) -> None:
         """Forget the pixmaps that were used longest ago, until at most so many pixels are kept."""
         while self._cache and self._kept > most:

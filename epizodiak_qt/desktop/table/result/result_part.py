@@ -113,6 +113,13 @@ class ResultPart(QWidget):
         shown = QFontMetricsF(made).elidedText(text, Qt.TextElideMode.ElideRight, rect.width() + 1)
         painter.drawText(rect, align | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine, shown)
 
+    def panel(self, painter: QPainter, area: QRectF, *, winner: bool) -> None:
+        """Paint the ground of a player; that of a winner has a thick border."""
+        theme, line, corner = self.style_now.theme, 3.0 if winner else 1.0, 0.5 * self.text_px
+        ground, edge = (theme.background_edge, theme.accent) if winner else (theme.panel, theme.chip_border)
+        set_paint(painter, ground, edge, line)
+        painter.drawRoundedRect(area.adjusted(line / 2, line / 2, -line / 2, -line / 2), corner, corner)
+
     def badge(self, painter: QPainter, look: SeatStyle, rect: QRectF, *, laurel: float = 0.0) -> None:
         """Paint the emblem of a player on its disc, in a laurel of so many widths of it, or without one."""
         theme, art = self.style_now.theme, self.style_now.art
