@@ -100,6 +100,15 @@ def ask_save_path(parent: QWidget, name: str, chosen: Callable[[Path], None]) ->
     dialog.propose("".join(sign if sign.isalnum() else "-" for sign in name) + TABLE_SUFFIX, TABLES.say())
 
 
+def ask_picture_path(parent: QWidget, name: str, chosen: Callable[[Path], None]) -> FileDialog:
+    """Ask where to save a picture, in a dialog that does not block."""
+    title, place = translate("Picture", "Save the picture"), Location.PicturesLocation
+    dialog = FileDialog(parent, title, chosen, place)
+    kinds = translate("Picture", "Pictures (*.{kind})")
+    dialog.propose(name, kinds.format(kind=name.rpartition(".")[2]))
+    return dialog
+
+
 def ask_open_path(parent: QWidget, chosen: Callable[[Path], None]) -> None:
     """Ask for a record or the file of a table, in a dialog that does not block."""
     dialog = FileDialog(parent, translate("TableFile", "Open"), chosen)

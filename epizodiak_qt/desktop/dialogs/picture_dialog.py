@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, cast
 
-from PySide6.QtCore import QStandardPaths, Qt, QTimer
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QProgressBar, QPushButton, QWidget
 
 from epizodiak_qt.desktop.app.announce import announce
 from epizodiak_qt.desktop.app.form_keys import FormKeys
 from epizodiak_qt.desktop.app.translation import shown_sentence, translate
-from epizodiak_qt.desktop.dialogs.file_dialogs import FileDialog
+from epizodiak_qt.desktop.dialogs.file_dialogs import ask_picture_path
 from epizodiak_qt.desktop.dialogs.sized_dialog import SizedDialog
 from epizodiak_qt.desktop.pictures.film import PACES_MS, FilmOptions, estimate
 from epizodiak_qt.desktop.pictures.picture_file import ANIMATED, PictureChoices
@@ -27,13 +27,13 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from epizodiak_qt.desktop.app.tasks import Tasks
+    from epizodiak_qt.desktop.dialogs.file_dialogs import FileDialog
     from epizodiak_qt.desktop.pictures.picture_file import PictureKind, PictureMaker
     from epizodiak_qt.table.replay_link import Whose
 
 PREVIEW: Final = (400, 340)
 """The room of the preview, in pixels."""
 RATIOS: Final = (1.0, 1.5)
-PICTURES: Final = QStandardPaths.StandardLocation.PicturesLocation
 
 
 class PictureDialog(SizedDialog):
@@ -165,11 +165,7 @@ class PictureDialog(SizedDialog):
 
     def ask_for_file(self) -> FileDialog:
         """Ask where to save the picture, in a dialog that does not block; then make and save it."""
-        kind = self.choices.kind
-        dialog = FileDialog(self, translate("Picture", "Save the picture"), self.save_as, PICTURES)
-        name_filter = translate("Picture", "Pictures (*.{kind})").format(kind=kind)
-        dialog.propose(self.maker.file_name(kind), name_filter)
-        return dialog
+        return ask_picture_path(self, self.maker.file_name(self.choices.kind), self.save_as)
 
     def save_as(self, path: Path) -> None:
         """Make the picture and save it in a file."""

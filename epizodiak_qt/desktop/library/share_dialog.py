@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QBuffer, QIODevice, QStandardPaths
+from PySide6.QtCore import QBuffer, QIODevice
 from PySide6.QtGui import QGuiApplication, QPainter
 from PySide6.QtWidgets import QPlainTextEdit, QPushButton, QStackedWidget, QWidget
 
 from epizodiak_qt.desktop.app.form_keys import FormKeys
 from epizodiak_qt.desktop.app.translation import shown_sentence, translate
-from epizodiak_qt.desktop.dialogs.file_dialogs import FileDialog
+from epizodiak_qt.desktop.dialogs.file_dialogs import ask_picture_path
 from epizodiak_qt.desktop.dialogs.sized_dialog import SizedDialog
 from epizodiak_qt.desktop.pictures.picture_file import write_picture
 from epizodiak_qt.desktop.pictures.result_card import SIZE, CardPicture
@@ -24,10 +24,11 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QPaintEvent
 
+    from epizodiak_qt.desktop.dialogs.file_dialogs import FileDialog
+
 
 PREVIEW: Final = (600, 315)
 """The size of the picture in the dialog, in pixels."""
-PICTURES: Final = QStandardPaths.StandardLocation.PicturesLocation
 
 
 class CardPreview(QWidget):
@@ -125,10 +126,7 @@ class ShareDialog(SizedDialog):
 
     def ask_for_file(self) -> FileDialog:
         """Ask where to save the picture, in a dialog that does not block; then save it."""
-        dialog = FileDialog(self, translate("Picture", "Save the picture"), self.save_as, PICTURES)
-        kinds = translate("Picture", "Pictures (*.{kind})").format(kind="png")
-        dialog.propose(f"{self._name}.png", kinds)
-        return dialog
+        return ask_picture_path(self, f"{self._name}.png", self.save_as)
 
     def save_as(self, path: Path) -> None:
         """Save the picture in a file."""

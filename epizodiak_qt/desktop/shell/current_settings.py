@@ -36,10 +36,6 @@ class CurrentSettings(QObject):
         self.services = services
         self._failed = False
 
-    def apply(self, field: str, value: object) -> None:
-        """Change one setting."""
-        self.change(self.value.with_value(field, value))
-
     def change(self, settings: Settings) -> None:
         """Take other settings, apply them at once, and store them."""
         failure = None

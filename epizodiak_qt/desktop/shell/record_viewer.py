@@ -29,9 +29,7 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.desktop.app.settings import Settings
     from epizodiak_qt.desktop.pictures.result_card import ResultCard
-    from epizodiak_qt.desktop.shell.services import Services
     from epizodiak_qt.desktop.shell.table_window import TableWindow
-    from epizodiak_qt.desktop.style.theme import Theme
     from epizodiak_qt.desktop.table.game_ui import GameUi
     from epizodiak_qt.table.entries import Seat
     from epizodiak_qt.table.replayed_game import ReplayedGame
@@ -46,23 +44,19 @@ NOT_KNOWN: Final = Sentence(
 class RecordSession(TableSession):
     """A record on the screen: the page of its game, over a read-only link. It begins with all hands open."""
 
-    def __init__(
-        self, replay: ReplayedGame, ui: GameUi, settings: Settings, theme: Theme, services: Services
-    ) -> None:
+    def __init__(self, replay: ReplayedGame, window: TableWindow) -> None:
         record = None if replay.damage is not None else replay.record
         link = ReplayLink(replay)
         link.whose = "all"
         handle = TableHandle(
-            ui.game,
+            replay.game.NAME,
             link.attach,
-            lambda: None,
-            str,
-            lambda: record,
+            record=lambda: record,
             viewed=record is not None,
             code=lambda: code_in(replay.record),
         )
         self.replay = replay
-        super().__init__(handle, ui, settings, theme, services)
+        super().__init__(handle, *window.session_parts(handle.game))
         self.view = ReplayView(replay, link, self.page)
         self.view.change_settings()
         self.page.result.show_as_record(exportable=record is not None)
@@ -178,8 +172,7 @@ class RecordViewer:
                 interrupted = SavedTable(handle.path, table.table.header)
             self._window.close_session()
         window = self._window
-        ui, settings = window.open_ui(replay.game.NAME), window.style_in_use.settings
-        self.session = RecordSession(replay, ui, settings, window.theme, self._services)
+        self.session = RecordSession(replay, window)
         self._interrupted, self._opened_on = interrupted, opened_on
         buttons = self.session.view.bar.buttons
         buttons["leave"].clicked.connect(window.leave_table)

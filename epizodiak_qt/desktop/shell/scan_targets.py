@@ -85,7 +85,7 @@ def scan_groups(window: QWidget) -> list[ScanGroup]:
     if isinstance(host, QMainWindow):
         groups.append(_of_menu_bar(host))
     elif isinstance(host, QDialog):
-        groups.append(_closing(host, host.reject))
+        groups.append(whole_group(host, translate("Scan", "Close"), host.reject))
     return groups
 
 
@@ -233,10 +233,9 @@ def _of_action(action: QAction, rect: QRect, choose: Callable[[], object]) -> Sc
     return ScanTarget(action, action.text().replace("&", ""), rect, choose)
 
 
-def _closing(host: QWidget, close: Callable[[], object]) -> ScanGroup:
-    """Return the group that closes a menu or dialog."""
-    target = ScanTarget("close", translate("Scan", "Close"), host.rect(), close)
-    return ScanGroup(target.name, host, (target,))
+def whole_group(host: QWidget, name: str, choose: Callable[[], object]) -> ScanGroup:
+    """Return the group of one target that has a whole window, such as to close it."""
+    return ScanGroup(name, host, (ScanTarget(name, name, host.rect(), choose),))
 
 
 def _open_menu(host: QMainWindow, action: QAction) -> None:
@@ -253,7 +252,8 @@ def _of_menu(menu: QMenu) -> list[ScanGroup]:
         for action in menu.actions()
         if action.isEnabled() and action.isVisible() and not action.isSeparator()
     ]
-    return [*_chunks(menu.title().replace("&", ""), menu, targets), _closing(menu, menu.close)]
+    closing = whole_group(menu, translate("Scan", "Close"), menu.close)
+    return [*_chunks(menu.title().replace("&", ""), menu, targets), closing]
 
 
 def _choose(menu: QMenu, action: QAction) -> None:

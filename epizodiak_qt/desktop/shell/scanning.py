@@ -24,6 +24,7 @@ from epizodiak_qt.desktop.shell.scan_targets import (
     active_host,
     scan_groups,
     visible_table,
+    whole_group,
 )
 from epizodiak_qt.desktop.style.stylesheet import application
 from epizodiak_qt.override import override
@@ -112,7 +113,9 @@ class Scanner(QObject):
 
     def _advance(self) -> None:
         """Move the frame to the next group, or to the next target of the chosen group."""
-        groups = [*scan_groups(self._window), self._pause_group()]
+        host = active_host(self._window)
+        pausing = whole_group(host, translate("Scan", "Pause scanning"), self.pause)
+        groups = [*scan_groups(self._window), pausing]
         inside = None
         if self._inside is not None:
             inside = next((each for each in groups if _keys(each) == _keys(self._inside)), None)
@@ -145,12 +148,6 @@ class Scanner(QObject):
         self._hide()
         self._inside, self._at = None, -1
         self.paused = True
-
-    def _pause_group(self) -> ScanGroup:
-        """Return the last group: to pause scanning. It has the whole window."""
-        host = active_host(self._window)
-        target = ScanTarget("pause", translate("Scan", "Pause scanning"), host.rect(), self.pause)
-        return ScanGroup(target.name, host, (target,))
 
     # --- the switch
 

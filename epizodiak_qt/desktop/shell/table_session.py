@@ -54,11 +54,11 @@ class TableHandle(NamedTuple):
     """The name of the game."""
     connect: Callable[[Receiver], Link]
     """Returns a link for the people at this screen; updates go to the receiver."""
-    close: Callable[[], None]
+    close: Callable[[], None] = lambda: None
     """Leaves the table. A table in this program is closed."""
-    leave_question: Callable[[], str]
+    leave_question: Callable[[], str] = str
     """Returns the question to ask before a running game is left; empty if nothing would be lost."""
-    record: Callable[[], Record | None]
+    record: Callable[[], Record | None] = lambda: None
     """Returns the record of the finished game; None before the end, or if it is not known here."""
     table: Table | None = None
     """The table itself, if it is in this program."""

@@ -75,7 +75,7 @@ class TableWindow(QMainWindow):
 
     def apply_setting(self, field: str, value: object) -> None:
         """Change one setting, show and store it."""
-        self.stored_settings.apply(field, value)
+        self.stored_settings.change(self.settings.with_value(field, value))
 
     @property
     def game(self) -> str:
@@ -211,11 +211,8 @@ class TableWindow(QMainWindow):
         from epizodiak_qt.desktop.shell.table_session import TableSession
 
         self.close_session()
-        services = self.services
-        ui = self.open_ui(handle.game)
-        session = TableSession(handle, ui, self.style_in_use.settings, self.theme, services)
-        self.session = session
-        services.last_open.open_game(handle.path)
+        self.session = session = TableSession(handle, *self.session_parts(handle.game))
+        self.services.last_open.open_game(handle.path)
         self.alerts.watch(session)
         session.page.scene.rested.connect(self.keep_record)
         shared_screen = session.controller.shared_screen
@@ -226,6 +223,10 @@ class TableWindow(QMainWindow):
         if notice is not None:
             self.show_message(notice)
         return session
+
+    def session_parts(self, game: str) -> tuple[GameUi, Settings, Theme, Services]:
+        """Return all that a session of a game needs beside its handle."""
+        return self.open_ui(game), self.style_in_use.settings, self.theme, self.services
 
     def start_session(self, session: TableSession) -> None:
         """Show the page of a table or of a record, and start it."""

@@ -19,11 +19,8 @@ from epizodiak_qt.teaching.lesson_table import DEAL, NOT_NOW, LessonTable
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from epizodiak_qt.desktop.app.settings import Settings
     from epizodiak_qt.desktop.scene.items.clickable_item import Key
-    from epizodiak_qt.desktop.shell.services import Services
-    from epizodiak_qt.desktop.style.theme import Theme
-    from epizodiak_qt.desktop.table.game_ui import GameUi
+    from epizodiak_qt.desktop.shell.table_window import TableWindow
     from epizodiak_qt.teaching.lesson import Lesson
 
 DONE: Final = Phrase("Learn", "You have done this lesson.")
@@ -41,19 +38,16 @@ class LessonSession(TableSession):
         on_finished: Called once with the seconds that the lesson took.
     """
 
-    def __init__(
-        self, lesson: Lesson, ui: GameUi, settings: Settings, theme: Theme, services: Services, *, last: bool
-    ) -> None:
+    def __init__(self, lesson: Lesson, window: TableWindow, *, last: bool) -> None:
         self.lesson_table = table = LessonTable(lesson)
-        people = frozenset({lesson.seat})
-        connect = partial(table.connect, people)
-        handle = TableHandle(ui.game, connect, table.close, str, lambda: None, table)
-        super().__init__(handle, ui, settings, theme, services)
+        connect = partial(table.connect, frozenset({lesson.seat}))
+        handle = TableHandle(table.game.NAME, connect, table.close, table=table)
+        super().__init__(handle, *window.session_parts(handle.game))
         self.controller.local_only = False  # the learner draws and passes, whatever the settings say
         self.last = last
         self.learner = ""
         self.on_finished: Callable[[float], None] = lambda _seconds: None
-        self._began_ms = services.clock.now_ms()
+        self._began_ms = self._services.clock.now_ms()
         self._finished = False
         self._playing = False
         self._shown = (-1, 0)  # the step that is shown, and the number of entries with which it was

@@ -122,10 +122,8 @@ class Lessons:
             return
         game = lesson.replay.game.NAME
         window.close_session()
-        ui, settings = window.open_ui(game), window.style_in_use.settings
-        session = LessonSession(lesson, ui, settings, window.theme, self._services, last=following is None)
-        window.session = session
-        session.learner = self._window.person
+        window.session = session = LessonSession(lesson, window, last=following is None)
+        session.learner = window.person
         session.on_finished = partial(self._finish, game, lesson)
 
         def pressed(name: str) -> None:
