@@ -222,15 +222,12 @@ class KeyboardNavigator(QObject):
             firsts = {zone: key for key in reversed(playable) if (zone := self._zone_of(key)) is not None}
             playable = [key for key in playable if key in firsts.values()]
             focused = firsts.get(here, focused)
-        if not playable:
-            return
         every = [each.key for zone in self.zones() for each in zone.objects]
         here_at = every.index(focused)
-        after = [key for key in playable if every.index(key) > here_at]
-        before = [key for key in playable if every.index(key) < here_at]
-        around = [*reversed(before), *reversed(after)] if back else [*after, *before]
-        if around:
-            self.focus(around[0])
+        around = every[here_at + 1 :] + every[:here_at]
+        found = [key for key in around if key in playable]
+        if found:
+            self.focus(found[-1 if back else 0])
 
     def next_zone(self, *, back: bool = False) -> bool:
         """Move the focus to the next zone that has objects; return whether there was one before the end.

@@ -70,13 +70,11 @@ def _add_star(path: QPainterPath, centre: QPointF, magnitude: float, weight: flo
     path.addEllipse(centre, radius, radius)
     if magnitude > BRIGHT:
         return
+    corners = []
     for step in range(2 * RAYS):
         angle, length = math.pi * step / RAYS, 0.8 * radius if step % 2 else 2.3 * radius
-        corner = centre + QPointF(length * math.sin(angle), -length * math.cos(angle))
-        if step:
-            path.lineTo(corner)
-        else:
-            path.moveTo(corner)
+        corners.append(centre + QPointF(length * math.sin(angle), -length * math.cos(angle)))
+    path.addPolygon(corners)
     path.closeSubpath()
 
 

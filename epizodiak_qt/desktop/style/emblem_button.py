@@ -44,10 +44,8 @@ class EmblemButton(QToolButton):
     def retranslate(self) -> None:
         """Show every text in the present language."""
         name = emblem_name(self.emblem)
-        text, spoken = (
-            translate("Emblem", "Emblem: {emblem}"),
-            translate("Emblem", "Emblem of seat {n}: {emblem}"),
-        )
+        text = translate("Emblem", "Emblem: {emblem}")
+        spoken = translate("Emblem", "Emblem of seat {n}: {emblem}")
         if self.isEnabled():
             text = translate("Emblem", "Emblem: {emblem}. Press to change.")
             spoken = translate("Emblem", "Emblem of seat {n}: {emblem}. Press to change.")
@@ -61,9 +59,8 @@ class EmblemButton(QToolButton):
         if self._empty:
             pixmap = self._art.icon(look.emblem, muted, side, "emblems").pixmap(side)
         icon = QIcon(pixmap)
-        icon.addPixmap(
-            pixmap, QIcon.Mode.Disabled
-        )  # otherwise Qt paints it grey, but the colour identifies the seat
+        # Qt would paint it grey while it is disabled, but the colour identifies the seat.
+        icon.addPixmap(pixmap, QIcon.Mode.Disabled)
         self.setIconSize(QSize(side, side))
         self.setIcon(icon)
 

@@ -38,8 +38,8 @@ GAP: Final = 14  # pixels between the item, with its ring, and the card
 SPOKEN_MS: Final = 450.0  # after the card appears: longer than texts are merged
 EDGE: Final = 4  # pixels to the edge of the table
 AWAY: Final = 16  # the cost of a gap as wide as the table; to cover a whole item costs its weight
-WEIGHTS: Final = {"hand": 8, "clickable": 8, "seen": 1}
-"""How bad it is to cover a piece of the hand, something that can be clicked, and anything else."""
+USED, SEEN = 8, 1
+"""How bad it is to cover a piece of the hand or something that can be clicked, and anything else."""
 
 
 def cards_text(ui: GameUi) -> str:
@@ -197,13 +197,11 @@ class FirstTimeCards(QuestionBar):
         if own is None:
             return None
         kept = [own, *(area for each, area in items if each.key[0] == HAND and each.clickable)]
-        others = [(self._on_page(scene.status.sceneBoundingRect()), WEIGHTS["clickable"])]
-        others.append((self._page.beside.geometry(), WEIGHTS["seen"]))
+        others = [(self._on_page(scene.status.sceneBoundingRect()), USED)]
+        others.append((self._page.beside.geometry(), SEEN))
         buttons = (*self._page.buttons.values(), *self._page.status_buttons)
-        others += [(each.geometry(), WEIGHTS["clickable"]) for each in buttons if each.isVisible()]
-        for each, area in items:
-            kind = "hand" if each.key[0] == HAND else "clickable" if each.clickable else "seen"
-            others.append((area, WEIGHTS[kind]))
+        others += [(each.geometry(), USED) for each in buttons if each.isVisible()]
+        others += [(area, USED if each.key[0] == HAND or each.clickable else SEEN) for each, area in items]
         best: tuple[float, QRect] | None = None
         for size in self._sizes():
             for place in _around(own, size, view.geometry().adjusted(EDGE, EDGE, -EDGE, -EDGE)):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QToolButton, QVBoxLayout, QWidget
 
-from epizodiak_qt.desktop.app.phrases import Phrase
+from epizodiak_qt.desktop.app.phrases import Phrase, say
 from epizodiak_qt.desktop.app.translation import plural, translate
 from epizodiak_qt.desktop.style.forms import fill_column, primary_button, row_of
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
@@ -174,8 +174,8 @@ class LookBack(QuestionBar):
         """Show which moment is shown, its event in words, and what has happened meanwhile."""
         rows, event = self._rows(), self._history.event_of(self._row)
         number, count = rows.index(self._row) + 1, len(rows)
-        title = translate("LookBack", "Looking back: moment {number} of {count}")
-        self._title.setText(title.format(number=number, count=count))
+        title = say("LookBack", "Looking back: moment {number} of {count}", number=number, count=count)
+        self._title.setText(title)
         seen = event if self._scene.private else event.seen_by(None)
         self._text.setText(log_line(self._ui.event_line, seen, self._scene.names))
         news = plural("LookBack", "The game goes on: %n new move(s).", self._missed) if self._missed else ""

@@ -5,13 +5,15 @@ F6 leads from the answers of a question over the zones of the table to the log a
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QLineEdit, QToolTip, QWidget
 
 from epizodiak_qt.desktop.app.form_keys import click_focused_button
-from epizodiak_qt.desktop.app.translation import shown_language, translate
+from epizodiak_qt.desktop.app.phrases import Phrase
+from epizodiak_qt.desktop.app.translation import shown_language
 from epizodiak_qt.desktop.scene.animation import RestartableTimer
 from epizodiak_qt.desktop.table.key_map import ASKING, command_of, digit_of
 
@@ -24,6 +26,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.table.table_page import TablePage
 
 TYPING_MS: Final = 600  # after it a "1" is a 1, although a 12 could be meant
+NO_NUMBER: Final = Phrase("Table", "There is no {number} here.")
 PLAIN: Final = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier
 
 
@@ -131,9 +134,7 @@ class TableKeys(QObject):
         if keys:
             self._focus_next(keys)
         else:  # spoken unless others would hear what a hand lacks
-            self._page.notify_player(
-                lambda: translate("Table", "There is no {number} here.").format(number=typed)
-            )
+            self._page.notify_player(partial(NO_NUMBER.say, number=typed))
 
     def _focus_next(self, keys: list[Key]) -> None:
         """Focus the first of some objects, or the one after that with the focus."""

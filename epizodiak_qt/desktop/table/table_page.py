@@ -11,7 +11,7 @@ from shiboken6 import isValid
 
 from epizodiak_qt.desktop.app.announce import announce, is_listening
 from epizodiak_qt.desktop.app.form_keys import ENTER
-from epizodiak_qt.desktop.app.phrases import Phrase
+from epizodiak_qt.desktop.app.phrases import Phrase, say
 from epizodiak_qt.desktop.app.placement import TARGET_PX
 from epizodiak_qt.desktop.app.translation import shown_sentence, translate
 from epizodiak_qt.desktop.scene.rects import Rect
@@ -165,9 +165,7 @@ class TablePage(QWidget):
         self.back_button.setText(translate("Table", "Show the result"))
         self.advice_button.setText(translate("Table", "Hint"))
         self.rule_button.setText(translate("Table", "Show the rule"))
-        self.advice_button.setToolTip(
-            translate("Table", "Ask what the master would play ({key})").format(key="?")
-        )
+        self.advice_button.setToolTip(say("Table", "Ask what the master would play ({key})", key="?"))
         self.scene.retranslate()
 
     def ask(

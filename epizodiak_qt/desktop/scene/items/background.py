@@ -199,10 +199,7 @@ class Backdrop:
             self._sky = (bare, _cells(self._pixmap)) if style.theme.name == "night" else None
             self._place_stars()
         ratio = self._pixmap.devicePixelRatio()
-        source = QRectF(
-            target.x() * ratio, target.y() * ratio, target.width() * ratio, target.height() * ratio
-        )
-        painter.drawPixmap(target, self._pixmap, source)
+        painter.drawPixmap(target, self._pixmap, QTransform.fromScale(ratio, ratio).mapRect(target))
         for star in self._stars:
             if target.intersects(square(star[0], HALO * star[1])):
                 _paint_star(painter, *star)

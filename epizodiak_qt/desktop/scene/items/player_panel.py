@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 
+from epizodiak_qt.desktop.app.phrases import Phrase
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.scene.animation import ACCELERATE, Track
 from epizodiak_qt.desktop.scene.items.clickable_item import ClickableItem, qrect
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.scene.table_layout import TableLayout
     from epizodiak_qt.desktop.scene.table_picture import AnyPicture
 
+COUNTED: Final = Phrase("Objects", "{label}: {number}")
 FLASH_MS: Final = 240
 NUMBER: Final = 0.72  # the size of a number, in heights of its badge
 TRACK: Final = 0.34  # the height of the track of points, in sizes of the text
@@ -84,14 +86,12 @@ class PlayerInfo(NamedTuple):
 
     def counts_in_words(self) -> list[str]:
         """Return each count with its label."""
-        words = translate("Objects", "{label}: {number}")
-        return [words.format(label=badge.label, number=badge.number) for badge in self.badges]
+        return [COUNTED.say(label=badge.label, number=badge.number) for badge in self.badges]
 
     def bot_in_words(self) -> str:
         """Return that a bot plays, and its strength if it is known; empty for a person."""
         bot = translate("Table", "Bot") if self.bot else ""
-        words = translate("Objects", "{label}: {number}")
-        return words.format(label=bot, number=self.bot_label) if bot and self.bot_label else bot
+        return COUNTED.say(label=bot, number=self.bot_label) if bot and self.bot_label else bot
 
 
 class PlayerPanelItem(ClickableItem):
@@ -186,9 +186,8 @@ class PlayerPanelItem(ClickableItem):
         theme, gap, goal = self._style.theme, 2 * self._style.growth, counted[0].goal
         steps, left, high = goal if goal <= MOST_STEPS else 1, badges[0].left(), TRACK * self._text_px
         bottom, pitch = badges[0].bottom() + 1.5 * gap + high, (badges[-1].right() - left + gap) / steps
-        in_play = (
-            theme.red if QColor(theme.panel).lightness() > HALF else theme.points
-        )  # on paper, or on night
+        on_paper = QColor(theme.panel).lightness() > HALF
+        in_play = theme.red if on_paper else theme.points
         looks = (1.0, theme.text), (0.5, in_play), (0.15, theme.muted)
         end, parts = 0, [*zip(counted, looks, strict=False), (counted[0]._replace(number=goal), looks[2])]
         for badge, (share, colour) in parts:

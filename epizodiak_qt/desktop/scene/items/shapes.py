@@ -32,12 +32,8 @@ def star_path(centre: QPointF, outer: float, inner: float, points: int) -> QPain
     if outer == inner:
         path.addEllipse(centre, outer, outer)
         return path
-    for step in range(2 * points):
-        corner = at_angle(centre, step * 180 / points, inner if step % 2 else outer)
-        if step:
-            path.lineTo(corner)
-        else:
-            path.moveTo(corner)
+    radii = (inner if step % 2 else outer for step in range(2 * points))
+    path.addPolygon([at_angle(centre, step * 180 / points, each) for step, each in enumerate(radii)])
     path.closeSubpath()
     return path
 

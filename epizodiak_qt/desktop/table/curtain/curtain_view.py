@@ -285,10 +285,8 @@ class CurtainView(QFrame):
     def _buttons_fit(self, text_px: float, inner: int) -> bool:
         """Give the buttons the size of their texts; return whether there is room for them."""
         rows = [shown for row in self._buttons() if (shown := [each for each in row if not each.isHidden()])]
-        gap, metrics = (
-            round(min(max(6.0, 0.5 * text_px), 0.06 * self.height())),
-            QFontMetricsF(font(TEXT, text_px, bold=True)),
-        )
+        gap = round(min(max(6.0, 0.5 * text_px), 0.06 * self.height()))
+        metrics = QFontMetricsF(font(TEXT, text_px, bold=True))
         high = (inner - gap * (len(rows) - 1)) / max(1, len(rows))
         high = min(max(target_px(self.window().size()), 1.6 * text_px), high)
         pin_text = max(translate("Curtain", "Your PIN"), translate("Curtain", "Wrong PIN"), key=len)

@@ -168,9 +168,8 @@ class LogView(QPlainTextEdit):
         row = row if row < len(self.entries) else -1
         if row != self.pointed_row:
             self.pointed_row = row
-            self.viewport().setCursor(
-                Qt.CursorShape.ArrowCursor if row < 0 else Qt.CursorShape.PointingHandCursor
-            )
+            shapes = Qt.CursorShape
+            self.viewport().setCursor(shapes.ArrowCursor if row < 0 else shapes.PointingHandCursor)
             self.viewport().update()
             self.pointed.emit(row)
 

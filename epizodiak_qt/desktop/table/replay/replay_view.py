@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractButton
 
+from epizodiak_qt.desktop.app.phrases import Phrase
 from epizodiak_qt.desktop.app.translation import shown_names, shown_sentence, translate
 from epizodiak_qt.desktop.style.seat_emblems import seat_styles_of
 from epizodiak_qt.desktop.table.log.log_view import LogView
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.table.replay_link import ReplayLink
     from epizodiak_qt.table.replayed_game import ReplayedGame
 
+DAMAGED: Final = Phrase("Replay", "This record is damaged. {why} You can view everything before it.")
 KEYS: Final[dict[int, Callable[[ReplayPlayer], None]]] = {
     Qt.Key.Key_Home: COMMANDS["first"],
     Qt.Key.Key_End: COMMANDS["last"],
@@ -71,8 +73,9 @@ class ReplayView(QObject):
         """Show the first moment, and where the record is damaged."""
         self._fill_log()
         self._on_moved()
-        if self._replay.damage is not None and not self._noticed:
-            self._page.inform(self._opening_notice)
+        damage = self._replay.damage
+        if damage is not None and not self._noticed:
+            self._page.inform(lambda: DAMAGED.say(why=shown_sentence(damage)))
         self.bar.buttons["play"].setFocus()
 
     def _on_key(self, event: QKeyEvent) -> None:
@@ -118,14 +121,6 @@ class ReplayView(QObject):
         """Mark the entries of the moment that is shown, or of the last one before it that has some."""
         end = bisect_right(self._moments, self.player.index)
         self.log.mark(*range(bisect_left(self._moments, self._moments[end - 1]) if end else 0, end))
-
-    # --- the notice of a damage
-
-    def _opening_notice(self) -> str:
-        damage = self._replay.damage
-        text = translate("Replay", "This record is damaged. {why} You can view everything before it.")
-        why = "" if damage is None else shown_sentence(damage)
-        return text.format(why=why)
 
     # --- settings and language
 

@@ -142,9 +142,8 @@ class ResultContent(QWidget):
                 break
         # A visible bar takes room, so that Qt would go on to show one that is not needed any more.
         policy, focus, scrolls = Qt.ScrollBarPolicy, Qt.FocusPolicy, tall > area.height
-        self.scroller.setVerticalScrollBarPolicy(
-            policy.ScrollBarAsNeeded if scrolls else policy.ScrollBarAlwaysOff
-        )
+        bar = policy.ScrollBarAsNeeded if scrolls else policy.ScrollBarAlwaysOff
+        self.scroller.setVerticalScrollBarPolicy(bar)
         self.scroller.setFocusPolicy(focus.TabFocus if scrolls else focus.NoFocus)  # the arrow keys scroll it
         board = math.ceil(now.middle.height)
         if number <= 1 and COVERS * board < tall < board <= area.height:
