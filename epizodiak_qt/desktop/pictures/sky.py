@@ -88,14 +88,16 @@ class SkyPainter:
 
     # --- lines and shapes
 
-    def pen(self, colour: str, width: float, seat: int | None = None, opacity: float = 1.0) -> QPen:
-        """Return a pen with round ends, in the line style of a seat."""
+    def pen(
+        self, colour: str, width: float, seat: int | None = None, opacity: float = 1.0, casing: float = 1.0
+    ) -> QPen:
+        """Return a pen with round ends, in the line style of a seat; `casing` times as wide as its line."""
         pen = QPen(faded(colour, opacity), width)
         pen.setCapStyle(Qt.PenCapStyle.RoundCap)
         pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
         dashes = () if seat is None else DASHES[seat % len(DASHES)]
         if dashes:
-            pen.setDashPattern(list(dashes))
+            pen.setDashPattern([each / casing for each in dashes])
         return pen
 
     def owned_line(self, first: QPointF, second: QPointF, width: float, seat: int) -> None:
@@ -103,11 +105,7 @@ class SkyPainter:
         painter = self.painter
         width *= WIDTHS[seat % len(WIDTHS)]
         if self.theme.keyline != self.theme.background_centre:
-            casing = self.pen(self.theme.keyline, width * CASING, seat)
-            dashes = [each / CASING for each in DASHES[seat % len(DASHES)]]
-            if dashes:
-                casing.setDashPattern(dashes)
-            painter.setPen(casing)
+            painter.setPen(self.pen(self.theme.keyline, width * CASING, seat, casing=CASING))
             painter.drawLine(first, second)
         painter.setPen(self.pen(self.looks[seat].colour, width, seat))
         painter.drawLine(first, second)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, QRectF, QSize, Qt
-from PySide6.QtWidgets import QFrame, QListWidgetItem, QStyledItemDelegate, QVBoxLayout
+from PySide6.QtWidgets import QFrame, QStyledItemDelegate, QVBoxLayout
 
 from epizodiak_qt.desktop.app.announce import is_listening
 from epizodiak_qt.desktop.app.phrases import Phrase
@@ -87,10 +87,9 @@ class HiddenSky(QObject):
             return
         self.title.setText(TITLE.say())
         rows = count(update)
-        while self.rows.count() > len(rows):
-            self.rows.takeItem(self.rows.count() - 1)
-        while self.rows.count() < len(rows):
-            self.rows.addItem(QListWidgetItem())
+        if self.rows.count() != len(rows):
+            self.rows.clear()
+            self.rows.addItems([""] * len(rows))
         for place, row in enumerate(rows):
             item = self.rows.item(place)
             item.setText(f"{row.label}  {row.unseen}/{row.total}")

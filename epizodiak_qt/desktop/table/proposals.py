@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.app.phrases import Phrase
 
 if TYPE_CHECKING:
     from epizodiak_qt.desktop.app.tasks import Tasks
     from epizodiak_qt.desktop.table.curtain.curtain import Curtain
     from epizodiak_qt.desktop.table.table_page import TablePage
     from epizodiak_qt.table.link import Link, Proposal, ProposalKind, State
+
+WISHES: Final[dict[ProposalKind, Phrase]] = {
+    "take back": Phrase("Ask", "{name} would like to take back the last move."),
+    "abandon": Phrase("Ask", "{name} would like to end this round without points."),
+}
+AGREE: Final = (Phrase("Ask", "Do you agree?"), Phrase("Ask", "Does everyone agree?"))
+"""The question to one player, and to several."""
 
 
 class Proposals:
@@ -73,17 +80,7 @@ class Proposals:
         question = self._asking = proposal
 
         def words() -> str:
-            text = (
-                translate("Ask", "{name} would like to take back the last move.")
-                if proposal.kind == "take back"
-                else translate("Ask", "{name} would like to end this round without points.")
-            )
-            agree = (
-                translate("Ask", "Do you agree?")
-                if len(asked) == 1
-                else translate("Ask", "Does everyone agree?")
-            )
-            return f"{text.format(name=name)} {agree}"
+            return f"{WISHES[proposal.kind].say(name=name)} {AGREE[len(asked) > 1].say()}"
 
         def answered(agreed: bool) -> None:
             if self._asking is question:

@@ -1,12 +1,15 @@
-"""The table as a page of the window: the scene in its view, and the widgets that lie over it."""
+"""The table as a page of the window: the scene in its view, and the widgets that lie over it.
+
+It is one module, because all that lies over a table is made and placed here.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QAbstractButton, QPushButton, QWidget
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QGuiApplication, QPainter
+from PySide6.QtWidgets import QAbstractButton, QPushButton, QToolButton, QWidget
 from shiboken6 import isValid
 
 from epizodiak_qt.desktop.app.announce import announce, is_listening
@@ -17,7 +20,6 @@ from epizodiak_qt.desktop.app.translation import shown_sentence, translate
 from epizodiak_qt.desktop.scene.rects import Rect
 from epizodiak_qt.desktop.table.curtain.curtain_view import CurtainView
 from epizodiak_qt.desktop.table.log.log_view import LogView
-from epizodiak_qt.desktop.table.mark_button import MarkButton
 from epizodiak_qt.desktop.table.prompt_bar import PromptBar
 from epizodiak_qt.desktop.table.result.result_view import ResultView
 from epizodiak_qt.desktop.table.table_view import TableView
@@ -26,9 +28,10 @@ from epizodiak_qt.override import override
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from PySide6.QtGui import QKeyEvent, QResizeEvent
+    from PySide6.QtGui import QKeyEvent, QPaintEvent, QResizeEvent
 
     from epizodiak_qt.desktop.app.settings import Settings
+    from epizodiak_qt.desktop.scene.scene_style import SceneStyle
     from epizodiak_qt.desktop.scene.table_scene import TableScene
     from epizodiak_qt.desktop.table.game_ui import GameUi
     from epizodiak_qt.desktop.table.prompt_bar import Answered, InitialFocus, PromptText, QuestionBar
@@ -39,9 +42,39 @@ if TYPE_CHECKING:
 BUTTONS: Final = {"help": "help", "undo": "undo", "hide_hand": "hand_eye", "settings": "gear"}  # and marks
 BUTTON_GAP_PX: Final = 4
 MARK_EM: Final = 1.7  # the size of a mark beside the status line, in text sizes
+DISABLED: Final = 0.45  # the opacity of the mark of a disabled button
 NOT_POSSIBLE: Final = Phrase("Table", "Not possible now.")
 """The public part of a refusal: the reason can name pieces of the hand."""
 PROMPT_PART: Final = 0.15  # of the height of the table that a question may cover beside the columns
+
+
+class MarkButton(QToolButton):
+    """Paints its mark of brass itself: a first icon would load QIcon with its 150 names."""
+
+    def __init__(self, parent: QWidget, mark: str, style: SceneStyle) -> None:
+        super().__init__(parent)
+        self._mark, self._style = mark, style
+        self._side = 0
+
+    def fit_mark(self, side: int) -> None:
+        """Show the mark in another size."""
+        self._side = side
+        self.update()
+
+    def paint_mark(self, painter: QPainter) -> None:
+        """Paint the mark in the middle of the button, faint while it is disabled."""
+        box = QRectF(0, 0, self._side - 2, self._side - 2)
+        box.moveCenter(QRectF(self.rect()).center())
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setOpacity(1 if self.isEnabled() else DISABLED)
+        self._style.art.mark(painter, self._mark, box, QColor(self._style.theme.accent))
+
+    # Qt
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        self.paint_mark(QPainter(self))
 
 
 class TablePage(QWidget):
