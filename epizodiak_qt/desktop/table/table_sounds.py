@@ -97,7 +97,6 @@ class TableSounds(QObject):
         super().__init__(page)
         self._page = page
         self._controller = controller
-        self._settings = settings = page.settings
         self._player = player
         self._captions: CaptionStrip | None = None
         self._awaited: int | None = None
@@ -105,7 +104,7 @@ class TableSounds(QObject):
         page.scene.sounds_coming.connect(self._prepare)
         page.scene.rested.connect(self._on_rested)
         page.refusal_shown.connect(self._on_refusal)
-        page.offer(page.sound_button, shown=settings.sound == "off")
+        page.offer(page.sound_button, shown=page.settings.sound == "off")
         self._show_captions()
         if not page.scene.moving:
             self._on_rested()
@@ -123,31 +122,30 @@ class TableSounds(QObject):
 
     def change_settings(self) -> None:
         """Apply other settings; show on the table that all sounds are off, or on again."""
-        before, settings = self._settings, self._page.settings
-        self._settings = settings
-        if before.sound != settings.sound:
-            self._page.offer(self._page.sound_button, shown=settings.sound == "off")
-            self._page.notify(SOUND[settings.sound].say, to=None)
-        if before.captions != settings.captions:
-            self._show_captions()
+        button, sound = self._page.sound_button, self._page.settings.sound
+        if button.isVisibleTo(self._page) != (sound == "off"):
+            self._page.offer(button, shown=sound == "off")
+            self._page.notify(SOUND[sound].say, to=None)
+        self._show_captions()
 
     def _show_captions(self) -> None:
-        wanted = self._settings.captions == "on"
+        wanted = self._page.settings.captions == "on"
         if self._captions is None and wanted:
             self._captions = CaptionStrip(self._page.scene.clock)
             self._page.put_below(self._captions)
-        elif self._captions is not None:
+        elif self._captions is not None and self._captions.isHidden() == wanted:
             self._captions.setVisible(wanted)
             self._page.arrange()
 
     def _volume(self, cue: Cue) -> int:
         """Return the volume of a sound, in percent; 0 if it is not heard now."""
-        if self._settings.sound == "off":
+        settings = self._page.settings
+        if settings.sound == "off":
             return 0
         if cue.name in ALERTS:
-            return self._settings.alert_volume
+            return settings.alert_volume
         seen = self._page.isVisible() and not self._page.window().isMinimized()
-        return self._settings.table_volume if seen else 0
+        return settings.table_volume if seen else 0
 
     def _prepare(self) -> None:
         """Let the device be opened while the pieces are on their way."""

@@ -12,8 +12,7 @@ from PySide6.QtGui import QAccessible, QAccessibleActionInterface, QAccessibleEv
 from PySide6.QtWidgets import QApplication
 
 from epizodiak_qt.app import make_tables_accessible
-from epizodiak_qt.desktop.accessibility.interfaces import parts_of
-from epizodiak_qt.desktop.accessibility.table import Change, changes
+from epizodiak_qt.desktop.accessibility.table import Change, changes, parts_of
 from epizodiak_qt.desktop.main_window import MainWindow
 from epizodiak_qt.desktop.scene.table_objects import TableObject, Zone
 from tests.desktop.accessibility.tree_reader import children, lines, names, root
