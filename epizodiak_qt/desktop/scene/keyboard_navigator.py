@@ -234,13 +234,10 @@ class KeyboardNavigator(QObject):
 
         It comes to something to play there, or else to where the focus was last.
         """
-        zones = [zone for zone in self.zones() if zone.objects]
-        names = [zone.name for zone in zones]
+        names = [zone.name for zone in self.zones() if zone.objects]
         here = names.index(self.zone) if self.zone in names else -1
         there = here - 1 if back else here + 1
-        if not 0 <= there < len(zones):
-            return False
-        return self.enter_zone(names[there])
+        return 0 <= there < len(names) and self.enter_zone(names[there])
 
     def enter_zone(self, name: ZoneName) -> bool:
         """Move the focus to something to play in a zone, or else to its first object."""

@@ -27,11 +27,8 @@ def radial(centre: QPointF, degrees: float, inner: float, outer: float) -> QLine
 
 
 def star_path(centre: QPointF, outer: float, inner: float, points: int) -> QPainterPath:
-    """Return a star with a point on top, or a disc if both radii are the same."""
+    """Return a star with a point on top."""
     path = QPainterPath()
-    if outer == inner:
-        path.addEllipse(centre, outer, outer)
-        return path
     radii = (inner if step % 2 else outer for step in range(2 * points))
     path.addPolygon([at_angle(centre, step * 180 / points, each) for step, each in enumerate(radii)])
     path.closeSubpath()
