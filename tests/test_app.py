@@ -116,7 +116,7 @@ def test_what_a_crash_left_is_removed_a_day_later(tmp_path: Path, monkeypatch: p
 
 BOOM = """
 from PySide6.QtCore import QTimer
-from epizodiak_qt.desktop.dialogs.error import ErrorDialog
+from epizodiak_qt.desktop.dialogs.error import Notice
 
 def boom():
     raise ZeroDivisionError("boom")
@@ -135,7 +135,7 @@ def crash():
     asyncio.get_running_loop().call_soon(fail)
 
 def count():
-    dialogs = window.findChildren(ErrorDialog)
+    dialogs = window.findChildren(Notice)
     tell(shown=len(dialogs), visible=[dialog.isVisible() for dialog in dialogs])
     window.close()
 
@@ -287,9 +287,9 @@ window.close()
 
 
 CRASHED = """
-from epizodiak_qt.desktop.dialogs.error import CrashNotice
+from epizodiak_qt.desktop.dialogs.error import Notice
 def count():
-    notices = window.findChildren(CrashNotice)
+    notices = [each for each in window.findChildren(Notice) if "crashed" in each.windowTitle()]
     tell(notices=len(notices), blocking=[notice.isModal() for notice in notices])
     window.close()
 from PySide6.QtCore import QTimer

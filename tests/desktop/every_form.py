@@ -15,7 +15,7 @@ from epizodiak_qt.desktop.app.profiles import Profile
 from epizodiak_qt.desktop.app.settings import Settings
 from epizodiak_qt.desktop.dialogs.about import AboutDialog
 from epizodiak_qt.desktop.dialogs.engines_dialog import EngineForm, EnginesDialog
-from epizodiak_qt.desktop.dialogs.error import CrashNotice, ErrorDialog
+from epizodiak_qt.desktop.dialogs.error import crash_notice, error_notice
 from epizodiak_qt.desktop.dialogs.keys_dialog import KeysDialog
 from epizodiak_qt.desktop.dialogs.picture_dialog import PictureDialog
 from epizodiak_qt.desktop.dialogs.pin import PinDialog
@@ -292,10 +292,10 @@ class Forms:
         return Form(dialog, dialog.close_button)
 
     def _trouble(self, _which: str) -> Form:
-        return self._notice(ErrorDialog(self._services.log_file, "details"))
+        return self._notice(error_notice(self._services.log_file, "details"))
 
     def _crash(self, _which: str) -> Form:
-        return self._notice(CrashNotice(lambda: None, lambda: None))
+        return self._notice(crash_notice(lambda: None, lambda: None))
 
     @staticmethod
     def _notice(dialog: QDialog) -> Form:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QGuiApplication
@@ -42,44 +43,29 @@ class Notice(SizedDialog):
         FormKeys(self, start=close, default=close)
 
 
-class ErrorDialog(Notice):
-    """Reports a caught error and its log file, and copies its details."""
-
-    def __init__(self, log_file: Path, details: str, parent: QWidget | None = None) -> None:
-        clipboard = QGuiApplication.clipboard()
-        super().__init__(
-            translate("Trouble", "Something went wrong"),
-            translate(
-                "Trouble",
-                "An unexpected error occurred. The game goes on and no move is lost. If the table looks "
-                "wrong, close it and choose Continue.\n\nThe details are in the file {path}",
-            ).format(path=log_file),
-            [(translate("Trouble", "Copy the details"), lambda: clipboard.setText(details))],
-            parent,
-        )
+def error_notice(log_file: Path, details: str, parent: QWidget | None = None) -> Notice:
+    """Return the report of a caught error and its log file, which copies its details."""
+    text = translate(
+        "Trouble",
+        "An unexpected error occurred. The game goes on and no move is lost. If the table looks "
+        "wrong, close it and choose Continue.\n\nThe details are in the file {path}",
+    )
+    copying = translate("Trouble", "Copy the details"), partial(QGuiApplication.clipboard().setText, details)
+    title = translate("Trouble", "Something went wrong")
+    return Notice(title, text.format(path=log_file), [copying], parent)
 
 
-class CrashNotice(Notice):
-    """Reports that the last run crashed, and offers the log folder and a problem report."""
-
-    def __init__(
-        self,
-        show_folder: Callable[[], object],
-        copy_report: Callable[[], object],
-        parent: QWidget | None = None,
-    ) -> None:
-        super().__init__(
-            translate("Trouble", "EpiZodiak crashed"),
-            translate(
-                "Trouble",
-                "EpiZodiak crashed the last time. Every move was saved: if a game was running, choose "
-                "Continue.\n\n"
-                "A report helps to find the cause. It contains versions, settings and the end of the log, "
-                "but no names, codes or hands.",
-            ),
-            [
-                (translate("Trouble", "Show log folder"), show_folder),
-                (translate("Trouble", "Copy report"), copy_report),
-            ],
-            parent,
-        )
+def crash_notice(
+    show_folder: Callable[[], object], copy_report: Callable[[], object], parent: QWidget | None = None
+) -> Notice:
+    """Return the report that the last run crashed, which offers the log folder and a problem report."""
+    text = translate(
+        "Trouble",
+        "EpiZodiak crashed the last time. Every move was saved: if a game was running, choose "
+        "Continue.\n\n"
+        "A report helps to find the cause. It contains versions, settings and the end of the log, "
+        "but no names, codes or hands.",
+    )
+    folder = translate("Trouble", "Show log folder"), show_folder
+    report = translate("Trouble", "Copy report"), copy_report
+    return Notice(translate("Trouble", "EpiZodiak crashed"), text, [folder, report], parent)

@@ -13,7 +13,7 @@ from epizodiak_qt.desktop.app.problem_report import report_text
 from epizodiak_qt.desktop.app.translation import shown_language, shown_sentence
 from epizodiak_qt.desktop.dialogs.about import AboutDialog
 from epizodiak_qt.desktop.dialogs.engines_dialog import EnginesDialog
-from epizodiak_qt.desktop.dialogs.error import CrashNotice, ErrorDialog, Notice
+from epizodiak_qt.desktop.dialogs.error import Notice, crash_notice, error_notice
 from epizodiak_qt.desktop.dialogs.file_dialogs import NOT_EXPORTABLE, save_record
 from epizodiak_qt.desktop.dialogs.keys_dialog import KeysDialog
 from epizodiak_qt.desktop.dialogs.pin import PinDialog
@@ -192,11 +192,11 @@ class DialogOpener:
 
     def show_crash_notice(self, copy_report: Callable[[], object]) -> None:
         """Say that the program crashed the last time."""
-        CrashNotice(self.show_log_folder, copy_report, self._window).show()
+        crash_notice(self.show_log_folder, copy_report, self._window).show()
 
     def show_error(self, details: str) -> None:
         """Say that an unexpected error was caught, once for each kind of error."""
         kind = details.strip().splitlines()[-1] if details.strip() else ""
         if kind not in self._errors_shown:
             self._errors_shown.add(kind)
-            ErrorDialog(self._services.log_file, details, self._window).open()
+            error_notice(self._services.log_file, details, self._window).open()

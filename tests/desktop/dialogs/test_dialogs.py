@@ -23,7 +23,7 @@ from epizodiak_qt.assets import data_dir
 from epizodiak_qt.desktop.app.translation import LANGUAGES, Language
 from epizodiak_qt.desktop.dialogs import file_dialogs
 from epizodiak_qt.desktop.dialogs.about import DISTRIBUTIONS, AboutDialog, components, listed_parts
-from epizodiak_qt.desktop.dialogs.error import ErrorDialog
+from epizodiak_qt.desktop.dialogs.error import Notice
 from epizodiak_qt.desktop.dialogs.keys_dialog import KeysDialog
 from epizodiak_qt.desktop.dialogs.rules import RULING, RulesWindow, paragraph_of
 from epizodiak_qt.desktop.main_window import MainWindow
@@ -103,7 +103,7 @@ async def test_an_exception_is_shown_once_and_the_game_continues(
     with monkeypatch.context() as patch:
         patch.setattr(at.table, "act", Mock(side_effect=ValueError("an example")))
         await at.do(("centre",))
-        (dialog,) = shown_below(at.window, ErrorDialog)
+        (dialog,) = shown_below(at.window, Notice)
         (text,) = dialog.findChildren(QLabel)
         assert str(at.window.services.log_file) in text.text()
         copy = next(each for each in dialog.findChildren(QPushButton) if "Copy" in each.text())
@@ -113,17 +113,17 @@ async def test_an_exception_is_shown_once_and_the_game_continues(
         dialog.accept()
         at.scene.restore()
         await at.do(("centre",))
-        assert shown_below(at.window, ErrorDialog) == []
+        assert shown_below(at.window, Notice) == []
     at.scene.restore()
     await at.do(("centre",))
     assert len(at.hand) == 4
     monkeypatch.setattr(at.session.controller.history, "add", Mock(side_effect=ValueError("another")))
     await at.do(("hand", 8, 0), ("place", 8))
     assert len(at.table.entries) == 2
-    assert len(shown_below(at.window, ErrorDialog)) == 1
+    assert len(shown_below(at.window, Notice)) == 1
     for error in (ValueError("one"), ValueError("one"), KeyError("two")):  # each kind gets its own dialog
         composition.report_error(error, [at.window])
-    assert len(shown_below(at.window, ErrorDialog)) == 3
+    assert len(shown_below(at.window, Notice)) == 3
 
 
 # --- the letters of the table can be changed, and F1 lists those that do something now
