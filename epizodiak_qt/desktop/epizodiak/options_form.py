@@ -44,11 +44,10 @@ class EpiZodiakForm:
         self._lay_out()
         self.take(asdict(Options()))
         self.edition.currentIndexChanged.connect(self._on_edition)
-        for button in (self.match, self.single, self.other, *self.targets.values()):
+        boxes = (self.contest_scores, self.unique_must_fill)
+        for button in (self.match, self.single, self.other, *self.targets.values(), *boxes):
             button.toggled.connect(self._on_change)
         self.other_target.valueChanged.connect(self._on_change)
-        for box in (self.contest_scores, self.unique_must_fill):
-            box.toggled.connect(self._on_change)
         self.scoring.currentIndexChanged.connect(self._on_change)
 
     def _lay_out(self) -> None:

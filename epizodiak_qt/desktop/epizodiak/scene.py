@@ -127,8 +127,7 @@ class EpiZodiakScene(EpiZodiakBoard):
 
         if self.view is None:
             return ""
-        hints, selection = self.hints, self.selection
-        table = words.ShownTable(self.picture, self.view, hints, selection, self.names, self.fresh)
+        table = words.ShownTable(self.picture, self.view, self.hints, self.selection, self.names, self.fresh)
         return words.tooltip_text(table, [panel.info for panel in self.players], key)
 
     # --- hints

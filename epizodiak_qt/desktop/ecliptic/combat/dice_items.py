@@ -153,10 +153,8 @@ class DieItem(ClickableItem):
             self._cup(painter, centre, radius)
             return
         if self.lift > 0.01 and not theme.plain:
-            shadow = QRectF(0, 0, 1.5 * radius, 0.4 * radius)
-            shadow.moveCenter(QPointF(centre.x(), area.bottom()))
             set_paint(painter, QColor(0, 0, 0, 90))
-            painter.drawEllipse(shadow)
+            painter.drawEllipse(QPointF(centre.x(), area.bottom()), 0.75 * radius, 0.2 * radius)
         text = str(self.number or self.sides)
         colours = _colours(self.owner, theme, lost=self.lost)
         paint_die(painter, centre, radius, self.sides, text, colours, theme, self.turn_deg)

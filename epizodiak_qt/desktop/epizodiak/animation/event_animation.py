@@ -275,10 +275,7 @@ class EventAnimator(HandFlights[EpiZodiakBoard, Picture, Face]):
         end, _, arrives = self.to_hand(event.seat, value, picture)
         moved = self._draw_set(picture, value, *([arrives] if arrives is not None else []))
 
-        def arrived() -> None:
-            if arrives is not None:
-                scene.tiles.reveal(arrives)
-
+        arrived: Callable[[], None] | None = None if arrives is None else partial(scene.tiles.reveal, arrives)
         ends: list[tuple[Rect, Callable[[], None] | None]] = [(end, arrived)] + [(place, None)] * (SET - 1)
         ends.append((place, partial(self._set_lies, value, event.seat)))
         flights = []

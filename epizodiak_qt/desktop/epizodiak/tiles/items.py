@@ -178,11 +178,10 @@ class CentreItem(ClickableItem):
 
     def _paint_count(self, painter: QPainter, unit: float) -> None:
         height = max(34 * unit, 1.4 * self._style.text_px)
-        rect = QRectF(0, 0, 2 * height, height)
         top = self.area.bottom() + 14 * unit
         if self.can_pass:
             top = self.area.center().y() + (PASS_RADIUS + 14) * unit
-        rect.moveCenter(QPointF(self.area.center().x(), top + height * 0.5))
+        rect = QRectF(self.area.center().x() - height, top, 2 * height, height)
         piece_item.paint_count(painter, rect, self.pile, unit, self._style)
 
     def _pass_ring(self, painter: QPainter, unit: float) -> None:

@@ -37,6 +37,12 @@ SIMPLE: Final[dict[str, Action]] = {
     **dict.fromkeys(("s", "pass", "skip", "passer", "passe", "sauter"), actions.PASS),
     **dict.fromkeys(("deal", "distribuer"), actions.DEAL),
 }
+FORMS: Final[dict[type, Label]] = {
+    actions.Draw: Label("d", "i"),
+    actions.Take: Label("u", "r"),
+    actions.Pass: Label("p", "s"),
+    actions.Deal: Label("deal", "distribuer"),
+}
 LAY_WORDS: Final = {"lay", "l", "poser", "pose"}
 SET_WORDS: Final = {"set", "x", "discard", "brelan", "ecarter"}
 CONTEST_WORDS: Final = {"contest", "c", "contester", "conteste"}
@@ -52,7 +58,6 @@ TWO_MEANINGS: Final = Sentence(
 
 def short_form(action: object, language: str) -> str:
     """Return the short form of an action: "5 6 7", "x9"."""
-    french = language == "fr"
     match action:
         case actions.Lay(values=values):
             return " ".join(map(str, values))
@@ -60,14 +65,8 @@ def short_form(action: object, language: str) -> str:
             return f"x{value}"
         case actions.Contest(value=value):
             return f"c{value}"
-        case actions.Draw():
-            return "i" if french else "d"
-        case actions.Take():
-            return "r" if french else "u"
-        case actions.Pass():
-            return "s" if french else "p"
         case _:
-            return "distribuer" if french else "deal"
+            return FORMS[type(action)].text(language)
 
 
 def parse(words: list[str], language: str, legal: Collection[object]) -> Action | None:
