@@ -107,7 +107,7 @@ def from_stored(stored: Sequence[Stored]) -> Iterator[ListedGame]:
             rows = tuple([SeatRow(*seat) for seat in seats])
             helped = frozenset(used) if used else NO_HELP
             known = (file, *head, options_of(options), table, rows, *numbers, helped, "", (), False)
-            row = GameRow._make((*known, None if damage is None else Sentence(*damage)))
+            row = GameRow._make((*known, None if damage is None else Sentence._make(damage)))
             yield ListedGame(row, digest, (size, mtime_ns))
 
 
