@@ -84,7 +84,7 @@ class Index:
         self.problem = None
         try:
             self._path.parent.mkdir(parents=True, exist_ok=True)
-            with closing(sqlite3.connect(self._path, timeout=BUSY_S)) as database:
+            with closing(self._connect()) as database:
                 if self._prepare(database):
                     return work(database)
             self.problem = NEWER
@@ -123,3 +123,6 @@ class Index:
             else:
                 return REBUILT
         return UNUSABLE.fill(why=why or str(error))
+
+    def _connect(self) -> sqlite3.Connection:
+        return sqlite3.connect(self._path, timeout=BUSY_S)
