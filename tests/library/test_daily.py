@@ -160,7 +160,7 @@ def test_a_par_stays_beside_the_tries(tmp_path: Path) -> None:
     kept, second = tries(tmp_path), tries(tmp_path)
     assert not kept.entries + second.entries
     kept.begin("ecliptic", TODAY, "", "a")
-    assert kept.keep_par("ecliptic", TODAY, 11.25) is None
+    assert second.keep_par("ecliptic", TODAY, 11.25) is None
     kept.begin("ecliptic", TODAY, "Bo", "b")
     second.begin("ecliptic", TODAY, "", "c")
     for table, points in (("b", 12), ("c", 19), ("a", 11)):

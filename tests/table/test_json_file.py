@@ -209,6 +209,8 @@ def test_entries_are_changed_by_name_in_the_file_that_two_windows_share(path: Pa
     assert there.remove(ANA) is None
     assert here.put(ANA, ANA) is None
     assert People(path).entries == (BO, ANA)
+    assert there.remove(BO) is None
+    assert People(path).entries == (ANA,)
 
 
 @pytest.mark.parametrize("damage", ["{", None])

@@ -142,7 +142,7 @@ def test_links_are_served_in_the_order_of_their_making() -> None:
 def test_a_receiver_may_close_its_link_during_a_delivery_or_fail(
     faults_logged: pytest.LogCaptureFixture,
 ) -> None:
-    """The remaining links still get the update, and the closed one does not.
+    """The remaining links still get the update, and the closed ones do not, at no other seat either.
 
     The action is stored, so it is acknowledged and shown to all the others; the fault is logged.
     """
@@ -156,7 +156,7 @@ def test_a_receiver_may_close_its_link_during_a_delivery_or_fail(
         links[0].close()
         links[1].close()
 
-    links.append(table.connect(frozenset({0}), leave, 0))
+    links.append(table.connect(frozenset({0}), leave, 0, None))
     links.append(table.connect(frozenset({1}), leave, 1))
     links.append(table.connect(frozenset({2}), leave, 2))
     play(table, "draw", "pass")

@@ -181,10 +181,11 @@ def test_a_file_that_cannot_be_taken_in_is_refused() -> None:
     assert "damaged" in import_refusal(files)
     assert "damaged" in import_refusal(handed_over(TakenBack(0)))
     assert "between two rounds" in import_refusal(handed_over(entries=4))
-    # A few hundred bytes that would unpack to ten million are refused, not unpacked.
-    packed = base64.b85encode(zlib.compress(b"[" + b" " * 10_000_000 + b"[]]")).decode()
+    # A deal in a few hundred bytes that would unpack to ten million is refused, not unpacked.
     header, _, lines = whole.partition(b"\n")
-    text = json.dumps(json.loads(header[9:]) | {"luck": packed}).encode()
+    fields = json.loads(header[9:])
+    deal = b" " * 10_000_000 + zlib.decompress(base64.b85decode(fields["luck"]))
+    text = json.dumps(fields | {"luck": base64.b85encode(zlib.compress(deal)).decode()}).encode()
     files.held[GIVEN] = b"%08x %s\n" % (zlib.crc32(text), text) + lines
     assert "random result" in import_refusal(files)
 

@@ -1,6 +1,7 @@
 """The files of secrets: resume credentials, and the identity of a host."""
 
 import errno
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from unittest.mock import Mock
@@ -20,7 +21,7 @@ def stored(table: str) -> ResumeCredential:
 
 
 def test_the_last_twenty_credentials_are_kept(tmp_path: Path) -> None:
-    """A damaged file is put aside by the first of them."""
+    """A damaged file is put aside by the first of them, for its owner alone. Older numbers go too."""
     path = tmp_path / "tickets.json"
     store = CredentialStore(path)
     assert store.load() == []
@@ -28,8 +29,13 @@ def test_the_last_twenty_credentials_are_kept(tmp_path: Path) -> None:
     assert store.load() == []
     for number in range(25):
         store.save(stored(f"{number}"))
+        store.deal_path(f"{number}").write_bytes(b"numbers")
+    assert [number for number in range(25) if store.deal_path(f"{number}").exists()] == [*range(5, 25)]
     assert [credential.table for credential in store.load()] == [str(number) for number in range(24, 4, -1)]
-    assert path.with_suffix(".unreadable").read_bytes() == b"rubbish"
+    aside = path.with_suffix(".unreadable")
+    assert aside.read_bytes() == b"rubbish"
+    if sys.platform != "win32":
+        assert aside.stat().st_mode & 0o777 == path.stat().st_mode & 0o777 == 0o600
 
 
 @pytest.mark.parametrize(

@@ -263,6 +263,8 @@ async def test_hands_are_shown_late_if_all_agree_and_the_deal_is_still_audited(t
         assert set(eve.guest.replica.updates) == {None}
         assert set(bo.guest.replica.updates) == {1, None}
 
+        assert kit.game.has_seen_hands(dot.guest.number)
+        assert not kit.game.has_seen_hands(eve.guest.number)
         feed, member = kit.game.broadcaster, kit.host.roster.get(dot.guest.number)
         assert feed is not None
         assert member is not None
