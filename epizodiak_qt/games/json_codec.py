@@ -64,7 +64,7 @@ class OneOf:
             raise wrong(key)
         raise refuse(
             f"“{key}” holds no {name.en} {value}.",
-            f"«\u202f{key}\u202f»\u202f: il n’y a pas de {name.fr} {value}.",
+            f"«\u202f{key}\u202f» contient une valeur impossible ({name.fr} {value}).",
         )
 
 
