@@ -41,6 +41,38 @@ def test_the_next_person_is_invited_once_the_move_has_been_shown() -> None:
     assert curtain.invited == 1, "a move of somebody else changes nothing"
 
 
+def test_open_hands_need_no_curtain_and_the_next_deal_closes_it() -> None:
+    """Between rounds everybody has the public view, also who looked at a hand; nobody is invited."""
+    curtain, _ = opened({0, 1})
+    assert curtain.turn((0,), hands_open=True)
+    curtain.invite()
+    assert state(curtain) == (False, None, None)
+    assert not curtain.turn((0,), hands_open=True)
+    follow(curtain, (0,))
+    assert state(curtain) == (True, None, 0)
+    curtain.turn((0,), hands_open=True)
+    assert state(curtain) == (False, None, None)
+
+
+def test_a_hand_stays_open_for_its_person_and_a_bot_is_not_invited() -> None:
+    """That of a lone person is open from the start, at every turn; with bots alone there is none to open."""
+    curtain, clock = opened({0, 2})
+    assert not curtain.turn((0,), hands_open=False)
+    assert state(curtain) == (False, 0, None)
+    for bot in range(2):
+        follow(curtain, (1,))
+        assert state(curtain) == (True, None, None), bot
+        clock.advance(10 * GUARD_MS)
+        assert not curtain.may_open()
+        assert curtain.open() is None
+        follow(curtain, (2,))
+    for people, viewer in (({1}, 1), (set[int](), None)):
+        curtain = Curtain(people, clock.now_ms)
+        for acting in range(3):
+            assert not curtain.turn((acting,), hands_open=False)
+            assert state(curtain) == (False, viewer, None)
+
+
 def test_a_hand_over_is_timed_from_the_invitation() -> None:
     """Not from the start of the computer, nor from a turn of a bot's in between."""
     clock = FakeClock()
@@ -84,6 +116,10 @@ def test_a_key_that_is_pressed_too_early_must_be_released_again() -> None:
         curtain.press_key("Enter")
         clock.advance(50)
         curtain.release_key("Enter")
+    curtain.press_key("Enter")
+    clock.advance(GUARD_MS)
+    assert not curtain.may_open("Enter"), "it is held again"
+    curtain.release_key("Enter")
     clock.advance(GUARD_MS)
     assert curtain.may_open("Enter")
 
