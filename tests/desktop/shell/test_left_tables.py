@@ -7,10 +7,12 @@ from typing import Any
 from weakref import ref
 
 import pytest
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
 from epizodiak_qt.desktop.main_window import MainWindow
 from epizodiak_qt.desktop.shell.start.game_setup import GameSetup
+from epizodiak_qt.desktop.table import table_sounds
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.table.entries import Seat
 from epizodiak_qt.table.refusals import NOT_STORED
@@ -110,6 +112,26 @@ async def test_a_table_that_was_left_is_released(
     parts = parts_of(window.session, "controller.history", "table")
     window.leave_table()
     await check_released(parts)
+
+
+async def test_a_table_that_is_left_before_its_bots_sit_down_seats_none(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The bots come in a later turn than the sounds, and no bot thinks at a closed table."""
+    make_sounds = table_sounds.TableSounds
+
+    def make_and_leave(*args: Any) -> table_sounds.TableSounds:
+        QTimer.singleShot(0, window.leave_table)
+        return make_sounds(*args)
+
+    monkeypatch.setattr(table_sounds, "TableSounds", make_and_leave)
+    window.local_tables.begin(GameSetup("epizodiak", {}, seats_of("epizodiak", 1)))
+    session = window.session
+    assert session is not None
+    await until(lambda: window.session is None)
+    for _ in range(3):
+        await asyncio.sleep(0)
+    assert session.bots is None
 
 
 @pytest.mark.parametrize("action", ["help", "rule"])

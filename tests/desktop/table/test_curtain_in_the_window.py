@@ -299,6 +299,7 @@ async def test_privacy_4_a_pin_is_asked_for_before_the_hand_opens(sit: Sit) -> N
     assert pin.isVisible()
     assert not at.curtain.open_button.isVisible()
     QTest.keyClick(at.curtain, Qt.Key.Key_Space)
+    at.session.controller.shared_screen.open_curtain()
     assert hidden(at)
     QTest.keyClicks(pin, "1234")
     assert hidden(at)
@@ -309,6 +310,8 @@ async def test_privacy_4_a_pin_is_asked_for_before_the_hand_opens(sit: Sit) -> N
     assert at.hand == [2, 3, 8]
     at.window.do("hide_hand")
     assert (pin.text(), pin.placeholderText()) == ("", "Your PIN")
+    QTest.keyClicks(pin, "4711")
+    assert hidden(at), "nothing opens within the guard"
 
 
 async def test_the_curtain_falls_in_120_ms_and_rises_in_220(sit: Sit) -> None:
