@@ -54,6 +54,24 @@ def test_a_host_cannot_fill_the_history_of_a_guest(monkeypatch: pytest.MonkeyPat
     assert replica.look(None).past == events
 
 
+def test_a_snapshot_has_the_public_view_steps_have_no_gap_and_names_are_cleaned() -> None:
+    """A guest trusts no host: a gap or no public view is a protocol error, and changes nothing."""
+    table = new_table(seed="gap")
+    replica = TableReplica(table.game)
+    with pytest.raises(m.WireError, match="public"):
+        replica.apply_snapshot(snapshot_of(table, 0, 1))
+    assert replica.updates == {}
+    good = snapshot_of(table, 0, None)
+    (_, *fields), *others = good.state["seats"]
+    backwards = ["human", "A\u202ena", "Ve\u202ega", *fields[2:]]
+    replica.apply_snapshot(msgspec.structs.replace(good, state=good.state | {"seats": [backwards, *others]}))
+    seat = replica.look(None).state.seats[0]
+    assert "\u202e" not in seat.name + seat.bot
+    with pytest.raises(m.WireError, match="gap"):
+        replica.apply_step(m.Step(3, good.seq, good.state, good.views, 0))
+    replica.apply_step(m.Step(2, good.seq, good.state, good.views, 0))
+
+
 @pytest.mark.parametrize("game", KINDS)
 def test_only_a_protocol_error_leaves_a_bad_snapshot_and_nothing_is_lost(game: str) -> None:
     """The last valid table stays readable, and the next valid snapshot is applied."""
@@ -118,7 +136,9 @@ async def test_a_guest_asks_for_a_new_connection_after_a_bad_snapshot(tmp_path: 
         (peer,) = kit.host.roster.peers()
         good = snapshot_of(kit.table, 1, 2, None)
         two_seats = good.state | {"seats": good.state["seats"][:2]}
-        changed: dict[str, Any] = {"views": []} if fault == "no public view" else {"state": two_seats}
+        changed: dict[str, Any] = (
+            {"views": good.views[:2]} if fault == "no public view" else {"state": two_seats}
+        )
         peer.send(msgspec.structs.replace(good, **changed))
         peer.send(m.Revealed(1, 1, {}))
         await until_in(clock, lambda: bo.notes.statuses == ["lost", "here"])
