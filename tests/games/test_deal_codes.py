@@ -21,10 +21,11 @@ from epizodiak_qt.games.deal_code import (
     read_code,
 )
 from epizodiak_qt.games.record import Record
+from tests.extra_games import EXTRA_GAMES
 from tests.games.coded_games import FOLDER, code_of, dealt, fingerprint, hash_of_many, known_code, positions
 from tests.games.sentence_checks import check_sentence
 
-GAME_NAMES = ("epizodiak", "ecliptic", "nim")
+GAME_NAMES = (*ENTRIES, *EXTRA_GAMES)
 TOUGH = {"mode": "single", "target": 99, "unique_must_fill": True, "scoring": "help-2022"}
 
 
