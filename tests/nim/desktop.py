@@ -16,7 +16,13 @@ from epizodiak_qt.desktop.scene.items.piece_pixmaps import Body, PiecePixmaps
 from epizodiak_qt.desktop.scene.items.player_panel import CountBadge
 from epizodiak_qt.desktop.scene.piece_layer import HAND, PieceLayer, Placement
 from epizodiak_qt.desktop.scene.scene_style import SceneStyle
-from epizodiak_qt.desktop.scene.table_layout import TableLayout, player_panels, row_of_pieces, table_frame
+from epizodiak_qt.desktop.scene.table_layout import (
+    TARGET_PX,
+    TableLayout,
+    player_panels,
+    row_of_pieces,
+    table_frame,
+)
 from epizodiak_qt.desktop.scene.table_objects import TableObject, Zone, closed_hand
 from epizodiak_qt.desktop.scene.table_picture import TablePicture
 from epizodiak_qt.desktop.scene.table_scene import TableScene
@@ -66,9 +72,13 @@ class NimScene(TableScene):
     def make_layout(self, width: float, height: float) -> TableLayout:
         frame = table_frame(width, height, self.style_now.text_scale)
         main, unit = frame.main, frame.unit
-        players, log = player_panels(main._replace(x=0.7 * width, width=0.3 * width), frame, rules.SEATS)
+        column = main._replace(x=0.7 * width, width=main.right - 0.7 * width)
+        players, rest = player_panels(column, frame, rules.SEATS)
+        high = max(TARGET_PX, 64 * unit)
+        buttons = rest._replace(y=rest.bottom - high, height=high)
+        log = rest._replace(height=max(0, buttons.y - frame.gap - rest.y))
         middle, size = main._replace(width=0.6 * width), (84 * unit, 112 * unit)
-        return TableLayout(*frame, middle, players, log, log, size)
+        return TableLayout(*frame, middle, players, log, buttons, size)
 
     @override
     def picture_of(self, update: Update) -> Picture:

@@ -190,3 +190,20 @@ def test_cards_places_and_dice_of_ecliptic_are_named_with_their_owner(language: 
     keys = (("place", aries), ("line", 1, aries), ("die", 0, 8), ("die", 1, 8))
     assert tuple(names[key] for key in keys) == wanted[code]
     assert names["ring",].startswith("Combat 0")
+
+
+@pytest.mark.parametrize("game", KINDS)
+def test_log_and_buttons_lie_apart_between_the_margins(game: str) -> None:
+    """Neither covers the other, and no panel reaches the edge of the window."""
+    now = scene_of(game, FakeClock(), 0).layout_now
+    first, second = now.log, now.buttons
+    assert (
+        first.right <= second.x
+        or second.right <= first.x
+        or first.bottom <= second.y
+        or second.bottom <= first.y
+    )
+    for place in (*now.players, first, second):
+        assert now.main.x <= place.x
+        assert place.right <= now.main.right + 0.01
+        assert place.bottom <= now.main.bottom + 0.01
