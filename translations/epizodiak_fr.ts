@@ -4979,6 +4979,10 @@ Force&#x202f;: {strength}, cote {rating}</translation>
         <translation>Les parties sont en cours de lecture.</translation>
     </message>
     <message>
+        <source>This game has no characters.</source>
+        <translation>Ce jeu n’a pas de personnages.</translation>
+    </message>
+    <message>
         <source>No finished game yet. Each one that you finish counts here.</source>
         <translation>Aucune partie terminée pour l’instant. Chacune de celles que vous terminez compte ici.</translation>
     </message>

@@ -137,8 +137,6 @@ class PersonalPage(PanelPage):
         """Show the statistics or the characters."""
         self._tab, with_characters = tab, tab == "characters"
         self.tabs.show_choice(tab)
-        for part in (self.emblem, self.name, self.play):
-            part.setVisible(with_characters)
         self._keys.start, self._keys.default = (
             (self.table, self.play) if with_characters else (self.tabs, None)
         )
@@ -174,10 +172,15 @@ class PersonalPage(PanelPage):
         for index, text in enumerate(CHARTS.values()):
             self.which.setItemText(index, text.say())
         self.table.setMinimumHeight(round(LEAST * self.font().pixelSize()))
-        own, note = self.own_games, translate("Statistics", "The records are being read.")
-        if self._games is not None:
+        own, characters = self.own_games, self._characters if self._tab == "characters" else []
+        note = translate("Statistics", "The records are being read.")
+        if self._games is not None and self._tab == "characters":
+            note = translate("Statistics", "This game has no characters.")
+        elif self._games is not None:
             note = translate("Statistics", "No finished game yet. Each one that you finish counts here.")
-        self.show_note(lambda: "" if own or self._tab == "characters" else note)
+        self.show_note(lambda: "" if characters or (own and self._tab != "characters") else note)
+        for part in (self.emblem, self.name, self.play):
+            part.setVisible(bool(characters))
         if self._tab == "characters":
             self._show_characters()
         else:
@@ -222,6 +225,9 @@ class PersonalPage(PanelPage):
         if self._tab == "statistics":
             legend = LEGENDS[which].say() if which in LEGENDS and rows else ""
             self.facts.say(f"{self._likeness_text()}\n\n{legend}".strip())
+        elif not self._characters:
+            self.facts.clear()
+        self.facts.setVisible(bool(self.facts.text()))
 
     def _likeness_text(self) -> str:
         left = LIKENESS_GAMES - len(self.own_games)

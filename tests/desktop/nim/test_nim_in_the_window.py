@@ -18,6 +18,7 @@ from epizodiak_qt.desktop.shell.start.game_setup import GameSetup
 from epizodiak_qt.desktop.table.result.result_content import ResultContent
 from epizodiak_qt.override import override
 from epizodiak_qt.table.entries import Seat
+from tests.desktop.accessible_tree import faults_of_focus, faults_of_names, things
 from tests.desktop.manual_clock import FakeClock
 from tests.desktop.mouse_player import MousePlayer
 from tests.desktop.scene.scenes import style_of, table_of
@@ -134,6 +135,37 @@ async def test_a_record_of_nim_is_replayed(window: MainWindow, hands: MousePlaye
     record.view.player.step(1000)
     await hands.settle()
     assert scene.picture.stars == 0
+
+
+@pytest.mark.usefixtures("screen_reader")
+async def test_the_pages_about_a_person_show_only_what_a_game_without_characters_has(
+    window: MainWindow, hands: MousePlayer, tmp_path: Path
+) -> None:
+    """No label and no button is without a name, and nothing of a character of another game stays."""
+    (tmp_path / "records").mkdir()
+    (tmp_path / "records" / "nim.ezr").write_text(
+        finished_text("nim", "counted").replace('[Kind1 "person"]', '[Kind1 "casual"]'), "utf-8"
+    )
+    window.choose_game("epizodiak")
+    window.do("characters")
+    page = window.statistics.page
+    await hands.until(lambda: bool(page.play.text()))
+    assert page.play.isVisible()
+    assert page.facts.isVisible()
+    hands.click_widget(page.game_picker.buttons["nim"])
+    for tab, note in (("characters", "This game has no characters."), ("statistics", "")):
+        window.do(tab)
+        await hands.settle()
+        assert page.note.text() == note
+        shown = things(window)
+        assert not [*faults_of_names(shown), *faults_of_focus(window, shown)], tab
+        for part in (page.emblem, page.name, page.facts, page.play):
+            assert not part.isVisible(), tab
+    assert page.table.isVisible()
+    window.do("characters")
+    hands.click_widget(page.game_picker.buttons["ecliptic"])
+    assert page.facts.isVisible()
+    assert page.play.isVisible()
 
 
 # --- the scene alone
