@@ -59,7 +59,7 @@ class OptionsForm(Protocol):
 
 
 def plain_result(update: Update) -> Result:
-    """Return who has won, and no more."""
+    """Return who has won, or that a round is over, and no more."""
     from epizodiak_qt.desktop.table.result.result_content import Result  # loaded at the end of a game
 
     return Result(winner_title(update), (), ())
@@ -76,8 +76,10 @@ def own_place(update: Update) -> int:
 
 
 def winner_title(update: Update) -> str:
-    """Return the place of the person who looks, or else who has won the game."""
-    winner, place = None if update.view.outcome is None else update.view.outcome.winner, own_place(update)
+    """Return the place of the person who looks, or else who has won; before the end, that a round is over."""
+    if update.view.outcome is None:
+        return translate("Result", "The round is over")
+    winner, place = update.view.outcome.winner, own_place(update)
     if place in PLACES:
         return PLACES[place].say()
     if winner is None:

@@ -10,7 +10,9 @@ from PySide6.QtWidgets import QLineEdit, QPushButton
 
 from epizodiak_qt.desktop.epizodiak.result.round_result import match_points
 from epizodiak_qt.desktop.shell import local_tables
+from epizodiak_qt.desktop.table.game_ui import plain_result
 from epizodiak_qt.desktop.table.result.match_chart import MatchPoints
+from epizodiak_qt.desktop.table.result.result_content import Result
 from epizodiak_qt.desktop.table.result.result_view import ResultView
 from epizodiak_qt.games.epizodiak.events import Dealt, RoundEnded, StarterDrawn, TileDrawn
 from epizodiak_qt.games.epizodiak.options import Options
@@ -47,6 +49,19 @@ async def end_round(at: SeatedPlayer) -> ResultView:
     panel = at.session.page.result
     assert panel.isVisible()
     return panel
+
+
+async def test_a_game_without_a_result_of_its_own_says_that_a_round_is_over(sit: Sit) -> None:
+    """A round that ended without a winner of the game is no draw. The same title stands for every seat."""
+    at = sit(last_tile())
+    await end_round(at)
+    update = at.scene.shown
+    assert update is not None
+    assert update.state.between
+    for seat in (*range(3), None):
+        assert plain_result(update._replace(seat=seat)) == Result("The round is over", (), ())
+    at.window.apply_setting("language", "fr")
+    assert plain_result(update).title == "La manche est terminée"
 
 
 def overlap(at: SeatedPlayer) -> list[str]:
