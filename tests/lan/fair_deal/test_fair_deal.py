@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from epizodiak_qt.lan.fair_deal import verify_deal
 from epizodiak_qt.lan.fair_deal.dealer import AgreedChance, Dealer, DealState
 from epizodiak_qt.lan.fair_deal.verify_deal import (
     DealTranscript,
@@ -168,3 +169,13 @@ def test_each_part_of_a_transcript_is_judged() -> None:
     for change, result, reason in changes:
         found = judge(DealTranscript(**{**transcript, **change}))
         assert (found.result, found.reason) == (result, reason), change
+
+
+def test_an_earlier_round_that_reads_differently_is_a_mismatch() -> None:
+    """The journal up to the round before is compared with what was judged then, also after a restart."""
+    journal = [{"do": "play"}, {"do": "abandon"}]
+    deal = verify_deal.DealTranscript("t", 0, 2, journal=journal, journal_before=1)
+    deal.judged_before = verify_deal.digest_of(journal[:1])
+    assert verify_deal.judge(deal).result == verify_deal.NOT_CHECKED
+    deal.judged_before = verify_deal.digest_of(journal[1:])
+    assert verify_deal.judge(deal) == (verify_deal.MISMATCH, "journal", ())
