@@ -40,11 +40,13 @@ from epizodiak_qt.desktop.table.key_map import (
     with_defaults,
     with_key,
 )
+from epizodiak_qt.games.catalogue import ENTRIES
 from epizodiak_qt.games.record import Record
 from epizodiak_qt.table.entries import HelpUsed
 from tests.desktop.ecliptic import states as cards
 from tests.desktop.mouse_player import shown_below
 from tests.desktop.seated_player import Sit
+from tests.extra_games import EXTRA_GAMES
 from tests.games.positions import position
 from tests.program_process import ROOT
 
@@ -129,11 +131,13 @@ async def test_an_exception_is_shown_once_and_the_game_continues(
 # --- the letters of the table can be changed, and F1 lists those that do something now
 
 
-def test_every_command_has_one_key_in_each_language(language: Language) -> None:
-    """No two share one, none is a digit, and P is none.
+@pytest.mark.parametrize("game", [None, *EXTRA_GAMES])
+def test_every_command_has_one_key_in_each_language(game: str | None, language: Language) -> None:
+    """No two share one, none is a digit, and P is none; so with each game that only the tests have.
 
     Games with the same command share its key, and their texts are joined where they differ.
     """
+    assert game is None or game in ENTRIES, "registered for this test"
     for letters in map(default_keys, LANGUAGES):
         assert set(letters) == {*playing(), *ASKING}
         assert len(set(letters.values())) == len(letters)
