@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 
 from epizodiak_qt import desktop
 from epizodiak_qt.desktop.app.placement import TARGET_PX
-from epizodiak_qt.desktop.app.translation import translate
+from epizodiak_qt.desktop.app.translation import LANGUAGES, translate
 from epizodiak_qt.games.catalogue import ENTRIES
 from tests.desktop.accessible_tree import faults_of_focus, faults_of_names, faults_of_size, things
 from tests.desktop.dialogs.test_forms import leaves
@@ -62,7 +62,7 @@ def test_the_chosen_game_and_language_are_the_checked_radio_buttons(
     form.widget.languages.show_choice("fr")
     buttons = [each for each in things(form.window) if each.role == QAccessible.Role.RadioButton]
     chosen = [each.name for each in buttons if each.checked]
-    assert len(buttons) == 4
+    assert len(buttons) == len(LANGUAGES) + len(ENTRIES)
     title = ENTRIES[game].title
     assert chosen == ["Français", translate("GamePicker", "Game: {title}").format(title=title)]
 

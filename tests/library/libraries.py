@@ -14,6 +14,8 @@ from epizodiak_qt.table.saves import Saves
 from tests.table.recorded_tables import FIXTURES
 
 T = TypeVar("T")
+OLD_GAMES = ("epizodiak", "ecliptic")
+"""The games of version 0.1.0."""
 
 
 def open_library(home: Path) -> Library:
@@ -22,12 +24,12 @@ def open_library(home: Path) -> Library:
 
 
 def with_records(home: Path, texts: Iterable[tuple[str, str]] = ()) -> Library:
-    """Return a library with these records, or the two of version 0.1.0."""
+    """Return a library with these records, or one of each game of version 0.1.0."""
     (home / "records").mkdir(exist_ok=True)
     for name, text in texts:
         (home / "records" / name).write_text(text, "utf-8")
     if not texts:
-        for name in ("epizodiak", "ecliptic"):
+        for name in OLD_GAMES:
             copy(FIXTURES / f"{name}.ezr", home / "records")
     return open_library(home)
 

@@ -22,6 +22,7 @@ from epizodiak_qt.table.saves import FINISHED, CannotOpenError, Saves
 from epizodiak_qt.table.table import Table
 from tests.games.sentence_checks import check_sentence
 from tests.library.libraries import (
+    OLD_GAMES,
     drained,
     files_of,
     listed,
@@ -174,7 +175,7 @@ def test_finished_tables_become_records(tmp_path: Path) -> None:
         table.close()
         saves.file_away(path)
         records[f"{path.stem}.ezr"] = record_of(table)
-    assert {record.header("Game") for record in records.values()} == {*GAMES}
+    assert {record.header("Game") for record in records.values()} == {*OLD_GAMES}
     library = open_library(tmp_path)
     work = library.refresh()
     assert next(work) == (0, len(old))

@@ -449,7 +449,7 @@ async def test_the_start_page_at_200_percent_is_not_cut_on_a_small_screen(
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (3840, 2160)])
-async def test_the_start_page_is_a_column_with_two_cards(
+async def test_the_start_page_is_a_column_with_a_card_for_each_game(
     size: tuple[int, int], window: MainWindow, clock: FakeClock
 ) -> None:
     """Its pictures are painted after the first paint; the column does not grow wider than the text asks."""
@@ -458,6 +458,7 @@ async def test_the_start_page_is_a_column_with_two_cards(
     window.show()
     await settle()
     page = window.start_page
+    assert [*page.game_picker.buttons] == [*ENTRIES]
     cards: list[Any] = list(page.game_picker.buttons.values())
     for _ in range(20):  # each paint begins what is painted after it
         if all(each.picture is not None for each in cards):
@@ -466,7 +467,7 @@ async def test_the_start_page_is_a_column_with_two_cards(
         await settle()
     assert len({each.size() for each in cards}) == 1
     assert all(each.picture is not None for each in cards)
-    assert page._column.width() <= 36 * page.font().pixelSize()
+    assert page._column.width() <= 18 * len(ENTRIES) * page.font().pixelSize()
     for area in page.findChildren(QScrollArea):
         assert not area.verticalScrollBar().isVisible()
 
