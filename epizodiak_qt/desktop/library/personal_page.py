@@ -187,7 +187,7 @@ class PersonalPage(PanelPage):
             title = translate("Statistics", "Totals")
             self.table.setAccessibleName(title)
             self.table.show_chart([title, ""], charts.total_rows(self._game, own))
-        self.table.setVisible(self.table.rowCount() > 0)
+        self.table.setVisible(self.table.rowCount() > 0 or self._tab == "characters")  # has the focus
         self._show_chart()
 
     # --- statistics

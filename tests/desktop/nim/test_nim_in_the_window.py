@@ -146,9 +146,13 @@ async def test_the_pages_about_a_person_show_only_what_a_game_without_characters
     (tmp_path / "records" / "nim.ezr").write_text(
         finished_text("nim", "counted").replace('[Kind1 "person"]', '[Kind1 "casual"]'), "utf-8"
     )
-    window.choose_game("epizodiak")
+    window.choose_game("nim")
     window.do("characters")
     page = window.statistics.page
+    await hands.until(lambda: page.note.text() == "This game has no characters.")
+    assert window.focusWidget() is page.table
+    assert page.table.isVisible()
+    hands.click_widget(page.game_picker.buttons["epizodiak"])
     await hands.until(lambda: bool(page.play.text()))
     assert page.play.isVisible()
     assert page.facts.isVisible()
