@@ -29,6 +29,7 @@ from epizodiak_qt.library.duplicate import (
 )
 from epizodiak_qt.table.entries import Seat, emblems_of
 from epizodiak_qt.table.json_file import JsonFile
+from tests.extra_games import EXTRA_GAMES
 from tests.games.sentence_checks import check_sentence
 
 TODAY = date(2026, 11, 26)
@@ -194,7 +195,7 @@ def test_a_day_that_cannot_be_read_is_left_out_and_the_file_kept(tmp_path: Path)
 # --- duplicate matches
 
 
-GAME_NAMES = ("epizodiak", "ecliptic")
+GAME_NAMES = (*ENTRIES, *EXTRA_GAMES)
 NAMES = ("Ana", "Bo", "Cy")
 
 
