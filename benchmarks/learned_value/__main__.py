@@ -89,7 +89,7 @@ def compare(network: Network, deals: int, seed: int, ours: int, theirs: int, oth
         for deal in range(deals):
             first, won = deal * len(tournament.seatings), 0.0
             for index in group:
-                with patch.object(PLAYERS, "player", lambda _game, kind, _spec: players[kind]):
+                with patch.object(PLAYERS, "player", lambda _game, kind, *_: players[kind]):
                     game = play_game(tournament, first + index)
                 won += game.wins[tournament.seatings[index].index(tournament.kinds.index(name))]
             wins.append(won / len(group))

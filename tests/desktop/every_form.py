@@ -15,7 +15,7 @@ from epizodiak_qt.desktop.app.profiles import Profile
 from epizodiak_qt.desktop.app.settings import Settings
 from epizodiak_qt.desktop.dialogs.about import AboutDialog
 from epizodiak_qt.desktop.dialogs.engines_dialog import EngineForm, EnginesDialog
-from epizodiak_qt.desktop.dialogs.error import crash_notice, error_notice
+from epizodiak_qt.desktop.dialogs.error import Notice, crash_notice, error_notice
 from epizodiak_qt.desktop.dialogs.keys_dialog import KeysDialog
 from epizodiak_qt.desktop.dialogs.picture_dialog import PictureDialog
 from epizodiak_qt.desktop.dialogs.pin import PinDialog
@@ -298,7 +298,7 @@ class Forms:
         return self._notice(crash_notice(lambda: None, lambda: None))
 
     @staticmethod
-    def _notice(dialog: QDialog) -> Form:
+    def _notice(dialog: Notice) -> Form:
         close = next(each for each in dialog.findChildren(QAbstractButton) if each.property("primary"))
         return Form(dialog, close)
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.games.catalogue import ENTRIES
@@ -67,7 +67,7 @@ class ChoiceRow(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         if self._keeps:
-            self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+            row.setSizeConstraint(QHBoxLayout.SizeConstraint.SetFixedSize)
         for name, button in buttons.items():
             button.setCheckable(True)
             button.setAutoExclusive(True)  # for screen readers a radio button, not a check box

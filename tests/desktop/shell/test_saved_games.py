@@ -90,7 +90,7 @@ async def test_what_was_just_drawn_is_framed_and_named_again(
     at.session.controller.look_back.show_moment(at.session.controller.history.rows - 1)
     assert at.things("hand")
     assert not fresh_in(at)
-    at.session.controller.look_back.leave()
+    at.session.controller.look_back.escape()
     assert fresh_in(at) == fresh
     reopen(at)
     assert fresh_in(at) == fresh
