@@ -65,7 +65,7 @@ def test_a_record_replays_to_the_end_of_the_table(game: str, number: int, seed: 
 def test_the_tables_above_decided_what_is_asked_for() -> None:
     """First rounds and later ones were ended, and actions taken back."""
     seen = set()
-    for case in TABLES:
+    for case in (case for case in TABLES if case[0] in GAMES):  # Nim is known only to tests that name it
         rounds, previous = 0, None
         for entry in decided(*case).entries:
             if isinstance(entry, Played) and entry.action == "deal":
