@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import insort
 from enum import Enum
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Protocol, Self, TypeVar
 
@@ -121,6 +122,7 @@ def ranked(merits: Sequence[M]) -> Outcome:
 
 
 P = TypeVar("P")
+T = TypeVar("T", bound=int | tuple[int, ...])
 A = TypeVar("A")
 V = TypeVar("V")
 O = TypeVar("O")  # noqa: E741  (P, A, V, O: position, action, view, options)
@@ -160,6 +162,17 @@ def pile_left(pile: tuple[P, ...], count: int) -> tuple[P | Hidden, ...]:
     """Return a pile of `count` pieces: the last ones of the pile before, as far as they are known."""
     more = count - len(pile)
     return (HIDDEN,) * more + pile[max(0, -more) :]
+
+
+def hands_with(
+    hands: tuple[tuple[T | Hidden, ...], ...], seat: int, *more: T | Hidden
+) -> tuple[tuple[T | Hidden, ...], ...]:
+    """Return hands with more pieces in the sorted one of `seat`; in a hand of hidden ones they are hidden."""
+    hand = [*hands[seat]]
+    is_hidden = bool(hand) and hand[-1] is HIDDEN
+    for piece in more:
+        insort(hand, HIDDEN if is_hidden else piece)
+    return changed(hands, seat, tuple(hand))
 
 
 def hands_without(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import insort
 from typing import TYPE_CHECKING, TypeVar
 
 from epizodiak_qt.games.ecliptic import actions, events
@@ -10,16 +9,13 @@ from epizodiak_qt.games.ecliptic.cards import without
 from epizodiak_qt.games.ecliptic.constants import DICE, SEATS
 from epizodiak_qt.games.ecliptic.position import Combat, CombatFields, CommonFields
 from epizodiak_qt.games.ecliptic.view import SeenCombat, View
-from epizodiak_qt.games.game import HIDDEN, Outcome, amended, changed, hands_without, pile_left
+from epizodiak_qt.games.game import HIDDEN, Outcome, amended, changed, hands_with, hands_without, pile_left
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from epizodiak_qt.games.ecliptic.cards import Card
-    from epizodiak_qt.games.ecliptic.field_types import SeenCard
     from epizodiak_qt.games.ecliptic.options import Options
-
-    Hands = tuple[tuple[SeenCard, ...], ...]
 
 S = TypeVar("S", bound=CommonFields)
 
@@ -60,13 +56,13 @@ def apply(state: S, event: events.Event) -> S:
     match event:
         # The frequent events have patterns without fields, which match in a third of the time.
         case events.CardsDrawn():
-            hands, pile = _with(state, event.seat, *event.cards), pile_left(state.pile, event.pile)
+            hands, pile = hands_with(state.hands, event.seat, *event.cards), pile_left(state.pile, event.pile)
             return amended(state, hands=hands, pile=pile, phase="pair")
         case events.TurnPassed() | events.ExtraTurn():
             seat = event.seat
             return amended(state, turn=seat, phase="draw", taken=None, pair=None, again=None, combat=None)
         case events.CardTaken(seat, card):
-            hands = _with(state, seat, card)
+            hands = hands_with(state.hands, seat, card)
             return amended(state, hands=hands, discard=state.discard[:-1], phase="pair", taken=card)
         case events.PairLaid():
             seat, pair = event.seat, event.cards
@@ -123,15 +119,6 @@ def _in_combat(state: S, combat: CombatFields, event: CombatEvent) -> S:
             lines = tuple(without(line, combat.defence) for line in state.lines)
             lines = changed(lines, event.seat, tuple(sorted((*lines[event.seat], event.kept))))
             return amended(state, lines=lines, discard=(*state.discard, event.discarded), combat=None)
-
-
-def _with(state: CommonFields, seat: int, *cards: SeenCard) -> Hands:
-    """Return the hands with some more cards in that of `seat`; in a hand of hidden cards they are hidden."""
-    hand = [*state.hands[seat]]
-    is_hidden = hand[-1:] == [HIDDEN]
-    for card in cards:
-        insort(hand, HIDDEN if is_hidden else card)
-    return changed(state.hands, seat, tuple(hand))
 
 
 def extend_history(

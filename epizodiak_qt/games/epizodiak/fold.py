@@ -6,18 +6,14 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from epizodiak_qt.games.epizodiak import actions, events
 from epizodiak_qt.games.epizodiak.constants import PLACES, SEATS, SET
-from epizodiak_qt.games.epizodiak.legal import with_tile
 from epizodiak_qt.games.epizodiak.position import CommonFields, EndTile
 from epizodiak_qt.games.epizodiak.view import View
-from epizodiak_qt.games.game import HIDDEN, Outcome, amended, changed, hands_without, pile_left
+from epizodiak_qt.games.game import HIDDEN, Outcome, amended, changed, hands_with, hands_without, pile_left
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from epizodiak_qt.games.epizodiak.field_types import Tile
     from epizodiak_qt.games.epizodiak.options import Options
-
-    Hands = tuple[tuple[Tile, ...], ...]
 
 S = TypeVar("S", bound=CommonFields)
 
@@ -58,7 +54,7 @@ def apply(state: S, event: events.Event) -> S:
     match event:
         # The frequent events have patterns without fields, which match in a third of the time.
         case events.TileDrawn():
-            hands, pile = _with(state, event.seat, event.value), pile_left(state.pile, event.pile)
+            hands, pile = hands_with(state.hands, event.seat, event.value), pile_left(state.pile, event.pile)
             return amended(state, hands=hands, pile=pile, phase="drawn", last_laid=None)
         case events.TilesLaid():
             seat, side, values = event.seat, event.side, event.values
@@ -82,7 +78,7 @@ def apply(state: S, event: events.Event) -> S:
             return amended(state, **_TURN_OVER[seat], hands=hands, sets=sets, last_laid=None, passes=0)
         case events.TileTaken(seat, value, side):
             dial = state.dial[:-1] if side == "cw" else state.dial[1:]
-            hands, picked = _with(state, seat, value), EndTile(value, side)
+            hands, picked = hands_with(state.hands, seat, value), EndTile(value, side)
             return amended(state, hands=hands, dial=dial, phase="picked", picked=picked, last_laid=None)
         case events.DialOpened(value):
             return amended(state, dial=(value,), pile=state.pile[1:])
@@ -93,7 +89,7 @@ def apply(state: S, event: events.Event) -> S:
                 state = amended(state, hands=hands_without(state.hands, giver, (value,) * count))
             return amended(
                 state,
-                hands=_with(state, seat, value),
+                hands=hands_with(state.hands, seat, value),
                 sets=_one_more(state.sets, seat, value),
                 contested_sets=_one_more(state.contested_sets, seat, value),
                 phase="contested",
@@ -128,12 +124,6 @@ def apply(state: S, event: events.Event) -> S:
         case _:
             ended = {"outcome": Outcome(event.ranking, event.winner)}
             return amended(state, **(ended if isinstance(state, View) else {"over": True}))
-
-
-def _with(state: CommonFields, seat: int, tile: Tile) -> Hands:
-    """Return the hands with one more tile in that of `seat`; in a hand of hidden tiles it is hidden."""
-    hand = state.hands[seat]
-    return changed(state.hands, seat, with_tile(hand, HIDDEN if hand and hand[-1] is HIDDEN else tile))
 
 
 def _one_more(values: tuple[tuple[int, ...], ...], seat: int, value: int) -> tuple[tuple[int, ...], ...]:
