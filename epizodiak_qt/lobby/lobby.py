@@ -20,7 +20,7 @@ AbsenceChoice = Literal["wait", "bot", "stop"]
 
 
 class SeatChanges(TypedDict, total=False):
-    """What the player of a seat may change of it; a field that is missing or None stays as it is."""
+    """The fields of a seat that its player may change; one that is missing or None stays as it is."""
 
     ready: bool | None
     """Whether its player is ready."""

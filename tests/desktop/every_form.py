@@ -455,5 +455,5 @@ KINDS: dict[str, tuple[str, ...]] = {
     "join": ("", "none"),
     "lobby": tuple(f"{game} {who}" for game in GAMES for who in ("host", "alone", "guest")),
 }
-"""What there is of each kind of form."""
+"""The variants of each kind of form."""
 NAMES = tuple(f"{kind} {which}".rstrip() for kind, every in KINDS.items() for which in every)

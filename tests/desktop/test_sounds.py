@@ -217,7 +217,7 @@ FILES: Final = sorted(SOUNDS.glob("*.wav"))
 RATES: Final = (44_100, 48_000)
 TOTAL_BYTES: Final = 600_000
 QUIET_DB: Final = -50.0
-"""What a sound begins and ends with at most, in dBFS."""
+"""The loudest beginning and end of a sound, in dBFS."""
 
 
 def read(name: str) -> tuple[int, array[int]]:

@@ -91,7 +91,7 @@ class Controller(QObject):
 
     @cached_property
     def questions(self) -> TableQuestions:
-        """What answers the questions of the keys."""
+        """The object that answers the questions of the keys."""
         from epizodiak_qt.desktop.table.table_questions import TableQuestions
 
         return TableQuestions(self._page, self.history)

@@ -1,4 +1,4 @@
-"""What a table paints: the sky behind it, contrast, and all of it again after a change of settings."""
+"""The painting of a table: the sky behind it, contrast, and all of it again after a change of settings."""
 
 from functools import partial
 from math import hypot

@@ -269,7 +269,7 @@ def test_x10_three_of_a_sign_without_a_combat_give_another_turn() -> None:
 
 
 def test_x10_three_of_a_sign_with_a_combat_give_none() -> None:
-    """Who plays next is who wins, for the victory."""
+    """The next player is the winner, for the victory."""
     state = laying("leo-sun virgo-sun", lines=("", "leo-comet"), pair="leo-moon leo-star")
     for rolls, winner in (((1, 2), 1), ((5, 2), 0)):
         over, _ = rolled(after(state, "lay leo-sun", "die 8"), rolls)
