@@ -6,15 +6,16 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtGui import QColor, QImage, QPainter, QPixmapCache
 
 from epizodiak_qt.assets import data_dir
 from epizodiak_qt.desktop.epizodiak.geometry import layout
+from epizodiak_qt.desktop.scene.items import background
 from epizodiak_qt.desktop.scene.items.background import TURN_DEGREES, Backdrop, near_sky
 from epizodiak_qt.desktop.scene.scene_style import SceneStyle
 from epizodiak_qt.desktop.style.art import Art
 from epizodiak_qt.desktop.style.painting import painted_pixmap
-from epizodiak_qt.desktop.style.theme import THEMES
+from epizodiak_qt.desktop.style.theme import THEMES, Theme
 from tests.desktop.ecliptic.states import STATES as ECLIPTIC, TURN
 from tests.desktop.epizodiak.states import DEAL, DEALT, STATES as EPIZODIAK
 from tests.desktop.painted_contrast import assert_visible
@@ -67,6 +68,23 @@ def test_no_near_star_lies_on_a_panel() -> None:
             assert any(rect.contains(place) for rect in updated)
         assert sum(rect.width() * rect.height() for rect in updated) < 0.1 * SIZE[0] * SIZE[1]
     assert backdrop._degrees == TURN_DEGREES
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (3840, 2160)])
+def test_a_page_keeps_its_background(size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
+    """In every window: a page is painted again whenever the pointer crosses a button. A table uses it too."""
+    painted: list[float] = []
+    original = background._paint_ground
+
+    def count(theme: Theme, width: float, height: float, painter: QPainter) -> None:
+        painted.append(width)
+        original(theme, width, height, painter)
+
+    monkeypatch.setattr(background, "_paint_ground", count)
+    QPixmapCache.clear()
+    for paint in (background.paint_sky, background.paint_sky, background.paint_background):
+        painted_pixmap(*size, 1, partial(paint, width=size[0], height=size[1], theme=THEMES["night"]))
+    assert painted == [size[0]]
 
 
 def test_a_part_that_is_painted_again_has_the_halos_of_stars_beside_it() -> None:

@@ -45,13 +45,16 @@ CELL_PX: Final = 8.0  # of the map of what covers the sky
 FIBRES: Final = 70
 NIGHT_GRAIN: Final = 0.4  # the opacity of the texture in a dark sky
 COARSE: Final = 4  # pixels to a pixel of the shades: a step of their colours is many times as wide
+CACHE_KB: Final = 10240  # Qt's own limit of its cache; the background of a large window is larger
 GRAIN_PX: Final = 32  # of the repeated piece of texture, in both directions
 
 
-def paint_background(painter: QPainter, width: float, height: float, theme: Theme) -> None:
+def paint_background(
+    painter: QPainter, width: float, height: float, theme: Theme, *, keep: bool = False
+) -> None:
     """Paint the background: a night sky without its near stars, by day parchment.
 
-    It is kept in Qt's cache, because a table has the size of the page before it.
+    A page keeps it in Qt's cache, for its next paint and for a table of its size.
     """
     if theme.plain:
         paint_colours(painter, width, height, theme)
@@ -59,7 +62,12 @@ def paint_background(painter: QPainter, width: float, height: float, theme: Them
     ratio, ground = painter.device().devicePixelRatioF(), QPixmap()
     key = f"{theme.name} {width} {height} {ratio}"
     if not QPixmapCache.find(key, ground):
+        if not keep:
+            _paint_ground(theme, width, height, painter)
+            return
         ground = painted_pixmap(width, height, ratio, partial(_paint_ground, theme, width, height))
+        needed_kb = 4 * ground.width() * ground.height() // 1024 + 1
+        QPixmapCache.setCacheLimit(max(CACHE_KB, needed_kb))
         QPixmapCache.insert(key, ground)
     painter.drawPixmap(0, 0, ground)
 
@@ -164,7 +172,7 @@ def _paint_fibres(painter: QPainter, width: float, height: float, colour: QColor
 
 def paint_sky(painter: QPainter, width: float, height: float, theme: Theme) -> None:
     """Paint the background of a page: all of the sky by night, by day parchment."""
-    paint_background(painter, width, height, theme)
+    paint_background(painter, width, height, theme, keep=True)
     for star in near_sky(width, height, 0) if theme.name == "night" else ():
         _paint_star(painter, *star)
 
