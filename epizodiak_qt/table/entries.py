@@ -1,15 +1,14 @@
 """The header and the entries of a journal, and their JSON form."""
 
-from __future__ import annotations
-
+# Without `from __future__ import annotations`: NamedTuple would compile each annotation at the start.
 import base64
 import json
 import zlib
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, NamedTuple
+from collections.abc import Iterable, Sequence
+from typing import Annotated, Any, Final, Literal, NamedTuple
 
 from epizodiak_qt.games.chance import ChanceResult
-from epizodiak_qt.games.game import Json
+from epizodiak_qt.games.game import FrozenValue, Json
 from epizodiak_qt.games.json_codec import (
     OneOf,
     as_object,
@@ -19,10 +18,6 @@ from epizodiak_qt.games.json_codec import (
     refuse,
     wrong,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
 
 Kind = Literal["human", "bot"]
 Help = Literal["hints", "hidden-sky", "take-backs"]
@@ -68,7 +63,7 @@ class Seat(NamedTuple):
         return {key: value for key, value in fields_to_json(self).items() if value is not None}
 
     @classmethod
-    def from_json(cls, data: object, key: str) -> Seat:
+    def from_json(cls, data: object, key: str) -> "Seat":
         """Return the seat that `data` describes, perhaps of version 0.1. Raises InvalidPositionError."""
         given = as_object(data, key)
         bot = given.get("bot")
@@ -110,7 +105,7 @@ class RecordedChance(NamedTuple):
         return _pack([[[each.label, *each.values] for each in self.results], self.remaining_seed])
 
     @classmethod
-    def from_json(cls, data: object, _key: str) -> RecordedChance:
+    def from_json(cls, data: object, _key: str) -> "RecordedChance":
         """Return the results that were packed. Raises InvalidPositionError."""
         try:
             results, seed = _unpack(data)
@@ -180,9 +175,10 @@ class TakenBack(NamedTuple):
     """Whether it was a secret choice of that seat, undone without a vote."""
 
 
-@dataclass(frozen=True, slots=True)
-class Abandoned:
+class Abandoned(FrozenValue):
     """All agreed to end the round without points."""
+
+    __slots__ = ()
 
 
 class SeatReassigned(NamedTuple):

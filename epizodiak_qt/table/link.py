@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
 
-from epizodiak_qt.games.game import Event, PublicEvent
+from epizodiak_qt.games.game import Event, PublicEvent, frozen
 
 if TYPE_CHECKING:
     from epizodiak_qt.games.sentence import Reason
@@ -14,7 +13,7 @@ if TYPE_CHECKING:
 ProposalKind = Literal["take back", "abandon"]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ActionTakenBack(PublicEvent):
     """The last action was undone."""
 

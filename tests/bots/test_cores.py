@@ -157,7 +157,7 @@ def test_b2_the_core_plays_random_games_as_the_rules_do(fill: bool) -> None:
 
 def test_every_action_has_a_move_of_its_own() -> None:
     """Seats share all but the dice. No word reaches 2**30, so that compiled code and integers are exact."""
-    moves = [ecliptic_move_of(action, 0) for action in ecliptic.actions.ACTIONS]
+    moves = [ecliptic_move_of(action, 0) for action in ecliptic.actions.named_actions().values()]
     assert len(set(moves)) == len(moves)
     assert all(0 <= move < core.MOVES for move in moves)
     dice = {ecliptic_move_of(action, 1) for action in ecliptic.actions.DIE_CHOICES.values()}

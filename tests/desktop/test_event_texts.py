@@ -205,7 +205,7 @@ def test_only_what_has_no_alternative_is_played_by_itself() -> None:
     assert played() is None
     assert all(
         played(action) is None
-        for action in actions.ACTIONS
+        for action in actions.named_actions().values()
         if not isinstance(action, actions.Draw | actions.Decline)
     )
 
@@ -214,7 +214,7 @@ def test_only_what_has_no_alternative_is_played_by_itself() -> None:
 def test_what_cannot_be_undone_is_asked_for_if_that_is_wanted(code: str, language: Language) -> None:
     """Every action has its question, but for those that only begin or end a turn."""
     language.switch(code)
-    for action in actions.ACTIONS:
+    for action in actions.named_actions().values():
         asked = question(action)
         assert bool(asked) != isinstance(action, actions.Draw | actions.Take | actions.Decline), action
         assert not asked or "?" in asked

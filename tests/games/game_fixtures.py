@@ -5,9 +5,9 @@ from typing import Any
 
 from epizodiak_qt.games import ecliptic, epizodiak
 from epizodiak_qt.games.ecliptic import events as ecliptic_events, scoring as ecliptic_scoring
-from epizodiak_qt.games.ecliptic.actions import ACTIONS as ECLIPTIC_ACTIONS
+from epizodiak_qt.games.ecliptic.actions import named_actions as ecliptic_actions
 from epizodiak_qt.games.epizodiak import events as epizodiak_events, scoring as epizodiak_scoring
-from epizodiak_qt.games.epizodiak.actions import ACTIONS as EPIZODIAK_ACTIONS
+from epizodiak_qt.games.epizodiak.actions import named_actions as epizodiak_actions
 from epizodiak_qt.games.game import Json
 from tests.games import positions
 from tests.games.ecliptic import building
@@ -105,7 +105,7 @@ KINDS: dict[str, GameFixture] = {
         cap=8000,
         wild=positions.wild,
         shuffled=positions.shuffled,
-        actions=EPIZODIAK_ACTIONS,
+        actions=tuple(epizodiak_actions().values()),
         events=typing.get_args(epizodiak_events.Event),
         open_events=_EPIZODIAK_OPEN,
         closed_events=(
@@ -122,7 +122,7 @@ KINDS: dict[str, GameFixture] = {
         cap=200,
         wild=building.wild,
         shuffled=building.shuffled,
-        actions=ECLIPTIC_ACTIONS,
+        actions=tuple(ecliptic_actions().values()),
         events=typing.get_args(ecliptic_events.Event),
         open_events=_ECLIPTIC_OPEN,
         closed_events=(

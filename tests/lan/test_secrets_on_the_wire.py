@@ -11,7 +11,7 @@ from hypothesis import given, settings, strategies as st
 
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.chance import ChanceResult, SeededChance
-from epizodiak_qt.games.epizodiak.actions import ACTIONS
+from epizodiak_qt.games.epizodiak.actions import named_actions
 from epizodiak_qt.lan.admission.identity import Identity, load_or_create_identity
 from epizodiak_qt.lan.host.config import HostDeps
 from epizodiak_qt.lan.host.host import Host
@@ -211,9 +211,7 @@ NOW = 40
 seqs = st.one_of(st.just(NOW), st.integers(0, NOW))
 wishes = st.sampled_from(("take back", "abandon"))
 digests = st.binary(min_size=32, max_size=32)
-actions = st.one_of(
-    st.sampled_from([str(action) for action in ACTIONS]), st.text(max_size=20), st.just("legal")
-)
+actions = st.one_of(st.sampled_from([*named_actions()]), st.text(max_size=20), st.just("legal"))
 said = st.one_of(
     st.builds(m.Act, ids, numbers, actions, seqs),
     # Include more legal actions, because most other messages are refused.

@@ -9,17 +9,19 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Annotated, Any, Final, Literal, TypeVar
 
 from epizodiak_qt.games.chance import Chance, chance_from_seed
 from epizodiak_qt.games.game import (
     HIDDEN,
+    FrozenValue,
     Hidden,
     IllegalActionError,
     Json,
     Outcome,
     PublicEvent,
+    frozen,
     unknown_action,
 )
 from epizodiak_qt.games.json_codec import (
@@ -44,16 +46,16 @@ Card = Annotated[int, OneOf(1, 2, 3)]
 SeenCard = Card | Hidden
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
+@frozen
+class Options(FrozenValue):
     """The options of a game."""
 
     last_loses: bool = False
     """Whether the seat that takes the last star loses."""
 
 
-@dataclass(frozen=True, slots=True)
-class Take:
+@frozen
+class Take(FrozenValue):
     """Play a card and take as many stars; 0 rolls the die instead, and takes what it shows."""
 
     card: int
@@ -66,8 +68,8 @@ ROLL: Final = Take(0)
 ACTIONS: Final = (ROLL, Take(1), Take(2), Take(3))
 
 
-@dataclass(frozen=True, slots=True)
-class Dealt:
+@frozen
+class Dealt(FrozenValue):
     """The cards were dealt; a seat sees its own."""
 
     hands: tuple[tuple[SeenCard, ...], tuple[SeenCard, ...]]
@@ -78,7 +80,7 @@ class Dealt:
         return replace(self, hands=_hidden(self.hands, seat))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class StarsTaken(PublicEvent):
     """A seat took stars, by a card or by the die."""
 
@@ -92,8 +94,8 @@ event_from_json: Final = event_reader(Dealt, StarsTaken)
 options_to_json: Final = to_json
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
+@frozen
+class Position(FrozenValue):
     """The complete state of a game."""
 
     options: Options
@@ -105,8 +107,8 @@ class Position:
     game: Literal["nim"] = NAME
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+@frozen
+class View(FrozenValue):
     """The table as one seat may see it."""
 
     seat: Seat | None

@@ -1,19 +1,15 @@
 """The settings of the player: their values, and their file."""
 
-from __future__ import annotations
-
+# Without `from __future__ import annotations`: NamedTuple would compile each annotation at the start.
 import json
 import os
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Final, NamedTuple
+from typing import Annotated, Any, Final, NamedTuple
 
+from epizodiak_qt.games.game import Json
 from epizodiak_qt.games.json_codec import OneOf, field_types
-from epizodiak_qt.games.sentence import Label
+from epizodiak_qt.games.sentence import Label, Sentence
 from epizodiak_qt.table.json_file import JsonFile
-
-if TYPE_CHECKING:
-    from epizodiak_qt.games.game import Json
-    from epizodiak_qt.games.sentence import Sentence
 
 MOST_RECENT: Final = 8
 """The number of recent files."""
@@ -98,12 +94,12 @@ class Settings(NamedTuple):
     window: str = ""
     """The geometry of the window, in base64."""
 
-    def with_value(self, field: str, value: object) -> Settings:
+    def with_value(self, field: str, value: object) -> "Settings":
         """Return these settings with another value in one field."""
         changed: dict[str, Any] = {field: value}
         return self._replace(**changed)
 
-    def resolved(self, theme: str, *, reduced_motion: bool) -> Settings:
+    def resolved(self, theme: str, *, reduced_motion: bool) -> "Settings":
         """Return these settings with the values of the system in place of "system"."""
         return self._replace(
             theme=theme if self.theme == "system" else self.theme,

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from epizodiak_qt.desktop.scene.table_layout import PIECE
 from epizodiak_qt.games.ecliptic import actions
 from epizodiak_qt.games.ecliptic.actions import ChooseDie, Discard, LayPair, LaySign
+from epizodiak_qt.games.game import FrozenValue, frozen
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
@@ -127,8 +128,8 @@ class CardSelection(NamedTuple):
 Band = Literal["", "open", "attack"]
 
 
-@dataclass(frozen=True, slots=True)
-class Face:
+@frozen
+class Face(FrozenValue):
     """How one card looks. Each mark has a zone of its own on the card."""
 
     card: Card | None

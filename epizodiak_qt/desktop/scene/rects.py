@@ -1,7 +1,6 @@
 """Plain rectangles and points, in pixels: geometry without Qt."""
 
-from __future__ import annotations
-
+# Without `from __future__ import annotations`: NamedTuple would compile each annotation at the start.
 from typing import NamedTuple, TypeVar
 
 
@@ -41,7 +40,7 @@ class Rect(NamedTuple):
         """The centre."""
         return Point(self.x + self.width / 2, self.y + self.height / 2)
 
-    def inset(self, margin: float) -> Rect:
+    def inset(self, margin: float) -> "Rect":
         """Return the rectangle that lies `margin` inside this one on every side."""
         return Rect(
             self.x + margin,

@@ -5,27 +5,29 @@ All possible actions are created once, sorted by their text.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from functools import cache
 from itertools import combinations, groupby
 from operator import attrgetter
 from typing import Final
 
 from epizodiak_qt.games.ecliptic.cards import BY_NAME, CARDS, Card
 from epizodiak_qt.games.ecliptic.constants import DICE
-from epizodiak_qt.games.game import PlainAction, unknown_action
+from epizodiak_qt.games.game import PlainAction, frozen, unknown_action
 
 
-@dataclass(frozen=True, slots=True)
 class Draw(PlainAction):
     """Fill the hand up to seven from the pile, which may have too few cards or none (X2)."""
 
+    __slots__ = ()
 
-@dataclass(frozen=True, slots=True)
+
 class Take(PlainAction):
     """Take the top card of the discard in place of the draw (X3)."""
 
+    __slots__ = ()
 
-@dataclass(frozen=True, slots=True)
+
+@frozen
 class LayPair(PlainAction):
     """Lay two cards of one sign before oneself; `first` comes before `second` (X4)."""
 
@@ -36,7 +38,7 @@ class LayPair(PlainAction):
     """The other card."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Discard(PlainAction):
     """Discard a card face up, for want of a pair (X6)."""
 
@@ -44,7 +46,7 @@ class Discard(PlainAction):
     """The card."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LaySign(PlainAction):
     """Lay a card in one's line, after a pair (X5)."""
 
@@ -53,12 +55,13 @@ class LaySign(PlainAction):
     """The card."""
 
 
-@dataclass(frozen=True, slots=True)
 class Decline(PlainAction):
     """Lay no sign after a pair (X5)."""
 
+    __slots__ = ()
 
-@dataclass(frozen=True, slots=True)
+
+@frozen
 class ChooseDie(PlainAction):
     """Choose a die for a combat, in secret (X8); `die` is the number of its sides."""
 
@@ -67,7 +70,7 @@ class ChooseDie(PlainAction):
     """The number of sides of the die."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Keep(PlainAction):
     """Having won a combat, keep the sign with this card (X8)."""
 
@@ -75,14 +78,16 @@ class Keep(PlainAction):
     """The card."""
 
 
-@dataclass(frozen=True, slots=True)
 class Stop(PlainAction):
     """Wish that the game stops (X11)."""
 
+    __slots__ = ()
 
-@dataclass(frozen=True, slots=True)
+
 class Continue(PlainAction):
     """Wish that the game goes on (X11)."""
+
+    __slots__ = ()
 
 
 Action = Draw | Take | LayPair | Discard | LaySign | Decline | ChooseDie | Keep | Stop | Continue
@@ -110,16 +115,18 @@ LAYS: Final = {card: LaySign(card) for card in _BY_TEXT}
 KEEPS: Final = {card: Keep(card) for card in _BY_TEXT}
 DIE_CHOICES: Final = {die: ChooseDie(die) for die in sorted(DICE, key=str)}
 
-_OF_CARDS: Final[list[Action]] = [*PAIRS.values(), *DISCARDS.values(), *LAYS.values(), *KEEPS.values()]
-ACTIONS: Final[tuple[Action, ...]] = tuple(
-    sorted((*_OF_CARDS, *DIE_CHOICES.values(), DRAW, TAKE, DECLINE, STOP, CONTINUE), key=str)
-)
-_NAMED: Final[dict[str, Action]] = {str(action): action for action in ACTIONS}
-
 
 def held_pairs(hand: tuple[Card, ...]) -> list[tuple[Card, Card]]:
     """X4: every two cards of one sign in the sorted `hand`."""
     return [pair for _, same in groupby(hand, _SIGN) for pair in combinations(same, 2)]
+
+
+@cache
+def named_actions() -> dict[str, Action]:
+    """Return all actions, sorted by their notation."""
+    of_cards: tuple[Action, ...] = (*PAIRS.values(), *DISCARDS.values(), *LAYS.values(), *KEEPS.values())
+    actions: tuple[Action, ...] = (*of_cards, *DIE_CHOICES.values(), DRAW, TAKE, DECLINE, STOP, CONTINUE)
+    return {str(action): action for action in sorted(actions, key=str)}
 
 
 def parse_action(text: str) -> Action:
@@ -127,7 +134,7 @@ def parse_action(text: str) -> Action:
 
     A pair need not be one to be read: `pair leo-sun aries-sun` is an action, never a legal one.
     """
-    action = _NAMED.get(text)
+    action = named_actions().get(text)
     if action is not None:
         return action
     match text.split(" "):

@@ -2,27 +2,26 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import Final, Literal, get_args
 
 from epizodiak_qt.games.ecliptic.cards import Card, Sign
 from epizodiak_qt.games.ecliptic.field_types import Die, PerSeat, PileSize, Seat, SeenCard, Trophies
 from epizodiak_qt.games.ecliptic.scoring import Points
-from epizodiak_qt.games.game import HIDDEN, Hidden, PublicEvent, hands_seen_by
+from epizodiak_qt.games.game import HIDDEN, FrozenValue, Hidden, PublicEvent, frozen, hands_seen_by
 from epizodiak_qt.games.json_codec import event_reader
 
 Wish = Literal["stop", "continue"]
 
 
-@dataclass(frozen=True, slots=True)
-class _Acted:
+@frozen
+class _Acted(FrozenValue):
     """The event of an action. It says nothing about who may see what."""
 
     seat: Seat
     """The seat that acted."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class StarterDrawn(PublicEvent):
     """The lot fell on the seat that begins (X1)."""
 
@@ -30,8 +29,8 @@ class StarterDrawn(PublicEvent):
     """The seat that begins."""
 
 
-@dataclass(frozen=True, slots=True)
-class Dealt:
+@frozen
+class Dealt(FrozenValue):
     """Seven cards went to each seat, which sees its own (X1)."""
 
     hands: PerSeat[tuple[SeenCard, ...]]
@@ -41,10 +40,10 @@ class Dealt:
 
     def seen_by(self, seat: int | None) -> Dealt:
         """Return the deal with the other hands face down."""
-        return replace(self, hands=hands_seen_by(seat, self.hands))
+        return Dealt(hands_seen_by(seat, self.hands), self.pile)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CardsDrawn(_Acted):
     """A hand was filled from the pile (X2), possibly with no card; only its owner sees the cards."""
 
@@ -55,10 +54,10 @@ class CardsDrawn(_Acted):
 
     def seen_by(self, seat: int | None) -> CardsDrawn:
         """Return the draw, the cards face down for all but their owner."""
-        return self if seat == self.seat else replace(self, cards=(HIDDEN,) * len(self.cards))
+        return self if seat == self.seat else CardsDrawn(self.seat, (HIDDEN,) * len(self.cards), self.pile)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CardTaken(_Acted, PublicEvent):
     """The top card of the discard went to a hand and must be played in this turn (X3).
 
@@ -69,7 +68,7 @@ class CardTaken(_Acted, PublicEvent):
     """The card."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PairLaid(_Acted, PublicEvent):
     """Two cards of one sign went from a hand to the table before their owner (X4)."""
 
@@ -77,7 +76,7 @@ class PairLaid(_Acted, PublicEvent):
     """The cards, in order."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CardDiscarded(_Acted, PublicEvent):
     """A card went from a hand to the discard, for want of a pair (X6)."""
 
@@ -85,7 +84,7 @@ class CardDiscarded(_Acted, PublicEvent):
     """The card."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SignLaid(_Acted, PublicEvent):
     """A card went from a hand to the line of its owner (X5). If that is an attack, CombatBegan follows.
 
@@ -96,12 +95,12 @@ class SignLaid(_Acted, PublicEvent):
     """The card."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Declined(_Acted, PublicEvent):
     """No sign was laid after a pair, by choice or because none could be (X5)."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CombatBegan(PublicEvent):
     """The sign just laid is in the other line too, so its owner attacks (X8)."""
 
@@ -115,7 +114,7 @@ class CombatBegan(PublicEvent):
     """The defending card."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DieChosen(_Acted):
     """A seat has chosen its die in secret; the others see it at DiceRevealed (X8)."""
 
@@ -124,10 +123,10 @@ class DieChosen(_Acted):
 
     def seen_by(self, seat: int | None) -> DieChosen:
         """Return the choice, the die face down for all but its owner."""
-        return self if seat == self.seat else replace(self, die=HIDDEN)
+        return self if seat == self.seat else DieChosen(self.seat, HIDDEN)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DiceRevealed(PublicEvent):
     """Both seats have chosen, and the dice are shown (X8)."""
 
@@ -135,7 +134,7 @@ class DiceRevealed(PublicEvent):
     """The die of each seat, by its number of sides."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DiceRolled(PublicEvent):
     """Both dice were rolled (X8). Another DiceRolled follows a tie."""
 
@@ -143,7 +142,7 @@ class DiceRolled(PublicEvent):
     """The number that each seat rolled."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CombatWon(PublicEvent):
     """A seat won the combat and a trophy; the two dice were set aside (X8, X9)."""
 
@@ -155,7 +154,7 @@ class CombatWon(PublicEvent):
     """How many trophies the winner has now."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CardKept(PublicEvent):
     """The winner of a combat chose which of the two cards to keep; the loser's line loses the sign (X8)."""
 
@@ -167,12 +166,13 @@ class CardKept(PublicEvent):
     """The card that went to the discard."""
 
 
-@dataclass(frozen=True, slots=True)
 class DiceReturned(PublicEvent):
     """After the sixth combat all dice went back to both seats (X9)."""
 
+    __slots__ = ()
 
-@dataclass(frozen=True, slots=True)
+
+@frozen
 class WishOffered(PublicEvent):
     """A seat laid the last sign missing from both lines and may wish to stop or to continue (X11)."""
 
@@ -182,7 +182,7 @@ class WishOffered(PublicEvent):
     """Whether the same seat plays again if the game goes on (X10)."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class WishMade(_Acted, PublicEvent):
     """A seat wished to stop or to continue (X11); WishRolled follows."""
 
@@ -190,7 +190,7 @@ class WishMade(_Acted, PublicEvent):
     """The wish."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class WishRolled(PublicEvent):
     """The neutral die was rolled: 1 to 4 grants the wish, 5 and 6 do the opposite (X11)."""
 
@@ -202,7 +202,7 @@ class WishRolled(PublicEvent):
     """Whether the game ends."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ExtraTurn(PublicEvent):
     """Pair and sign were all of one sign, without a combat, so the seat has another turn (X10)."""
 
@@ -210,7 +210,7 @@ class ExtraTurn(PublicEvent):
     """The seat that plays again."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TurnPassed(PublicEvent):
     """A turn is over; after a combat its winner plays next (X6, X7, X8)."""
 
@@ -218,7 +218,7 @@ class TurnPassed(PublicEvent):
     """The seat that plays next."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class GameEnded(PublicEvent):
     """The game is over (X11, X12)."""
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from epizodiak_qt.games.game import FrozenValue, frozen
 from epizodiak_qt.games.json_codec import as_object, from_fields, refuse
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
+@frozen
+class Options(FrozenValue):
     """The options of a game."""
 
     take_then_fill: bool = False

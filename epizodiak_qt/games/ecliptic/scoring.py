@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from epizodiak_qt.games.game import Outcome, ranked
+from epizodiak_qt.games.game import FrozenValue, Outcome, frozen, ranked
 
 if TYPE_CHECKING:
     from epizodiak_qt.games.ecliptic.cards import Card
 
 
-@dataclass(frozen=True, slots=True)
-class Points:
+@frozen
+class Points(FrozenValue):
     """The score of one seat, part by part."""
 
     row: int

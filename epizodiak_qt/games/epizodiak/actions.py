@@ -1,21 +1,21 @@
 """The actions of EpiZodiak and their notation: `lay cw 11 12 1`, `set 5`, `draw`, `take`.
 
-All possible actions are created once; `parse_action` looks them up, and `RANK` sorts them.
+All possible actions are created once; `parse_action` looks them up.
 """
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 from epizodiak_qt.games.epizodiak.constants import PLACES, VALUES
 from epizodiak_qt.games.epizodiak.dial import SIDES, Side, beside, open_slot, other, run_length
-from epizodiak_qt.games.game import PlainAction, unknown_action
+from epizodiak_qt.games.game import FrozenValue, PlainAction, frozen, unknown_action
 
 
-@dataclass(frozen=True, slots=True)
-class Lay:
+@frozen
+class Lay(FrozenValue):
     """Lay a run on one side of the arc; `values` in the order in which they are laid (R2)."""
 
     side: Side
@@ -27,7 +27,7 @@ class Lay:
         return " ".join(("lay", self.side, *map(str, self.values)))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DiscardSet(PlainAction):
     """Discard three tiles of one value (R13)."""
 
@@ -36,22 +36,25 @@ class DiscardSet(PlainAction):
     """The value of the three tiles."""
 
 
-@dataclass(frozen=True, slots=True)
 class Draw(PlainAction):
     """Draw the first tile of the pile (R3)."""
 
+    __slots__ = ()
 
-@dataclass(frozen=True, slots=True)
+
 class Take(PlainAction):
     """Pick up the tile that the seat before has just laid (R6)."""
 
+    __slots__ = ()
 
-@dataclass(frozen=True, slots=True)
+
 class Pass(PlainAction):
     """End the turn: after a draw (R4), or in place of one when the pile is empty (R9)."""
 
+    __slots__ = ()
 
-@dataclass(frozen=True, slots=True)
+
+@frozen
 class Contest(PlainAction):
     """Claim the four tiles of a value from the two others (R10)."""
 
@@ -59,9 +62,10 @@ class Contest(PlainAction):
     """The claimed value."""
 
 
-@dataclass(frozen=True, slots=True)
 class Deal(PlainAction):
     """Deal the next round (R15)."""
+
+    __slots__ = ()
 
 
 Action = Lay | DiscardSet | Draw | Take | Pass | Contest | Deal
@@ -100,18 +104,15 @@ def lays_after_take(hand: tuple[int, ...], dial: tuple[int, ...], side: Side, va
 SETS: Final = {value: DiscardSet(value) for value in VALUES}
 CONTESTS: Final = {value: Contest(value) for value in VALUES}
 
-_UNSORTED: Final[tuple[Action, ...]] = (
-    *(lay for starts in LAYS.values() for lays in starts.values() for lay in lays),
-    *SETS.values(),
-    *CONTESTS.values(),
-    DRAW,
-    TAKE,
-    PASS,
-    DEAL,
-)
-_BY_NAME: Final = {str(action): action for action in _UNSORTED}
-ACTIONS: Final = tuple(_BY_NAME[name] for name in sorted(_BY_NAME))
 _LAY: Final = r"lay (cw|ccw)((?: (?:[1-9]|1[0-2])){1,48})"
+
+
+@cache
+def named_actions() -> dict[str, Action]:
+    """Return all actions, sorted by their notation."""
+    lays = (lay for starts in LAYS.values() for lays in starts.values() for lay in lays)
+    actions: tuple[Action, ...] = (*lays, *SETS.values(), *CONTESTS.values(), DRAW, TAKE, PASS, DEAL)
+    return {str(action): action for action in sorted(actions, key=str)}
 
 
 def parse_action(text: str) -> Action:
@@ -119,7 +120,7 @@ def parse_action(text: str) -> Action:
 
     A lay need not be a run to be read: `lay cw 3 5` is an action, never a legal one.
     """
-    action = _BY_NAME.get(text)
+    action = named_actions().get(text)
     if action is not None:
         return action
     lay = re.fullmatch(_LAY, text)

@@ -2,27 +2,26 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import Final, get_args
 
 from epizodiak_qt.games.epizodiak.constants import MOST_PASSES
 from epizodiak_qt.games.epizodiak.dial import Side
 from epizodiak_qt.games.epizodiak.field_types import Copies, PerSeat, PileSize, Run, Seat, Tile, Value
 from epizodiak_qt.games.epizodiak.scoring import Points
-from epizodiak_qt.games.game import HIDDEN, PublicEvent, hands_seen_by
+from epizodiak_qt.games.game import HIDDEN, FrozenValue, PublicEvent, frozen, hands_seen_by
 from epizodiak_qt.games.json_codec import event_reader
 
 
-@dataclass(frozen=True, slots=True)
-class _Acted:
+@frozen
+class _Acted(FrozenValue):
     """The event of an action. It says nothing about who may see what."""
 
     seat: Seat
     """The seat that acted."""
 
 
-@dataclass(frozen=True, slots=True)
-class Dealt:
+@frozen
+class Dealt(FrozenValue):
     """Twelve tiles went to each seat; a seat sees its own (R1)."""
 
     hands: PerSeat[tuple[Tile, ...]]
@@ -34,10 +33,10 @@ class Dealt:
 
     def seen_by(self, seat: int | None) -> Dealt:
         """Return the deal with the other hands face down."""
-        return replace(self, hands=hands_seen_by(seat, self.hands))
+        return Dealt(hands_seen_by(seat, self.hands), self.starter, self.scores)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class StarterDrawn(PublicEvent):
     """The lot fell on the seat that begins the match (R1)."""
 
@@ -45,7 +44,7 @@ class StarterDrawn(PublicEvent):
     """The seat that begins."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DialOpened(PublicEvent):
     """The first tile of the pile was turned onto its place (R1, R14)."""
 
@@ -53,7 +52,7 @@ class DialOpened(PublicEvent):
     """The value of the tile."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TilesLaid(_Acted, PublicEvent):
     """A run went to the dial (R2)."""
 
@@ -63,7 +62,7 @@ class TilesLaid(_Acted, PublicEvent):
     """The values, in the order of laying."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SetDiscarded(_Acted, PublicEvent):
     """Three tiles of a value went to the discard (R13)."""
 
@@ -71,7 +70,7 @@ class SetDiscarded(_Acted, PublicEvent):
     """The value of the set."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TileDrawn(_Acted):
     """A tile went from the pile to a hand; only its owner sees which (R18)."""
 
@@ -82,10 +81,10 @@ class TileDrawn(_Acted):
 
     def seen_by(self, seat: int | None) -> TileDrawn:
         """Return the draw, the tile face down for all but its owner."""
-        return self if seat == self.seat else replace(self, value=HIDDEN)
+        return self if seat == self.seat else TileDrawn(self.seat, HIDDEN, self.pile)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TileTaken(_Acted, PublicEvent):
     """The tile just laid went from the dial to a hand (R6)."""
 
@@ -95,7 +94,7 @@ class TileTaken(_Acted, PublicEvent):
     """The end of the arc that it left."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Passed(_Acted, PublicEvent):
     """A turn ended without a lay or a set (R4, R10)."""
 
@@ -107,7 +106,7 @@ class Passed(_Acted, PublicEvent):
         return 0 if self.drawn else min(passes + 1, MOST_PASSES)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Contested(_Acted, PublicEvent):
     """Four tiles left the hands: three to the discard, one to the contester (R11).
 
@@ -120,7 +119,7 @@ class Contested(_Acted, PublicEvent):
     """How many tiles each seat gave."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DialRefilled(PublicEvent):
     """The dial was full: its tiles and the rest of the pile became a new pile (R14)."""
 
@@ -128,7 +127,7 @@ class DialRefilled(PublicEvent):
     """The size of the new pile."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RoundEnded(PublicEvent):
     """A round is over (R15, R16, R17)."""
 
@@ -144,7 +143,7 @@ class RoundEnded(PublicEvent):
     """The seat that begins the next round."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class GameEnded(PublicEvent):
     """The game is over (R16, R17)."""
 

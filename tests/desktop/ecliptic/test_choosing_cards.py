@@ -9,7 +9,7 @@ from epizodiak_qt.desktop.ecliptic.table_picture import picture_of
 from epizodiak_qt.desktop.scene.items.clickable_item import Key
 from epizodiak_qt.games import ecliptic
 from epizodiak_qt.games.ecliptic import explain, legal, view
-from epizodiak_qt.games.ecliptic.actions import ACTIONS, LayPair
+from epizodiak_qt.games.ecliptic.actions import LayPair, named_actions
 from epizodiak_qt.games.ecliptic.cards import SIGNS, Sign
 from epizodiak_qt.games.ecliptic.position import Position
 from epizodiak_qt.games.ecliptic.reasons import Refusal
@@ -180,7 +180,9 @@ def test_a_click_means_what_is_legal_or_is_explained(state: Position, scene: Ecl
 
 def test_what_cannot_be_undone_asks_for_a_second_thought(scene: EclipticScene) -> None:
     """All but draw, take and decline."""
-    light = {str(action).split(maxsplit=1)[0] for action in ACTIONS if not scene.is_final(action)}
+    light = {
+        str(action).split(maxsplit=1)[0] for action in named_actions().values() if not scene.is_final(action)
+    }
     assert light == {"draw", "take", "decline"}
 
 

@@ -23,9 +23,9 @@ from epizodiak_qt.desktop.shell.start.game_setup import GameSetup
 from epizodiak_qt.desktop.table.move_grammar import LONGEST, MoveGrammar, read_move, words_of
 from epizodiak_qt.desktop.table.typed.move_line import FORM, MoveLine
 from epizodiak_qt.games import ecliptic, epizodiak
-from epizodiak_qt.games.ecliptic.actions import ACTIONS as ECLIPTIC_ACTIONS
+from epizodiak_qt.games.ecliptic.actions import named_actions as ecliptic_actions
 from epizodiak_qt.games.ecliptic.cards import SIGNS, SYMBOLS
-from epizodiak_qt.games.epizodiak.actions import ACTIONS as EPIZODIAK_ACTIONS, Lay
+from epizodiak_qt.games.epizodiak.actions import Lay, named_actions as epizodiak_actions
 from epizodiak_qt.games.game import InvalidActionError
 from epizodiak_qt.table.entries import Seat
 from tests.desktop.ecliptic.sample_positions import fought
@@ -236,8 +236,8 @@ async def test_nothing_of_a_hand_is_completed_while_others_may_listen_or_the_cur
 
 
 GAMES = (
-    (epizodiak, epizodiak_moves.GRAMMAR, EPIZODIAK_ACTIONS, 12),
-    (ecliptic, ecliptic_moves.GRAMMAR, ECLIPTIC_ACTIONS, 20),
+    (epizodiak, epizodiak_moves.GRAMMAR, epizodiak_actions().values(), 12),
+    (ecliptic, ecliptic_moves.GRAMMAR, ecliptic_actions().values(), 20),
 )
 LANGUAGES = ("en", "fr")
 SOME = "?|0|13 14|x|x13|c|leo|le su|su mo|d7|foo|5 x 9|٣٣|leo su mo st ga|x 5 6|🂡"

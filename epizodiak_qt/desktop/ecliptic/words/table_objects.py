@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from epizodiak_qt.desktop.app.phrases import SIGN_NAMES, Phrase, say
@@ -21,7 +20,7 @@ from epizodiak_qt.desktop.scene.table_objects import (
 from epizodiak_qt.games.ecliptic.actions import Discard
 from epizodiak_qt.games.ecliptic.cards import SIGNS, Card, Sign
 from epizodiak_qt.games.ecliptic.constants import DICE
-from epizodiak_qt.games.game import HIDDEN
+from epizodiak_qt.games.game import HIDDEN, FrozenValue, frozen
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -31,8 +30,8 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.scene.items.player_panel import PlayerInfo
 
 
-@dataclass(frozen=True, slots=True)
-class ShownTable:
+@frozen
+class ShownTable(FrozenValue):
     """The picture that the table shows to its seat."""
 
     picture: Picture
