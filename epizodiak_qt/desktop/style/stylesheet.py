@@ -6,7 +6,6 @@ import logging
 import math
 import re
 from functools import cache
-from string import Template
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtGui import QColor, QPalette
@@ -22,7 +21,10 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-PLACE: Final = re.compile(r"(?P<name>[a-z_]+)(?:\*(?P<factor>[\d.]+))?(?P<offset>[+-]\d+)?")
+PLACE: Final = re.compile(
+    r"\$(?:(?P<name>[a-z_]+)|\{(?P<length>[a-z_]+)(?:\*(?P<factor>[\d.]+))?(?P<offset>[+-]\d+)?\})"
+)
+"""A place in the style sheet: `$name`, or `${name*factor+offset}` for a length."""
 CARD_LINES: Final = 6.6
 """The height of the picture on the card of a game, in sizes of the text."""
 ITEM_MARGIN_PX: Final = 8
@@ -78,31 +80,27 @@ def palette(theme: Theme) -> QPalette:
     return made
 
 
-class _Sheet(Template):
-    """A style sheet with places: `$name`, or `${name*factor+offset}` for a length."""
-
-    braceidpattern = PLACE.pattern
-
-
-class _Values(dict[str, str | float]):
-    """The values of the places by name, from which lengths are computed."""
-
-    def __missing__(self, place: str) -> int:
-        """Return the length of a place, in pixels. Raises KeyError for an unknown name."""
-        found = PLACE.fullmatch(place)
-        if found is None or found["name"] == place:
-            raise KeyError(place)
-        return round(float(self[found["name"]]) * float(found["factor"] or 1)) + int(found["offset"] or 0)
-
-
 @cache
-def _sheet() -> _Sheet:
+def _sheet() -> str:
     """Return the style sheet; an empty one if it cannot be read, so that only the palette is seen."""
     try:
-        return _Sheet((data_dir("resources") / "style.qss").read_text("utf-8"))
+        return (data_dir("resources") / "style.qss").read_text("utf-8")
     except OSError:
         log.exception("style sheet cannot be read")
-        return _Sheet("")
+        return ""
+
+
+def _filled(sheet: str, values: dict[str, str | float]) -> str:
+    """Return a style sheet with its places filled. Raises KeyError for an unknown name."""
+
+    def value_of(place: re.Match[str]) -> str:
+        name, factor, offset = place["name"] or place["length"], place["factor"], place["offset"]
+        value = values[name]
+        if factor or offset:
+            value = round(float(value) * float(factor or 1)) + int(offset or 0)
+        return str(value)
+
+    return PLACE.sub(value_of, sheet)
 
 
 def style_sheet(theme: Theme, text_px: int, target_px: int = TARGET_PX) -> str:
@@ -122,8 +120,9 @@ def style_sheet(theme: Theme, text_px: int, target_px: int = TARGET_PX) -> str:
         "night": f"transparent {theme.brass_dark} {theme.brass_light} {theme.brass_dark}",
         "day": f"{theme.muted} {theme.accent} transparent {theme.accent}",
     }
-    return _sheet().substitute(
-        _Values(
+    return _filled(
+        _sheet(),
+        dict(
             {name: value for name, value in theme._asdict().items() if isinstance(value, str)},
             px=text_px,
             pad=pad,
@@ -156,7 +155,7 @@ def style_sheet(theme: Theme, text_px: int, target_px: int = TARGET_PX) -> str:
             enamel=f"qlineargradient(x1: 0, y1: 0, x2: 0, y2: 1, stop: 0 {lit}, stop: 1 {shaded})",
             rim=f"border: 1px solid; border-color: {edges.get(theme.name, theme.accent)};",
             faint=faint,
-        )
+        ),
     )
 
 

@@ -166,7 +166,7 @@ def test_without_its_file_the_widgets_have_the_palette_alone(
     assert not style_sheet(THEMES["night"], 16)
     assert "style sheet cannot be read" in caplog.text
     with pytest.raises(KeyError):
-        stylesheet._Values(px=16)["pad*2"]
+        stylesheet._filled("${pad*2}", {"px": 16})
 
 
 @pytest.mark.parametrize("name", THEMES)
