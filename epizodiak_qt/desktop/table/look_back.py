@@ -6,7 +6,7 @@ from functools import partial, reduce
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from epizodiak_qt.desktop.app.phrases import Phrase, say
 from epizodiak_qt.desktop.app.translation import plural, translate
@@ -20,6 +20,8 @@ from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
+    from PySide6.QtWidgets import QToolButton
+
     from epizodiak_qt.desktop.scene.items.clickable_item import Key
     from epizodiak_qt.desktop.table.curtain.curtain import Curtain
     from epizodiak_qt.desktop.table.log.event_history import EventHistory
@@ -77,6 +79,8 @@ class LookBack(QuestionBar):
 
     def _lay_out(self) -> None:
         """Make the bar, when it is first shown."""
+        from PySide6.QtWidgets import QToolButton
+
         self._title, self._text = PlainLabel(), PlainLabel(wrap=True)
         self._news, self._notice = (PlainLabel(wrap=True, look="accent") for _ in range(2))
         self._title.setStyleSheet("font-weight: bold;")

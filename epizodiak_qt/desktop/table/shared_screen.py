@@ -9,7 +9,7 @@ import logging
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtGui import QClipboard, QGuiApplication
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QLineEdit
 
 from epizodiak_qt.desktop.app.form_keys import ENTER
@@ -21,7 +21,7 @@ from epizodiak_qt.desktop.table.curtain.curtain import Curtain, Pins
 from epizodiak_qt.desktop.table.curtain.curtain_view import Invitation
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QKeyEvent
+    from PySide6.QtGui import QClipboard, QKeyEvent
 
     from epizodiak_qt.desktop.table.log.event_history import EventHistory
     from epizodiak_qt.desktop.table.table_page import TablePage
