@@ -6,6 +6,7 @@ import math
 from array import array
 from functools import cache, partial
 from itertools import product
+from random import Random
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QLineF, QPointF, QRectF
@@ -129,11 +130,11 @@ def _paint_far_stars(painter: QPainter, width: float, height: float) -> None:
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)  # it takes half of the time
     grown = max(1.0, height / 900)
     for layer, (count, size, opacity) in enumerate(FAR):
-        spots = []
-        for number in range(count):
-            x, y = scattered(number, 10 + layer), scattered(number, 20 + layer)
-            if scattered(number, 30 + layer) < IN_BAND:
-                spread = sum(scattered(number, 40 + layer + each) - 0.5 for each in (0, 10, 20))
+        spots, scattering = [], Random(layer).random  # the same sky every time
+        for _ in range(count):
+            x, y = scattering(), scattering()
+            if scattering() < IN_BAND:
+                spread = scattering() + scattering() + scattering() - 1.5
                 y = (left + slope * x + 2 * half * spread) / height
             spots.append(QPointF(width * x, height * y))
         painter.setPen(QPen(faded(STAR_COLOURS[layer][1], opacity), size * grown))
