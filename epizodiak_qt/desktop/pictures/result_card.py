@@ -266,7 +266,7 @@ class CardPicture:
             for row, each in enumerate(rows)
             if each.marks[column] == BEST
         ]
-        sky.painter.setPen(sky.pen(theme.accent, 2.2, None, 0.75))
+        sky.painter.setPen(sky.pen(theme.accent, 2.2))
         sky.painter.drawPolyline(best)
         for number, row in enumerate(rows):
             middle = place(number, 0).y()

@@ -19,7 +19,7 @@ from epizodiak_qt.desktop.app.tasks import Tasks
 from epizodiak_qt.desktop.app.translation import Language
 from epizodiak_qt.desktop.dialogs.file_dialogs import FileDialog
 from epizodiak_qt.desktop.dialogs.picture_dialog import PictureDialog
-from epizodiak_qt.desktop.library.share_dialog import ShareDialog
+from epizodiak_qt.desktop.library.share_dialog import CardPreview, ShareDialog
 from epizodiak_qt.desktop.pictures import picture_file
 from epizodiak_qt.desktop.pictures.picture_file import PictureMaker
 from epizodiak_qt.desktop.pictures.result_card import (
@@ -33,11 +33,12 @@ from epizodiak_qt.desktop.pictures.result_card import (
     help_in_words,
     sun_sign,
 )
-from epizodiak_qt.desktop.style.theme import DAY, HIGH_CONTRAST, NIGHT, Theme
+from epizodiak_qt.desktop.style.theme import DAY, HIGH_CONTRAST, NIGHT, THEMES, Theme
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.record import Record
 from epizodiak_qt.table.entries import Seat
 from epizodiak_qt.table.replayed_game import ReplayedGame, read_replay
+from tests.desktop.painted_contrast import too_faint
 from tests.desktop.pictures.film_kit import RECORDS, ending, replay, short_match, style, ui_of
 from tests.desktop.program_window import raise_error
 from tests.table.recorded_tables import record_texts
@@ -343,6 +344,16 @@ def test_the_picture_has_the_size_for_messages_and_room_for_every_text(theme: Th
     inside = QRectF(middle.x(), middle.y(), RADIUS, RADIUS).toRect()
     colours = {image.pixel(x, y) for x in range(inside.left(), inside.right(), 2) for y in (300, 315, 340)}
     assert len(colours) > 1
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+def test_everything_on_a_card_is_visible_up_to_its_corners(theme: Theme) -> None:
+    """The line between the best rounds goes over the whole ground, which is darkest at the edges."""
+    made, seats, marks = card(), replay(RECORDS[1]).seats, ("★·····", "·★★★★★")
+    rows = tuple(row._replace(marks=each) for row, each in zip(made.rows, marks, strict=True))
+    preview = CardPreview(CardPicture(made._replace(rows=rows), seats, style(theme)))
+    preview.resize(*SIZE)
+    assert not too_faint(preview, theme)
 
 
 def test_what_is_shown_is_copied_and_saved(language: Language, tmp_path: Path, qtbot: QtBot) -> None:
