@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import weakref
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QObject, Qt
@@ -56,7 +57,7 @@ class FormKeys(QObject):
         leave: Callable[[], object] | None = None,
     ) -> None:
         super().__init__(form)
-        self._form = form
+        self._form: QWidget = weakref.proxy(form)
         self.start = start
         self.default = default
         self.fields = dict(fields or {})

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from PySide6.QtCore import QStandardPaths
+from PySide6.QtCore import QStandardPaths, Qt
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from epizodiak_qt.desktop.app.phrases import Phrase
@@ -46,6 +46,7 @@ class FileDialog(QFileDialog):
         places = (self._last.get(location), QStandardPaths.writableLocation(location))
         folder = next((place for place in places if place and Path(place).is_dir()), str(Path.home()))
         super().__init__(parent, title, folder)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         # WORKAROUND: https://code.qt.io/cgit/qt/qttranslations.git/tree/translations/qtbase_fr.ts lacks them.
         self.setLabelText(self.DialogLabel.LookIn, translate("FileDialog", "Look in:"))
         self.setLabelText(self.DialogLabel.FileType, translate("FileDialog", "Type of file:"))

@@ -158,12 +158,12 @@ class PanelPage(BackgroundPage):
 
     @override
     def changeEvent(self, event: QEvent) -> None:
+        if event.type() == QEvent.Type.LanguageChange:
+            self.back.setText(translate("PanelPage", "Back"))  # before `retranslate`, which may change it
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange:
             self._space()
             self._place_panel()
-        elif event.type() == QEvent.Type.LanguageChange:
-            self.back.setText(translate("PanelPage", "Back"))
 
 
 def heading() -> PlainLabel:

@@ -227,7 +227,7 @@ async def test_a_host_confirms_leaving_and_deletes_the_code(person: OpenWindow, 
     (kept,) = hosted.glob("*.hosted")
     assert list(tables.glob("*.journal"))
     dialog.close()
-    ana.click_widget((await ana.host()).leave)
+    ana.click_widget((await ana.host()).back)
     await ana.until(lambda: [*hosted.glob("*.hosted")] == [kept])
 
 

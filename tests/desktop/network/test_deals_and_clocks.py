@@ -187,13 +187,13 @@ async def test_a_closed_waiting_table_blocks_no_other(person: OpenWindow, clock:
     """Its host can join another one, and deal at a new one: that deal is not mistaken for the first."""
     ana = await waiting_deal(person)
     cy = person("Cy")
-    ana.click_widget(ana.lobby.leave)
+    ana.click_widget(ana.lobby.back)
     assert ana.client is None
     clock.advance(1000)
     await cy.host()
     await ana.join(cy)
     assert ana.lobby.title.text() == "Cy’s table"
-    ana.click_widget(ana.lobby.leave)
+    ana.click_widget(ana.lobby.back)
     await ana.until(lambda: ana.client is None)
     ana.window.refresh_continue()
     assert ana.offered == "", "a guest who leaves a lobby loses the seat: nothing is offered"

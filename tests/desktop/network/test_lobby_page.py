@@ -6,12 +6,13 @@ from dataclasses import replace
 from functools import partial
 from itertools import product
 from typing import Any
+from weakref import ref
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QObject, QPoint, Qt
 from PySide6.QtGui import QAccessible, QAccessibleActionInterface
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QGridLayout, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QFileDialog, QGridLayout, QLineEdit, QPushButton, QWidget
 
 from epizodiak_qt.assets import data_dir
 from epizodiak_qt.bots.choices import bot_choices
@@ -28,6 +29,7 @@ from epizodiak_qt.games.sentence import Sentence
 from epizodiak_qt.lobby.listener import ChatLine, DealVerdict
 from epizodiak_qt.lobby.lobby import HOST, LobbySeat, LobbyState, place_bot, sit
 from tests.desktop.listener import ALL_MS, Listener
+from tests.desktop.mouse_player import shown_below
 from tests.desktop.network.keyboard_player import Keyboard
 from tests.desktop.network.people import OpenWindow, Person
 from tests.lobby.fake_bots import fake_choices
@@ -92,10 +94,25 @@ async def test_the_host_reads_the_code_and_why_others_may_not_find_the_table(alo
     page.signals.on_addresses_changed()
     assert addresses.text().startswith("Les autres")
     assert page.deal.text() == "Distribuer"
+    assert page.back.text() == "Fermer la table"
     assert page.seat_rows[0].who.text() == "Ana – à cet ordinateur, peut commencer"
     assert page.seat_rows[1].sit.accessibleName() == "S’asseoir ici, place 2"
     await ana.speak("en")
     assert page.deal.text() == "Deal"
+
+
+@pytest.mark.usefixtures("no_collector")
+async def test_a_lobby_and_a_file_dialog_that_were_closed_are_deleted(alone: OpenWindow) -> None:
+    """No widget and no other object of them is left, before the garbage collector runs."""
+    ana, counts = alone("Ana"), []
+    for _ in range(3):
+        page = ref(await ana.host())
+        ana.window.do("open_file")
+        shown_below(ana.window, QFileDialog)[0].reject()
+        ana.click_widget(ana.lobby.back)
+        await ana.until(lambda page=page: page() is None)
+        counts.append((len(QApplication.allWidgets()), len(ana.window.findChildren(QObject))))
+    assert counts == 3 * counts[:1]
 
 
 async def test_an_empty_seat_is_a_recess_that_invites(alone: OpenWindow) -> None:

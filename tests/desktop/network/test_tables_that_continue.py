@@ -64,7 +64,7 @@ async def test_the_host_begins_another_game_and_the_guests_come_along(person: Op
 
     ana.click_widget(ana.session.page.result.again_button)
     await bo.until(lambda: bo.coordinator.lobby_page is not None)
-    ana.click_widget(ana.lobby.leave)
+    ana.click_widget(ana.lobby.back)
     await bo.until(bo.window.start_page.isVisible)
     assert bo.window.start_page.note.text() == "The host has closed the table."
     assert (ana.client, bo.client) == (None, None)

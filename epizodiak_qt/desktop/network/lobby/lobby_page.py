@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QFrame, QPushButton, QSizePolicy, QVBoxLayout, QWi
 from shiboken6 import isValid
 
 from epizodiak_qt.desktop.app.announce import announce
+from epizodiak_qt.desktop.app.clock import weakly
 from epizodiak_qt.desktop.app.form_keys import FormKeys
 from epizodiak_qt.desktop.app.translation import shown_language, shown_name, shown_sentence, translate
 from epizodiak_qt.desktop.network.banner import Banner, show_join_request
@@ -139,12 +140,12 @@ class LobbyPage(PanelPage):
         self.signals = signals
         self._ui = ui
         self._tasks = services.tasks
-        self._choices = services.bots.choices(ui.game)
+        self._choices = choices = services.bots.choices(ui.game)
         self._last_bot = DEFAULT_BOT
-        self.options, self.leave, self.deal = QPushButton(), QPushButton(), primary_button()
+        self.options, self.deal = QPushButton(), primary_button()
         self.code_panel = CodePanel(client.as_host)
         self.join_banner = Banner(self)
-        self.prompt_bar = PromptBar(self, self.leave)
+        self.prompt_bar = PromptBar(self, self.back)
         self._seats_title, self._chat_title = heading(), heading()
         self._name = name
         self.seat_rows = [
@@ -168,7 +169,7 @@ class LobbyPage(PanelPage):
         self.advice = PlainLabel()
         self.watchers = PlainLabel(wrap=True)
         self.remove = RemoveButton(signals, self.prompt_bar.ask, seated=False)
-        self.chat = ChatPanel(signals, lambda: self._choices)
+        self.chat = ChatPanel(signals, lambda: choices)
         self.cancel = QPushButton()
         self.cancel.hide()
         if self._hosted is None:
@@ -176,7 +177,7 @@ class LobbyPage(PanelPage):
         self._lay_out()
         self._connect()
         self._keys = FormKeys(
-            self, fields={line.name: line.sit for line in self.seat_rows}, leave=self._on_escape
+            self, fields={line.name: line.sit for line in self.seat_rows}, leave=weakly(self._on_escape)
         )
         self.retranslate()
 
@@ -194,14 +195,14 @@ class LobbyPage(PanelPage):
         self.chat.lines.setMinimumHeight(CHAT_PX)
         self.questions.addWidget(self.prompt_bar)
         self.questions.addWidget(self.join_banner)
-        for button in (self.leave, self.options, self.missing, self.cancel, self.deal):
+        for button in (self.back, self.options, self.missing, self.cancel, self.deal):
             self.buttons.addWidget(button, button is self.missing)
         code, chat = self.code_panel, self.chat
         order: list[QWidget] = [code.code, code.addresses, code.copy]
         for line in self.seat_rows:
             order += line.tab_order
         order += [self.remove, chat.lines, chat.text, chat.send, chat.more, chat.phrase, chat.mute]
-        order += [self.leave, self.options, self.cancel, self.deal]
+        order += [self.back, self.options, self.cancel, self.deal]
         for earlier, later in pairwise(order):
             QWidget.setTabOrder(earlier, later)
 
@@ -211,7 +212,6 @@ class LobbyPage(PanelPage):
         self.deal.clicked.connect(self.deal_requested)
         self.cancel.clicked.connect(self._cancel_deal)
         self.options.clicked.connect(self.options_requested)
-        self.leave.clicked.connect(self.left)
         self.chat.heard.connect(self._speak)
         self.join_banner.asked.connect(self._speak_question)
         self.prompt_bar.asked.connect(self._speak_question)
@@ -232,7 +232,7 @@ class LobbyPage(PanelPage):
         self.code_panel.retranslate()
         self._show_code()
         self.options.setText(translate("Lobby", "Game options…"))
-        self.leave.setText(
+        self.back.setText(
             translate("Lobby", "Close the table")
             if self._hosted is not None
             else translate("Lobby", "Leave the table")
