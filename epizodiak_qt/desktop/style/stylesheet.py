@@ -41,7 +41,7 @@ def application() -> QApplication:
 def apply_theme(app: QApplication, theme: Theme, text_px: int, target_px: int = TARGET_PX) -> None:
     """Style all widgets by `theme`, with body text of `text_px` and targets of `target_px` pixels or more."""
     sheet = style_sheet(theme, text_px, target_px)
-    if sheet != app.styleSheet():
+    if not sheet or sheet != app.styleSheet():
         app.setPalette(palette(theme))
         app.setFont(font(TEXT, text_px))
         app.setStyleSheet(sheet)
@@ -82,16 +82,12 @@ def palette(theme: Theme) -> QPalette:
 
 @cache
 def _sheet() -> str:
-    """Return the style sheet; an empty one if it cannot be read, so that only the palette is seen."""
-    try:
-        return (data_dir("resources") / "style.qss").read_text("utf-8")
-    except OSError:
-        log.exception("style sheet cannot be read")
-        return ""
+    """Return the text of the style sheet. Raises OSError, or ValueError if it is not UTF-8."""
+    return (data_dir("resources") / "style.qss").read_text("utf-8")
 
 
-def _filled(sheet: str, values: dict[str, str | float]) -> str:
-    """Return a style sheet with its places filled. Raises KeyError for an unknown name."""
+def _filled(values: dict[str, str | float]) -> str:
+    """Return the style sheet with its places filled; "" if it is damaged: then the palette alone is seen."""
 
     def value_of(place: re.Match[str]) -> str:
         name, factor, offset = place["name"] or place["length"], place["factor"], place["offset"]
@@ -100,7 +96,11 @@ def _filled(sheet: str, values: dict[str, str | float]) -> str:
             value = round(float(value) * float(factor or 1)) + int(offset or 0)
         return str(value)
 
-    return PLACE.sub(value_of, sheet)
+    try:
+        return PLACE.sub(value_of, _sheet())
+    except (OSError, KeyError, ValueError):
+        log.exception("style sheet cannot be read")
+        return ""
 
 
 def style_sheet(theme: Theme, text_px: int, target_px: int = TARGET_PX) -> str:
@@ -121,7 +121,6 @@ def style_sheet(theme: Theme, text_px: int, target_px: int = TARGET_PX) -> str:
         "day": f"{theme.muted} {theme.accent} transparent {theme.accent}",
     }
     return _filled(
-        _sheet(),
         dict(
             {name: value for name, value in theme._asdict().items() if isinstance(value, str)},
             px=text_px,

@@ -99,11 +99,15 @@ def test_a_die_is_a_solid_that_stays_in_its_circle_with_its_number_on_the_front(
     assert rolled(sides, 0).facets[-1].facing == pytest.approx(1), "at rest a facet faces the viewer"
 
 
+@pytest.mark.parametrize("damaged", [None, b'{"4": {', b"\xff"], ids=["missing", "no JSON", "not UTF-8"])
 def test_without_their_file_dice_have_no_facets(
-    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    damaged: bytes | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """The number is still shown, at rest and while the die rolls, and the reason is logged."""
-    monkeypatch.setattr(dice_shapes, "data_dir", lambda _kind: Path("nowhere"))
+    if damaged is not None:
+        (tmp_path / "art").mkdir()
+        (tmp_path / "art" / "dice.json").write_bytes(damaged)
+    monkeypatch.setattr(dice_shapes, "data_dir", lambda _kind: tmp_path)
     monkeypatch.setattr(dice_shapes, "_dice", dice_shapes._dice.__wrapped__)
     monkeypatch.setattr(dice_shapes, "at_rest", at_rest.__wrapped__)
     drawing = dice_shapes.at_rest(20)

@@ -157,16 +157,35 @@ def test_in_the_day_theme_a_disabled_button_is_fainter(styled_app: QApplication)
     assert contrast(line, day.panel) < contrast(day.accent, day.panel)
 
 
-def test_without_its_file_the_widgets_have_the_palette_alone(
-    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+@pytest.mark.qt_log_ignore("Could not parse application stylesheet")
+@pytest.mark.parametrize(
+    "damaged",
+    [None, b"\xff", b"$nothing", b"${nothing*2}", b"${panel*2}", b"${pad*2..5}", b"QWidget { color $text"],
+    ids=["missing", "not UTF-8", "no such place", "no such length", "no length", "no factor", "no QSS"],
+)
+def test_with_a_damaged_file_the_widgets_have_the_palette_alone(
+    damaged: bytes | None,
+    styled_app: QApplication,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    qtlog: Any,
 ) -> None:
-    """A style sheet that cannot be read is empty, and the reason is logged; a place in it has a value."""
-    monkeypatch.setattr(stylesheet, "data_dir", lambda _kind: Path("nowhere"))
-    monkeypatch.setattr(stylesheet, "_sheet", stylesheet._sheet.__wrapped__)
-    assert not style_sheet(THEMES["night"], 16)
-    assert "style sheet cannot be read" in caplog.text
-    with pytest.raises(KeyError):
-        stylesheet._filled("${pad*2}", {"px": 16})
+    """The reason is logged, by Qt for what Qt reads, and another theme changes the palette."""
+    if damaged is not None:
+        (tmp_path / "style.qss").write_bytes(damaged)
+    shown = []
+    with monkeypatch.context() as patch:
+        patch.setattr(stylesheet, "data_dir", lambda _kind: tmp_path)
+        patch.setattr(stylesheet, "_sheet", stylesheet._sheet.__wrapped__)
+        for theme in THEMES.values():
+            apply_theme(styled_app, theme, BODY_PX)
+            shown.append(QLineEdit().palette().base().color().name())
+        sheet = styled_app.styleSheet()
+    apply_theme(styled_app, THEMES["night"], BODY_PX)
+    assert shown == [theme.panel.lower() for theme in THEMES.values()]
+    logged = "\n".join((caplog.text, *(each.message for each in qtlog.records)))
+    assert ("Could not parse" if sheet else "style sheet cannot be read") in logged
 
 
 @pytest.mark.parametrize("name", THEMES)
