@@ -61,19 +61,18 @@ class Host:
         listener: TableListener | None = None,
     ) -> None:
         self.deps = deps = deps or HostDeps()
-        self._restored = deps.state_file.load()
-        self.config = config = resume.restored_config(config, self._restored)
+        restored = deps.state_file.load()
+        self.config = config = resume.restored_config(config, restored)
         self.listener = listener = listener or TableListener()
         self.fingerprint = identity.fingerprint
         self.game: HostedGame | None = None
         self._closed = False
-        self.roster = roster = Roster(resume.opened_lobby(config, self._restored), deps, listener)
+        self.roster = roster = Roster(resume.opened_lobby(config, restored), deps, listener)
         code = new_code()
         self._port = PORT
-        if self._restored is not None:
-            roster.restore(self._restored.guests, self._restored.muted)
-            roster.keeps_all = True
-            code, self._port = self._restored.code, self._restored.port
+        if restored is not None:
+            roster.restore(restored)
+            code, self._port = restored.code, restored.port
         self.join_code = JoinCode(code, deps, self._on_code_changed)
         self.deals = RoundDeals(config.table, roster, self._save_state, listener, deps)
         self.requests = RequestHandler(roster, self.deals, lambda: self._open_game, self.take_seat, listener)
@@ -166,9 +165,9 @@ class Host:
         if self._closed:
             return
         roster, code = self.roster, self.join_code.current
-        if self._restored is not None and roster.keeps_all:
-            self._restored = resume.with_members(self._restored, roster, code, self.port)
-            self.deps.state_file.store(self._restored)
+        if roster.restored is not None:
+            roster.restored = resume.with_members(roster.restored, roster, code, self.port)
+            self.deps.state_file.store(roster.restored)
             return
         lobby = roster.lobby
         clock = None if self.game is None else self.game.turn_clock
@@ -382,7 +381,7 @@ class Host:
         seats = seating.table_seats(self.roster.lobby)
         if isinstance(seats, Reason):
             return seats
-        self._restored, self.roster.keeps_all = None, False  # a new game takes the place of the saved one
+        self.roster.restored = None  # a new game takes the place of the saved one
         refusal = await self.deals.agree_on_first()
         if refusal is None and self._closed:
             refusal = refusals.CLOSED_BEFORE_DEAL
@@ -398,7 +397,7 @@ class Host:
 
     def adopt(self, table: Table) -> None:
         """Play on at a table: one just dealt, or one that was saved."""
-        saved, self.roster.keeps_all = self._restored, False
+        saved, self.roster.restored = self.roster.restored, None
         if not self.roster.lobby.running:
             self.roster.apply(resume.resumed_lobby(self.roster.lobby, table.header, saved))
         self.deals.attach(table, saved)
@@ -427,7 +426,7 @@ class Host:
         staying = frozenset(number for number, seat in seats if seat.presence in ("here", "weak", "away"))
         lobby = seating.for_next_game(self.roster.lobby, staying)
         self.game.close()
-        self.game = self._restored = None
+        self.game = None
         self.deals.reset()
         for peer in self.roster.peers():
             peer.reset_game()

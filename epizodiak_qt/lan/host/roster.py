@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from epizodiak_qt.games.sentence import Reason
     from epizodiak_qt.lan.host.config import HostDeps
+    from epizodiak_qt.lan.host.state_file import HostState
     from epizodiak_qt.lan.wire.messages import Message
     from epizodiak_qt.lobby.listener import TableListener
 
@@ -43,7 +44,7 @@ class Roster:
         lobby: the players by seat, the options, readiness, and whether the game runs.
         absence_votes: by absent seat, what each voting seat wants for it.
         muted_addresses: the addresses of muted members: a newcomer from one of them is muted at once.
-        keeps_all: whether no spectator is forgotten: until a saved table is adopted, nobody has a seat.
+        restored: the state of a saved table until it is adopted: nobody has a seat, so nobody is forgotten.
     """
 
     def __init__(self, lobby: LobbyState, deps: HostDeps, listener: TableListener) -> None:
@@ -52,7 +53,7 @@ class Roster:
         self._listener = listener
         self.absence_votes: dict[int, dict[int, AbsenceChoice]] = {}
         self.muted_addresses: set[str] = set()
-        self.keeps_all = False
+        self.restored: HostState | None = None
         self._by_number: dict[int, Member] = {}
         self._next = 1
 
@@ -143,7 +144,7 @@ class Roster:
 
     def forget_absent_spectators(self, keep: int = MAX_KNOWN_SPECTATORS) -> None:
         """Forget members without a seat: those absent for long, then the longest absent beyond `keep`."""
-        if self.keeps_all:
+        if self.restored is not None:
             return
         absent = [each for each in self if each.peer is None and not self.seats_of(each)]
         absent.sort(key=lambda each: each.disconnected_at)
@@ -215,10 +216,11 @@ class Roster:
             for member in (*sitting, *watching[-MAX_KNOWN_SPECTATORS:])
         ]
 
-    def restore(self, guests: list[KnownGuest], muted_addresses: list[str]) -> None:
+    def restore(self, state: HostState) -> None:
         """Bring back the members of a state file, all of them absent, and the muted addresses."""
-        self.muted_addresses = set(muted_addresses)
-        for guest in guests:
+        self.restored = state
+        self.muted_addresses = set(state.muted)
+        for guest in state.guests:
             member = Member(guest.number, guest.secret_hash, guest.name, Rates(self._deps), muted=guest.muted)
             member.disconnected_at = self._deps.clock.now()
             self._by_number[guest.number] = member
