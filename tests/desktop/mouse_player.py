@@ -152,6 +152,10 @@ class MousePlayer:
         """Make the clicks for `action`, as a person does who has chosen it."""
         if action == PASS:
             self.clock.advance(700)
-        for key in clicks(action, self.scene.hints.take):
+        for key in self.keys_of(action):
             self.click(key)
         await self.settle()
+
+    def keys_of(self, action: Any) -> list[Key]:
+        """Return the keys of the items to click, in order, for an action."""
+        return clicks(action, self.scene.hints.take)

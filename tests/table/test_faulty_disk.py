@@ -200,8 +200,12 @@ def test_a_take_back_that_was_not_stored_is_not_done(files: FaultyFiles) -> None
     watcher = Watcher(table, (), None)
     check_not_stored(table.vote(second, agreed=True))
     assert inside(table) == before
-    # Nobody is left waiting for an answer.
+    # Nobody is left waiting for an answer, also where it is known that the disk is full.
     assert [update.state.proposal for update in watcher.updates] == [None]
+    assert table.propose(seat, "take back") is None
+    assert table.vote(first, agreed=True) is None
+    check_not_stored(table.vote(second, agreed=True))
+    assert [update.state.proposal is None for update in watcher.updates[1:]] == [False, False, True]
     files.faults.clear()
     agree_on(table, "take back", seat)
     assert table.entries[-1] == TakenBack(seat)

@@ -131,6 +131,14 @@ def test_links_are_served_in_the_order_of_their_making() -> None:
     play(table, "draw")
     assert [*told] == ["first", "second", "third"]
     assert told["first"] is told["second"] is told["third"]
+    table.note_help("hints")
+    assert table.update_for(None).seq == 2, "the table has changed since the views were made"
+    # A receiver may play at once: the links behind it receive the table after that.
+    table = new_table()
+    table.connect(frozenset(), lambda update: play(table, "pass") if update.seq == 1 else None, None)
+    behind = Watcher(table, (), None)
+    play(table, "draw")
+    assert [update.seq for update in behind.updates] == [2, 2]
     table = new_table()
     gone, stays = Watcher(table, {0}, 0), Watcher(table, {1}, 1)
     gone.link.close()

@@ -114,9 +114,9 @@ class FirstTimeCards(QuestionBar):
         seat = None if update is None else update.seat
         if update is None or seat is None or seat not in controller.people or controller.plays_bot(seat):
             return None
-        elsewhere = controller.curtain.viewer != seat or controller.look_back.active
+        peeks = controller.curtain.viewer != seat  # the card is for the hand that stays open
         wanted = self._page.settings.first_time_cards == "on" and self._allowed()
-        return None if elsewhere or update.state.hands_open or not wanted else update
+        return None if peeks or update.state.hands_open or not wanted else update
 
     def _begin(self) -> None:
         """Choose the card of a new moment, now that nothing moves."""

@@ -56,7 +56,7 @@ class DelayedHands:
         table = self._table
         self.viewers: set[Peer] = set()
         self._shown_in: dict[str, int] = {}
-        # The turn of each step, the round whose hidden hands it shows (0 for none), and the step.
+        # The turn of each step, its round, and the step.
         self._waiting: deque[tuple[int, int, Step]] = deque()
         public = table.update_for(None)
         acting = public.state.acting
@@ -64,7 +64,7 @@ class DelayedHands:
         self._alone = acting[0] if len(acting) == 1 else None
         self._several = len(acting) > 1
         self._before: tuple[int, int | None] = (0, None)  # turn and seat before the last action
-        # The last step that was released; at first the table as everybody sees it.
+        # The last step that was released, and its round; at first the table as everybody sees it.
         step = Step(0, public.seq, encode_state(public.state), [encode_view(table.game, public)], 0)
         self._shown = 0, step
         self._histories: dict[int | None, list[Json]] = {
@@ -79,7 +79,7 @@ class DelayedHands:
 
     def has_seen_round(self, address: str) -> bool:
         """Tell whether hands of the round in progress were shown at an address."""
-        return not self._table.state().between and self._shown_in.get(address) == self._table.rounds
+        return not self._table.state().hands_open and self._shown_in.get(address) == self._table.rounds
 
     def add(self, number: int, keep: int, updates: list[Update]) -> None:
         """Queue a step as all seats saw it; the public update is the last."""
@@ -87,7 +87,7 @@ class DelayedHands:
         self._count_turn(public)
         views = [replace(encode_view(self._table.game, update), legal=[]) for update in updates]
         step = Step(number, public.seq, encode_state(public.state), views, keep)
-        self._waiting.append((self._turn, 0 if public.state.hands_open else self._table.rounds, step))
+        self._waiting.append((self._turn, self._table.rounds, step))
 
     def _count_turn(self, update: Update) -> None:
         """Count a turn. The last of several seats that choose in secret acts alone in the same turn."""
@@ -104,33 +104,29 @@ class DelayedHands:
         """Yield the steps that may be seen now, in order."""
         open_now = self._table.state().hands_open
         while self._waiting and (open_now or self._turn - self._waiting[0][0] >= self._turns):
-            _, hands_of, step = self._waiting.popleft()
+            _, number, step = self._waiting.popleft()
             for view in step.views:
                 history = self._histories.setdefault(view.seat, [*self._histories[None]])
                 history[step.keep :] = filter(is_in_history, view.events)
-            self._shown = hands_of, step
+            self._shown = number, step
             yield self._shown
 
     def send_due(self, peers: Iterable[Peer]) -> None:
         """Release the steps that are due, and send them to the viewers among `peers`."""
         self.viewers.intersection_update(peers)
-        for hands_of, step in self._release_due():
+        for number, step in self._release_due():
             frame = encode_frame(encode(step), self._max_frame_bytes) if self.viewers else b""
             for peer in self.viewers:
                 if peer.step_number < step.number:
                     peer.step_number = step.number
                     peer.outbox.send(frame)
-                    self._note_shown(peer, hands_of)
+                    self._shown_in[peer.connection.address] = number
 
     def snapshot(self, peer: Peer) -> list[bytes]:
         """Return the frames that say how the table stood at the last released step, with its hands."""
-        hands_of, step = self._shown
-        self._note_shown(peer, hands_of)
+        number, step = self._shown
+        self._shown_in[peer.connection.address] = number
         peer.step_number = step.number
         views = [replace(view, events=[]) for view in step.views]
         snapshot = Snapshot(step.number, step.seq, step.state, views)
         return snapshot_frames(snapshot, self._histories, self._max_frame_bytes)
-
-    def _note_shown(self, peer: Peer, hands_of: int) -> None:
-        if hands_of:
-            self._shown_in[peer.connection.address] = hands_of

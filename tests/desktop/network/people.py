@@ -15,8 +15,11 @@ from epizodiak_qt.desktop.main_window import MainWindow
 from epizodiak_qt.desktop.network.coordinator import Coordinator
 from epizodiak_qt.desktop.network.join_page import JoinPage
 from epizodiak_qt.desktop.network.lobby.lobby_page import LobbyPage
+from epizodiak_qt.desktop.scene.items.clickable_item import Key
 from epizodiak_qt.games.sentence import Reason
 from epizodiak_qt.lobby.lobby import HOST, table_seats
+from epizodiak_qt.override import override
+from tests.desktop.ecliptic.ecliptic_player import clicks as card_clicks
 from tests.desktop.manual_clock import FakeClock
 from tests.desktop.mouse_player import PATIENCE_S, MousePlayer
 from tests.desktop.seated_player import KeepPicture
@@ -230,9 +233,10 @@ class Person(MousePlayer):
             await self.until(lambda person=person: person.window.session is not None)
 
     async def deal_with(self, guest: Person) -> None:
-        """Let a guest join this table at its second seat, place a bot at the third, and deal."""
+        """Let a guest join this table at its second seat, place a bot at a third, and deal."""
         await guest.join(self, seat=1)
-        self.click_widget(self.lobby.seat_rows[2].bot)
+        for row in self.lobby.seat_rows[2:]:
+            self.click_widget(row.bot)
         await self.deal(guest)
 
     @property
@@ -255,14 +259,20 @@ class Person(MousePlayer):
         assert update is not None
         await self.play(max(update.legal, key=lambda action: weight(update.view, action)))
 
+    @override
+    def keys_of(self, action: Any) -> list[Key]:
+        if self.session.ui.game == "ecliptic":
+            return card_clicks(action, min(self.session.controller.people))
+        return super().keys_of(action)
+
 
 OpenWindow = Callable[..., Person]
 """Opens a window for a player; the fixtures `person` and `alone`."""
 
 
-async def table_of_two(person: OpenWindow, clock: int = 0) -> tuple[Person, Person]:
-    """Return two people in play: Ana hosts, and a bot has the third seat."""
-    ana, bo = person("Ana"), person("Bo")
+async def table_of_two(person: OpenWindow, clock: int = 0, game: str = "epizodiak") -> tuple[Person, Person]:
+    """Return two people in play: Ana hosts, and a bot has the third seat if there is one."""
+    ana, bo = person("Ana", game=game), person("Bo")
     await ana.host(clock)
     await ana.deal_with(bo)
     return ana, bo

@@ -6,19 +6,10 @@ import pytest
 from PySide6.QtCore import Qt
 
 from epizodiak_qt.desktop.style.theme import SEAT_STYLES
-from tests.desktop.ecliptic.ecliptic_player import clicks as card_clicks
-from tests.desktop.mouse_player import clicks
 from tests.desktop.network.keyboard_player import Keyboard, reached_by_tab, spoken_name
 from tests.desktop.network.people import OpenWindow, Person
 
 Key = Qt.Key
-
-
-def keys_of(action: Any, person: Person) -> list[tuple[Any, ...]]:
-    """Return the keys of the items that `action` selects, in order."""
-    if person.session.ui.game == "ecliptic":
-        return card_clicks(action, min(person.session.controller.people))
-    return clicks(action, person.scene.hints.take)
 
 
 async def hosted_by_keys(ana: Person, game: str) -> Keyboard:
@@ -128,7 +119,7 @@ async def played_by_keys(keyboards: dict[Person, Keyboard]) -> None:
     update = person.scene.shown
     assert update is not None
     person.clock.advance(700)
-    await keys.play(update.legal[0], keys_of(update.legal[0], person))
+    await keys.play(update.legal[0], person.keys_of(update.legal[0]))
     await person.until(lambda: person.scene.shown is not update)
 
 

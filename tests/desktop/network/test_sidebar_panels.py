@@ -10,6 +10,7 @@ from PySide6.QtGui import QFontMetricsF
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
+from epizodiak_qt.bots.seat import BotSeat
 from epizodiak_qt.desktop.network.chat_panel import ChatPanel
 from epizodiak_qt.desktop.network.table_sidebar import TABLE
 from epizodiak_qt.desktop.scene.table_layout import panel_text
@@ -150,8 +151,22 @@ async def test_an_engine_at_the_computer_of_a_guest_plays_for_the_guest(person: 
     await play_until(lambda: moves() > stopped, ana, bo)
 
 
-async def test_a_bot_plays_until_the_table_is_gone(alone: OpenWindow, network: FakeNetwork) -> None:
-    """It is closed with the connection. A bot that is gone is refused with a sentence; nobody is told."""
+@pytest.mark.parametrize("end", ["connection", "table", "seat"])
+async def test_a_bot_plays_until_the_table_is_gone(
+    end: str, alone: OpenWindow, network: FakeNetwork, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is closed with the connection, the table or the seat, and before another bot plays.
+
+    A bot that is gone is refused with a sentence; nobody is told.
+    """
+    playing: list[Any] = []
+    close = BotSeat.close
+
+    def stop(bot: BotSeat) -> None:
+        close(bot)
+        playing.remove(bot)
+
+    monkeypatch.setattr(BotSeat, "close", stop)
     bo = await guest_at_fake_table(alone, network)
     own = bo.sidebar.own_seat
     own.play(BO, "engine:Gone")
@@ -162,8 +177,17 @@ async def test_a_bot_plays_until_the_table_is_gone(alone: OpenWindow, network: F
     for kind in ("casual", "beginner"):
         own.play(BO, kind)
         assert [kind for kind, _bot in own.bots.values()] == [kind]
-    bo.signals.on_ended(None)
+        playing.append(own.bots[BO][1])
+        assert len(playing) == 1
+    match end:
+        case "connection":
+            bo.signals.on_ended(None)
+        case "table":
+            bo.leave()
+        case _:
+            bo.client.show(with_seats(bo.client.lobby, guest_seat("Ana", HOST), guest_seat("Eve", 3)))
     assert own.bots == {}
+    assert playing == []
 
 
 # --- the host removes a player or a spectator, in the lobby and at the table, by mouse and keyboard

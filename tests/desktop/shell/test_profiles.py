@@ -200,10 +200,12 @@ async def test_profiles_are_added_changed_and_deleted(window: MainWindow, tmp_pa
     form.advice.setChecked(False)
     form.save.click()
     assert store_of(tmp_path).entries == (Profile("Zazie", "en", text_scale=2.0, advice=False),)
+    page.rows[0].kind.setCurrentIndex(1)
     for left in (1, 0):
         dialog.remove.click()
         assert len(store_of(tmp_path).entries) == left
     assert page.rows[0].kind.findText("Zazie") < 0
+    assert page.rows[0].kind.currentText() == "Human", "the first entry takes the place of the chosen one"
     dialog.close()
     window.dialogs.show_settings().profiles.click()
     assert window.dialogs.settings is not None

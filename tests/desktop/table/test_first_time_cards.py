@@ -272,6 +272,22 @@ async def test_a_card_goes_with_the_hand_at_a_shared_screen(
     assert all("epizodiak/set" in progress.of(name).cards for name in known)
 
 
+async def test_a_hand_that_is_peeked_at_shows_no_card_and_keeps_it_for_later(
+    play: Sit, unseen: Unseen
+) -> None:
+    """The card belongs to the hand that stays open."""
+    unseen("set")
+    at = play(SETS, people=TWO, reveal="hold")
+    at.clock.advance(400)
+    at.curtain.peek_requested.emit(None)
+    await at.settle()
+    assert at.hand
+    assert shown(at) == ""
+    at.curtain.peek_ended.emit()
+    await at.take_screen()
+    assert shown(at) == "set"
+
+
 async def test_no_card_appears_to_a_spectator_another_seat_or_a_bot_nor_in_a_record(
     play: Sit, unseen: Unseen
 ) -> None:

@@ -46,6 +46,7 @@ from tests.desktop.epizodiak.states import DEAL, DEALT, STATES as EPIZODIAK, TWO
 from tests.desktop.record_reader import texts
 from tests.desktop.seated_player import SeatedPlayer, Sit, colours_of
 from tests.desktop.table_states import TableState, at_rest, played
+from tests.table.table_kit import agree_on
 
 NAMES = ("Amélie", "Nour", "Ilyès")
 HANDS = ((HIDDEN,) * 12,) * 3
@@ -329,6 +330,32 @@ async def test_a_shared_screen_looks_back_with_the_open_hand_only(sit: Sit) -> N
     assert not _look_back(at).active
     at.window.do("hide_hand")
     assert at.hand == []
+
+
+@pytest.mark.parametrize(
+    ("people", "drawn"), [((0,), "Amélie draws a {tile}."), (TWO, "Amélie draws a tile.")]
+)
+async def test_the_bar_says_at_a_shared_screen_only_what_all_know(
+    people: tuple[int, ...], drawn: str, sit: Sit
+) -> None:
+    """It is read aloud. Of an earlier round nothing private is known there, so that the hand is not shown."""
+    at = sit(DEALT, events=DEAL, people=people)
+    agree_on(at.table, "abandon")
+    for seat in people:
+        at.table.ready(seat)
+    while at.table.state().acting != (0,):
+        await played(1)(at)
+    if people == TWO:
+        await at.take_screen()
+    assert at.other(0, "draw") is None
+    await at.settle()
+    last: Any = at.table.history(0)[-1]
+    _look_back(at).show_moment(at.session.controller.history.rows - 1)
+    assert drawn.format(tile=last.value) in _look_back(at).text
+    assert [*at.hand] == sorted(at.table.update_for(0).view.hands[0])
+    _look_back(at).show_moment(_row(at, "opens the dial"))
+    shown = at.scene.picture.seat, at.hand
+    assert shown == ((None, []) if people == TWO else (0, sorted(DEALT.hands[0])))
 
 
 async def test_a_typed_move_and_why_are_refused_in_sight_at_an_earlier_moment(sit: Sit) -> None:

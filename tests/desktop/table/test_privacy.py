@@ -149,8 +149,18 @@ async def test_log_clipboard_and_title_name_a_drawn_tile_only_while_its_owner_lo
     at.open_hand()
     assert at.log[-2:] == ["Amélie draws a tile.", "Amélie passes."]
     assert at.window.windowTitle() == "EpiZodiak"
-    # What was copied beside an open hand goes when the table is left; what is copied afterwards stays.
+    # Another program may replace what was copied. Not every system notifies this one: here none is notified.
     await at.do(("centre",))
+    log.selectAll()
+    log.copy()
+    assert "Nour draws a 12." in clipboard.text()
+    clipboard.blockSignals(True)
+    clipboard.setText("other")
+    clipboard.blockSignals(False)
+    at.window.do("hide_hand")
+    assert clipboard.text() == "other"
+    at.open_hand()
+    # What was copied beside an open hand goes when the table is left; what is copied afterwards stays.
     log.selectAll()
     log.copy()
     assert "Nour draws a 12." in clipboard.text()

@@ -127,6 +127,67 @@ async def test_a_spectator_who_comes_later_sees_the_same_hands_and_history(game:
     assert hands > 100
 
 
+@pytest.mark.parametrize("game", ["epizodiak", "ecliptic"])
+async def test_an_address_that_was_shown_hands_is_noted_until_hands_lie_open(game: str) -> None:
+    """It was shown them by a step or by a snapshot. It is not noted for the next round either."""
+    table = new_table(seed="late", game=GAMES[game])
+    delayed = DelayedHands(table, 1, QUICK.frame_out, lambda _peer: True)
+    peers: list[Any] = []
+    feed = TableBroadcaster(table, QUICK.frame_out, lambda: peers, lambda: None, delayed)
+
+    def seen(address: str) -> bool:
+        """Let a spectator join from an address, unless one has; tell whether hands are noted for it."""
+        if not any(peer.connection.address == address for peer in peers):
+            peer, wire = memory_peer(QUICK, any_member(), feed.snapshot)
+            wire.address = address
+            peers.append(peer)
+            feed.seat_peer(peer, frozenset())
+        return delayed.has_seen_round(address)
+
+    assert not seen("early"), "at first only what everybody sees is shown"
+    play = RandomPlay(table, random.Random(3))
+    for _ in play.steps(12):
+        await settle(2)
+    assert not delayed.has_seen_round("late")
+    assert seen("early")
+    assert seen("late")
+    if table.game.abandon_round is not None:
+        agree_on(table, "abandon")
+    else:
+        play.to_the_end()
+    await settle(2)
+    assert not seen("early")
+    assert not seen("late")
+    for seat in table.state().unready:
+        assert table.ready(seat) is None
+        await settle(2)
+    assert not seen("early")
+    assert not seen("the next round"), "the hands that are shown there are those of the last round"
+
+
+async def test_the_computer_of_the_host_is_shown_no_hands_while_somebody_plays_there(tmp_path: Path) -> None:
+    """A spectator at that computer could tell them. Once all play elsewhere it is a computer like others."""
+    async with hosting(tmp_path, config={"hand_delay_turns": TURNS}) as kit:
+        proxy = Proxy(kit.address, ManualClock(), source=OTHER_COMPUTER)
+        at = await proxy.open()
+        kit.sit_all()
+        dot = await kit.join("Dot")
+        bo = await kit.join("Bo", at=at)
+        peers = {peer.member.number: peer for peer in kit.host.roster.peers()}
+        sees = kit.host.roster.may_see_hands
+        assert not sees(peers[dot.guest.number])
+        assert sees(peers[bo.guest.number])
+        for seat in range(3):
+            assert await kit.host.stand(seat) is None
+            assert await bo.guest.sit(seat, f"Bo {seat}") is None
+            assert await bo.guest.update_seat(seat, ready=True, emblem=seat, open_hand=True) is None
+        assert sees(peers[dot.guest.number])
+        assert not sees(peers[bo.guest.number])
+        for visitor in kit.visitors:
+            await visitor.guest.close()
+        await proxy.close()
+
+
 async def test_later_actions_do_not_change_a_byte() -> None:
     """Two games that differ only in the last three turns send a spectator the same bytes."""
     compared = 0
