@@ -3,19 +3,8 @@
 from __future__ import annotations
 
 from bisect import insort
-from dataclasses import dataclass, field
 from enum import Enum
-from typing import (
-    TYPE_CHECKING,
-    Any,
-    ClassVar,
-    Final,
-    NamedTuple,
-    Protocol,
-    Self,
-    TypeVar,
-    dataclass_transform,
-)
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Protocol, Self, TypeVar
 
 from epizodiak_qt.games.sentence import Reason, Sentence, SentenceError
 
@@ -82,36 +71,6 @@ class InvalidPositionError(SentenceError):
     """The data is no position, or no options, of this game."""
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class FrozenValue:
-    """The base of values such as actions and events: two of the same kind with equal fields are equal.
-
-    A class with fields is made by `frozen`, one without them is a plain class with empty slots.
-    """
-
-    def _key(self) -> tuple[object, ...]:
-        return type(self), *(getattr(self, name) for name in self.__dataclass_fields__)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, FrozenValue) and self._key() == other._key()
-
-    def __hash__(self) -> int:
-        return hash(self._key())
-
-    def __repr__(self) -> str:
-        fields = (f"{name}={getattr(self, name)!r}" for name in self.__dataclass_fields__)
-        return f"{type(self).__qualname__}({', '.join(fields)})"
-
-
-K = TypeVar("K", bound=FrozenValue)
-
-
-@dataclass_transform(frozen_default=True, field_specifiers=(field,))
-def frozen(kind: type[K]) -> type[K]:
-    """Make a frozen dataclass with slots of a class that derives from `FrozenValue`."""
-    return dataclass(frozen=True, slots=True, eq=False, repr=False)(kind)
-
-
 class Event(Protocol):
     """An event of a game; events drive the animation and the log."""
 
@@ -119,7 +78,7 @@ class Event(Protocol):
         """Return the event as `seat` may see it; None is a spectator. There is no default recipient."""
 
 
-class PublicEvent(FrozenValue):
+class PublicEvent:
     """Mixin for events that hide nothing."""
 
     __slots__ = ()
@@ -129,14 +88,15 @@ class PublicEvent(FrozenValue):
         return self
 
 
-class PlainAction(FrozenValue):
+class PlainAction:
     """Mixin for actions whose notation is a verb, or the name of their class, followed by their values."""
 
     __slots__ = ()
+    __match_args__: ClassVar[tuple[str, ...]] = ()
     verb: ClassVar[str] = ""
 
     def __str__(self) -> str:
-        values = (str(getattr(self, name)) for name in self.__dataclass_fields__)
+        values = (str(getattr(self, name)) for name in self.__match_args__)
         return " ".join((self.verb or type(self).__name__.lower(), *values))
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from epizodiak_qt.games.deal_code import code_of_seed
-from epizodiak_qt.games.game import FrozenValue, frozen
 from epizodiak_qt.games.record import Record, Recorder, options_text, result_text
 from epizodiak_qt.override import override
 from epizodiak_qt.table.entries import Abandoned, HelpUsed, Played, Seat, SeatReassigned, TakenBack, help_used
@@ -49,8 +49,8 @@ def decision_in(comment: str, seats: int) -> TakenBack | SeatReassigned | Abando
     return None
 
 
-@frozen
-class _Kept(FrozenValue):
+@dataclass(frozen=True, slots=True)
+class _Kept:
     """An action of the final line of play."""
 
     entry: Played

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
 
-from epizodiak_qt.games.game import Event, PublicEvent, frozen
+from epizodiak_qt.games.game import Event, PublicEvent
 
 if TYPE_CHECKING:
     from epizodiak_qt.games.sentence import Reason
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
 ProposalKind = Literal["take back", "abandon"]
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class ActionTakenBack(PublicEvent):
     """The last action was undone."""
 

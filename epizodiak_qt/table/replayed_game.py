@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from epizodiak_qt.games.game import FrozenValue, frozen
 from epizodiak_qt.games.record import Comment, InvalidRecordError, Move, game_of, read_damaged_record, replay
 from epizodiak_qt.table.entries import Seat
 
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 NAME_AT_MOST: Final = 24
 
 
-@frozen
-class Moment(FrozenValue):
+@dataclass(frozen=True, slots=True)
+class Moment:
     """A position of the game, and the action that led to it."""
 
     position: Any
@@ -38,8 +38,8 @@ class Moment(FrozenValue):
     """The comments that stand between this action and the next."""
 
 
-@frozen
-class ReplayedGame(FrozenValue):
+@dataclass(frozen=True, slots=True)
+class ReplayedGame:
     """A record with all its positions."""
 
     game: AnyGame

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import secrets
 from contextlib import ExitStack, contextmanager, suppress
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.games.chance import Chance, ChanceError, RecordingChance, chance_from_seed
-from epizodiak_qt.games.game import AnyGame, FrozenValue, InvalidPositionError, Json, frozen
+from epizodiak_qt.games.game import AnyGame, InvalidPositionError, Json
 from epizodiak_qt.games.sentence import Sentence, SentenceError
 from epizodiak_qt.table.entries import Entry, Header, RecordedChance, Seat, SeatReassigned
 from epizodiak_qt.table.files import DiskFiles, InUseError, UnusableFileError, words_of
@@ -63,8 +64,8 @@ class CannotOpenError(SentenceError):
     """A table cannot be resumed, or a record not be shown; `sentence` says why. The file is not changed."""
 
 
-@frozen
-class SavedTable(FrozenValue):
+@dataclass(frozen=True, slots=True)
+class SavedTable:
     """A saved table that can be resumed."""
 
     path: Path

@@ -14,7 +14,6 @@ from hypothesis import assume, given, strategies as st
 from epizodiak_qt.games import ecliptic, epizodiak
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.chance import SeededChance
-from epizodiak_qt.games.epizodiak.actions import Contest, DiscardSet
 from epizodiak_qt.games.game import HIDDEN, Hidden, InvalidPositionError
 from tests.games.ecliptic import building
 from tests.games.game_fixture import GameFixture
@@ -287,14 +286,3 @@ def test_dice_cards_and_trophies_that_there_are_not_are_refused() -> None:
     for change in ({"dice": [[5], [4]]}, {"discard": ["sun"]}, {"trophies": [0, 10**9]}):
         with pytest.raises(InvalidPositionError):
             ecliptic.view_from_json({**data, **change})
-
-
-def test_only_values_of_one_kind_are_equal() -> None:
-    """An action is not the event that it causes, although both have the same fields."""
-    assert Contest(3) == Contest(3)
-    assert hash(Contest(3)) == hash(Contest(3))
-    assert Contest(3) != Contest(4)
-    assert DiscardSet(3) != Contest(3)
-    assert Contest(3) != 3
-    assert len({Contest(3), DiscardSet(3), Contest(3)}) == 2
-    assert repr(Contest(3)) == "Contest(value=3)"

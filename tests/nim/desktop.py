@@ -1,6 +1,7 @@
 """How the window shows Nim: cards in the hand, the stars that are left, and the die."""
 
 from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QRectF
@@ -27,7 +28,7 @@ from epizodiak_qt.desktop.scene.table_picture import TablePicture
 from epizodiak_qt.desktop.scene.table_scene import TableScene
 from epizodiak_qt.desktop.style.check_box import CheckBox
 from epizodiak_qt.desktop.table.game_ui import GameUi
-from epizodiak_qt.games.game import HIDDEN, Event, Json, frozen
+from epizodiak_qt.games.game import HIDDEN, Event, Json
 from epizodiak_qt.override import override
 from epizodiak_qt.table.link import Update
 from tests.nim import rules
@@ -37,7 +38,7 @@ DIE: Final[Key] = ("die",)
 SKY: Final[Key] = ("stars",)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Picture(TablePicture[int]):
     """The cards of the hand, and the stars."""
 

@@ -9,19 +9,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Annotated, Any, Final, Literal, TypeVar
 
 from epizodiak_qt.games.chance import Chance, chance_from_seed
 from epizodiak_qt.games.game import (
     HIDDEN,
-    FrozenValue,
     Hidden,
     IllegalActionError,
     Json,
     Outcome,
     PublicEvent,
-    frozen,
     unknown_action,
 )
 from epizodiak_qt.games.json_codec import (
@@ -46,16 +44,16 @@ Card = Annotated[int, OneOf(1, 2, 3)]
 SeenCard = Card | Hidden
 
 
-@frozen
-class Options(FrozenValue):
+@dataclass(frozen=True, slots=True)
+class Options:
     """The options of a game."""
 
     last_loses: bool = False
     """Whether the seat that takes the last star loses."""
 
 
-@frozen
-class Take(FrozenValue):
+@dataclass(frozen=True, slots=True)
+class Take:
     """Play a card and take as many stars; 0 rolls the die instead, and takes what it shows."""
 
     card: int
@@ -68,8 +66,8 @@ ROLL: Final = Take(0)
 ACTIONS: Final = (ROLL, Take(1), Take(2), Take(3))
 
 
-@frozen
-class Dealt(FrozenValue):
+@dataclass(frozen=True, slots=True)
+class Dealt:
     """The cards were dealt; a seat sees its own."""
 
     hands: tuple[tuple[SeenCard, ...], tuple[SeenCard, ...]]
@@ -80,7 +78,7 @@ class Dealt(FrozenValue):
         return replace(self, hands=_hidden(self.hands, seat))
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class StarsTaken(PublicEvent):
     """A seat took stars, by a card or by the die."""
 
@@ -94,8 +92,8 @@ event_from_json: Final = event_reader(Dealt, StarsTaken)
 options_to_json: Final = to_json
 
 
-@frozen
-class Position(FrozenValue):
+@dataclass(frozen=True, slots=True)
+class Position:
     """The complete state of a game."""
 
     options: Options
@@ -107,8 +105,8 @@ class Position(FrozenValue):
     game: Literal["nim"] = NAME
 
 
-@frozen
-class View(FrozenValue):
+@dataclass(frozen=True, slots=True)
+class View:
     """The table as one seat may see it."""
 
     seat: Seat | None

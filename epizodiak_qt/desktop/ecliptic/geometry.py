@@ -6,6 +6,7 @@ The camp below is that of the shown seat. Everything that belongs to a sign lies
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from epizodiak_qt.desktop.scene.rects import Point, Rect, around
@@ -23,7 +24,6 @@ from epizodiak_qt.desktop.scene.table_layout import (
     table_frame,
 )
 from epizodiak_qt.games.ecliptic.constants import DICE, FULL_HAND, SIGN_COUNT
-from epizodiak_qt.games.game import frozen
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
@@ -148,7 +148,7 @@ class Camp(NamedTuple):
     """The place of each pair, by sign."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True, eq=False)
 class Layout(TableLayout):
     """The whole table, in pixels. `camps` are the one below and the one above."""
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from epizodiak_qt.desktop.scene.table_layout import PIECE
 from epizodiak_qt.games.ecliptic import actions
 from epizodiak_qt.games.ecliptic.actions import ChooseDie, Discard, LayPair, LaySign
-from epizodiak_qt.games.game import FrozenValue, frozen
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
@@ -128,8 +127,8 @@ class CardSelection(NamedTuple):
 Band = Literal["", "open", "attack"]
 
 
-@frozen
-class Face(FrozenValue):
+@dataclass(frozen=True, slots=True)
+class Face:
     """How one card looks. Each mark has a zone of its own on the card."""
 
     card: Card | None

@@ -5,7 +5,7 @@ The scene plays events picture by picture; the last one must be the picture of t
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, cast
 
 from epizodiak_qt.desktop.scene.table_picture import TablePicture, seen
@@ -16,7 +16,6 @@ from epizodiak_qt.games.ecliptic.constants import DICE
 from epizodiak_qt.games.ecliptic.fold import apply, undealt
 from epizodiak_qt.games.ecliptic.options import Options
 from epizodiak_qt.games.ecliptic.view import OpenView, View
-from epizodiak_qt.games.game import frozen
 from epizodiak_qt.table.link import ActionTakenBack
 
 if TYPE_CHECKING:
@@ -28,7 +27,7 @@ UNDEALT: Final = undealt(Options(), None)
 """The board before the first deal."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Picture(TablePicture[Card]):
     """The cards and dice on the table."""
 

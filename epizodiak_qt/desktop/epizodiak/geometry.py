@@ -6,6 +6,7 @@ Lengths written as numbers are units of the reference table, 1600 by 1000; `unit
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
@@ -28,7 +29,6 @@ from epizodiak_qt.desktop.scene.table_layout import (
     table_frame,
 )
 from epizodiak_qt.games.epizodiak.constants import PLACES, VALUES
-from epizodiak_qt.games.game import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -52,7 +52,7 @@ TWO_ROWS: Final = 0.6  # the size of a tile in two rows, beside the usual one
 STRIP: Final = 56.0  # the least width up to the next tile: with less of it, two rows are more readable
 
 
-@frozen
+@dataclass(frozen=True, slots=True, eq=False)
 class Layout(TableLayout):
     """The whole table, in pixels. `places` and `discards` are in the order of the values 1 to 12."""
 

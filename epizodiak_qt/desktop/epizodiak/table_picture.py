@@ -5,7 +5,7 @@ The scene plays events picture by picture; the last one must be the picture of t
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, cast
 
 from epizodiak_qt.desktop.scene.table_picture import TablePicture, seen
@@ -14,7 +14,7 @@ from epizodiak_qt.games.epizodiak import events
 from epizodiak_qt.games.epizodiak.fold import apply, undealt
 from epizodiak_qt.games.epizodiak.options import Options
 from epizodiak_qt.games.epizodiak.view import View, potentials
-from epizodiak_qt.games.game import HIDDEN, Event, frozen
+from epizodiak_qt.games.game import HIDDEN, Event
 from epizodiak_qt.table.link import ActionTakenBack
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ UNDEALT: Final = undealt(Options(), None)
 """The board before the first deal."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Picture(TablePicture[int]):
     """The tiles on the table; the hand holds values."""
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Generic, TypeVar
 
-from epizodiak_qt.games.game import HIDDEN, FrozenValue, Hidden, frozen
+from epizodiak_qt.games.game import HIDDEN, Hidden
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 P_co = TypeVar("P_co", covariant=True)
 
 
-@frozen
-class TablePicture(FrozenValue, Generic[P_co]):
+@dataclass(frozen=True, slots=True)
+class TablePicture(Generic[P_co]):
     """The values that are drawn; a game adds its board. `P_co` is the type of its pieces."""
 
     seat: int | None

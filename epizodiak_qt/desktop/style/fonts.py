@@ -66,12 +66,10 @@ def fit_text(text: str, room: QRectF, size_px: float, *, bold: bool) -> tuple[QF
     A size whose lines together are too short for the text is not tried: Qt loads each size of a font anew.
     """
     largest, first_px = QFontMetricsF(font(TEXT, size_px, bold=bold)), size_px
-    wide, high = largest.horizontalAdvance(text), SURELY * largest.height()
+    wide, high = (SURELY * length for length in (largest.horizontalAdvance(text), largest.height()))
     while True:
         grown = size_px / first_px
-        lines = room.height() // (high * grown)
-        surely = SURELY if lines > 1 else 1.0
-        if size_px >= LEAST_PX and lines * room.width() < surely * wide * grown:
+        if size_px >= LEAST_PX and room.height() // (high * grown) * room.width() < wide * grown:
             size_px *= STEP
             continue
         made = font(TEXT, size_px, bold=bold)

@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from typing import Final, Literal, get_args
 
 from epizodiak_qt.games.ecliptic.cards import Card, Sign
 from epizodiak_qt.games.ecliptic.field_types import Die, PerSeat, PileSize, Seat, SeenCard, Trophies
 from epizodiak_qt.games.ecliptic.scoring import Points
-from epizodiak_qt.games.game import HIDDEN, FrozenValue, Hidden, PublicEvent, frozen, hands_seen_by
+from epizodiak_qt.games.game import HIDDEN, Hidden, PublicEvent, hands_seen_by
 from epizodiak_qt.games.json_codec import event_reader
 
 Wish = Literal["stop", "continue"]
 
 
-@frozen
-class _Acted(FrozenValue):
+@dataclass(frozen=True, slots=True)
+class _Acted:
     """The event of an action. It says nothing about who may see what."""
 
     seat: Seat
     """The seat that acted."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class StarterDrawn(PublicEvent):
     """The lot fell on the seat that begins (X1)."""
 
@@ -29,8 +30,8 @@ class StarterDrawn(PublicEvent):
     """The seat that begins."""
 
 
-@frozen
-class Dealt(FrozenValue):
+@dataclass(frozen=True, slots=True)
+class Dealt:
     """Seven cards went to each seat, which sees its own (X1)."""
 
     hands: PerSeat[tuple[SeenCard, ...]]
@@ -40,10 +41,10 @@ class Dealt(FrozenValue):
 
     def seen_by(self, seat: int | None) -> Dealt:
         """Return the deal with the other hands face down."""
-        return Dealt(hands_seen_by(seat, self.hands), self.pile)
+        return replace(self, hands=hands_seen_by(seat, self.hands))
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class CardsDrawn(_Acted):
     """A hand was filled from the pile (X2), possibly with no card; only its owner sees the cards."""
 
@@ -54,10 +55,10 @@ class CardsDrawn(_Acted):
 
     def seen_by(self, seat: int | None) -> CardsDrawn:
         """Return the draw, the cards face down for all but their owner."""
-        return self if seat == self.seat else CardsDrawn(self.seat, (HIDDEN,) * len(self.cards), self.pile)
+        return self if seat == self.seat else replace(self, cards=(HIDDEN,) * len(self.cards))
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class CardTaken(_Acted, PublicEvent):
     """The top card of the discard went to a hand and must be played in this turn (X3).
 
@@ -68,7 +69,7 @@ class CardTaken(_Acted, PublicEvent):
     """The card."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class PairLaid(_Acted, PublicEvent):
     """Two cards of one sign went from a hand to the table before their owner (X4)."""
 
@@ -76,7 +77,7 @@ class PairLaid(_Acted, PublicEvent):
     """The cards, in order."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class CardDiscarded(_Acted, PublicEvent):
     """A card went from a hand to the discard, for want of a pair (X6)."""
 
@@ -84,7 +85,7 @@ class CardDiscarded(_Acted, PublicEvent):
     """The card."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class SignLaid(_Acted, PublicEvent):
     """A card went from a hand to the line of its owner (X5). If that is an attack, CombatBegan follows.
 
@@ -95,12 +96,12 @@ class SignLaid(_Acted, PublicEvent):
     """The card."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Declined(_Acted, PublicEvent):
     """No sign was laid after a pair, by choice or because none could be (X5)."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class CombatBegan(PublicEvent):
     """The sign just laid is in the other line too, so its owner attacks (X8)."""
 
@@ -114,7 +115,7 @@ class CombatBegan(PublicEvent):
     """The defending card."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class DieChosen(_Acted):
     """A seat has chosen its die in secret; the others see it at DiceRevealed (X8)."""
 
@@ -123,10 +124,10 @@ class DieChosen(_Acted):
 
     def seen_by(self, seat: int | None) -> DieChosen:
         """Return the choice, the die face down for all but its owner."""
-        return self if seat == self.seat else DieChosen(self.seat, HIDDEN)
+        return self if seat == self.seat else replace(self, die=HIDDEN)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class DiceRevealed(PublicEvent):
     """Both seats have chosen, and the dice are shown (X8)."""
 
@@ -134,7 +135,7 @@ class DiceRevealed(PublicEvent):
     """The die of each seat, by its number of sides."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class DiceRolled(PublicEvent):
     """Both dice were rolled (X8). Another DiceRolled follows a tie."""
 
@@ -142,7 +143,7 @@ class DiceRolled(PublicEvent):
     """The number that each seat rolled."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class CombatWon(PublicEvent):
     """A seat won the combat and a trophy; the two dice were set aside (X8, X9)."""
 
@@ -154,7 +155,7 @@ class CombatWon(PublicEvent):
     """How many trophies the winner has now."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class CardKept(PublicEvent):
     """The winner of a combat chose which of the two cards to keep; the loser's line loses the sign (X8)."""
 
@@ -166,13 +167,12 @@ class CardKept(PublicEvent):
     """The card that went to the discard."""
 
 
+@dataclass(frozen=True, slots=True)
 class DiceReturned(PublicEvent):
     """After the sixth combat all dice went back to both seats (X9)."""
 
-    __slots__ = ()
 
-
-@frozen
+@dataclass(frozen=True, slots=True)
 class WishOffered(PublicEvent):
     """A seat laid the last sign missing from both lines and may wish to stop or to continue (X11)."""
 
@@ -182,7 +182,7 @@ class WishOffered(PublicEvent):
     """Whether the same seat plays again if the game goes on (X10)."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class WishMade(_Acted, PublicEvent):
     """A seat wished to stop or to continue (X11); WishRolled follows."""
 
@@ -190,7 +190,7 @@ class WishMade(_Acted, PublicEvent):
     """The wish."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class WishRolled(PublicEvent):
     """The neutral die was rolled: 1 to 4 grants the wish, 5 and 6 do the opposite (X11)."""
 
@@ -202,7 +202,7 @@ class WishRolled(PublicEvent):
     """Whether the game ends."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class ExtraTurn(PublicEvent):
     """Pair and sign were all of one sign, without a combat, so the seat has another turn (X10)."""
 
@@ -210,7 +210,7 @@ class ExtraTurn(PublicEvent):
     """The seat that plays again."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class TurnPassed(PublicEvent):
     """A turn is over; after a combat its winner plays next (X6, X7, X8)."""
 
@@ -218,7 +218,7 @@ class TurnPassed(PublicEvent):
     """The seat that plays next."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class GameEnded(PublicEvent):
     """The game is over (X11, X12)."""
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from epizodiak_qt.games.game import FrozenValue, frozen
+from dataclasses import dataclass
+
 from epizodiak_qt.games.json_codec import as_object, from_fields, refuse
 
 
-@frozen
-class Options(FrozenValue):
+@dataclass(frozen=True, slots=True)
+class Options:
     """The options of a game."""
 
     take_then_fill: bool = False

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from epizodiak_qt.games.game import FrozenValue, Outcome, frozen, ranked
+from epizodiak_qt.games.game import Outcome, ranked
 
 if TYPE_CHECKING:
     from epizodiak_qt.games.ecliptic.cards import Card
 
 
-@frozen
-class Points(FrozenValue):
+@dataclass(frozen=True, slots=True)
+class Points:
     """The score of one seat, part by part."""
 
     row: int

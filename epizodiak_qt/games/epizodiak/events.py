@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from typing import Final, get_args
 
 from epizodiak_qt.games.epizodiak.constants import MOST_PASSES
 from epizodiak_qt.games.epizodiak.dial import Side
 from epizodiak_qt.games.epizodiak.field_types import Copies, PerSeat, PileSize, Run, Seat, Tile, Value
 from epizodiak_qt.games.epizodiak.scoring import Points
-from epizodiak_qt.games.game import HIDDEN, FrozenValue, PublicEvent, frozen, hands_seen_by
+from epizodiak_qt.games.game import HIDDEN, PublicEvent, hands_seen_by
 from epizodiak_qt.games.json_codec import event_reader
 
 
-@frozen
-class _Acted(FrozenValue):
+@dataclass(frozen=True, slots=True)
+class _Acted:
     """The event of an action. It says nothing about who may see what."""
 
     seat: Seat
     """The seat that acted."""
 
 
-@frozen
-class Dealt(FrozenValue):
+@dataclass(frozen=True, slots=True)
+class Dealt:
     """Twelve tiles went to each seat; a seat sees its own (R1)."""
 
     hands: PerSeat[tuple[Tile, ...]]
@@ -33,10 +34,10 @@ class Dealt(FrozenValue):
 
     def seen_by(self, seat: int | None) -> Dealt:
         """Return the deal with the other hands face down."""
-        return Dealt(hands_seen_by(seat, self.hands), self.starter, self.scores)
+        return replace(self, hands=hands_seen_by(seat, self.hands))
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class StarterDrawn(PublicEvent):
     """The lot fell on the seat that begins the match (R1)."""
 
@@ -44,7 +45,7 @@ class StarterDrawn(PublicEvent):
     """The seat that begins."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class DialOpened(PublicEvent):
     """The first tile of the pile was turned onto its place (R1, R14)."""
 
@@ -52,7 +53,7 @@ class DialOpened(PublicEvent):
     """The value of the tile."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class TilesLaid(_Acted, PublicEvent):
     """A run went to the dial (R2)."""
 
@@ -62,7 +63,7 @@ class TilesLaid(_Acted, PublicEvent):
     """The values, in the order of laying."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class SetDiscarded(_Acted, PublicEvent):
     """Three tiles of a value went to the discard (R13)."""
 
@@ -70,7 +71,7 @@ class SetDiscarded(_Acted, PublicEvent):
     """The value of the set."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class TileDrawn(_Acted):
     """A tile went from the pile to a hand; only its owner sees which (R18)."""
 
@@ -81,10 +82,10 @@ class TileDrawn(_Acted):
 
     def seen_by(self, seat: int | None) -> TileDrawn:
         """Return the draw, the tile face down for all but its owner."""
-        return self if seat == self.seat else TileDrawn(self.seat, HIDDEN, self.pile)
+        return self if seat == self.seat else replace(self, value=HIDDEN)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class TileTaken(_Acted, PublicEvent):
     """The tile just laid went from the dial to a hand (R6)."""
 
@@ -94,7 +95,7 @@ class TileTaken(_Acted, PublicEvent):
     """The end of the arc that it left."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Passed(_Acted, PublicEvent):
     """A turn ended without a lay or a set (R4, R10)."""
 
@@ -106,7 +107,7 @@ class Passed(_Acted, PublicEvent):
         return 0 if self.drawn else min(passes + 1, MOST_PASSES)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Contested(_Acted, PublicEvent):
     """Four tiles left the hands: three to the discard, one to the contester (R11).
 
@@ -119,7 +120,7 @@ class Contested(_Acted, PublicEvent):
     """How many tiles each seat gave."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class DialRefilled(PublicEvent):
     """The dial was full: its tiles and the rest of the pile became a new pile (R14)."""
 
@@ -127,7 +128,7 @@ class DialRefilled(PublicEvent):
     """The size of the new pile."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class RoundEnded(PublicEvent):
     """A round is over (R15, R16, R17)."""
 
@@ -143,7 +144,7 @@ class RoundEnded(PublicEvent):
     """The seat that begins the next round."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class GameEnded(PublicEvent):
     """The game is over (R16, R17)."""
 

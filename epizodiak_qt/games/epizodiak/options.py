@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Annotated, Final, Literal
 
-from epizodiak_qt.games.game import FrozenValue, frozen
 from epizodiak_qt.games.json_codec import as_object, fields_to_json, from_fields, refuse, wrong
 
 Mode = Literal["match", "single"]
@@ -17,8 +17,8 @@ def _at_least_one(target: int, _key: str) -> int:
     return target
 
 
-@frozen
-class Options(FrozenValue):
+@dataclass(frozen=True, slots=True)
+class Options:
     """The options of a game; the defaults follow the author's latest text."""
 
     mode: Mode = "match"

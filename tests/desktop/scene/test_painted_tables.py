@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QColor, QImage, QPainter, QPixmapCache
+from PySide6.QtGui import QColor, QImage, QPainter, QPixmap, QPixmapCache
 
 from epizodiak_qt.assets import data_dir
 from epizodiak_qt.desktop.epizodiak.geometry import layout
@@ -72,7 +72,10 @@ def test_no_near_star_lies_on_a_panel() -> None:
 
 @pytest.mark.parametrize("size", [(1280, 720), (3840, 2160)])
 def test_a_page_keeps_its_background(size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
-    """In every window: a page is painted again whenever the pointer crosses a button. A table uses it too."""
+    """In every window: a page is painted again whenever the pointer crosses a button. A table uses it too.
+
+    Qt keeps the pictures of buttons and fields in the same cache.
+    """
     painted: list[float] = []
     original = background._paint_ground
 
@@ -83,6 +86,7 @@ def test_a_page_keeps_its_background(size: tuple[int, int], monkeypatch: pytest.
     monkeypatch.setattr(background, "_paint_ground", count)
     QPixmapCache.clear()
     for paint in (background.paint_sky, background.paint_sky, background.paint_background):
+        QPixmapCache.insert(f"a button before {paint}", QPixmap(160, 44))
         painted_pixmap(*size, 1, partial(paint, width=size[0], height=size[1], theme=THEMES["night"]))
     assert painted == [size[0]]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -22,7 +23,6 @@ from epizodiak_qt.desktop.table.result.result_content import Result
 from epizodiak_qt.desktop.table.result.result_part import ResultPart
 from epizodiak_qt.games.ecliptic.events import GameEnded, WishRolled
 from epizodiak_qt.games.ecliptic.view import View, standings
-from epizodiak_qt.games.game import FrozenValue, frozen
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
@@ -46,8 +46,8 @@ LEAST: Final = 13.5
 BETWEEN: Final = 1.0
 
 
-@frozen
-class PlayerCount(FrozenValue):
+@dataclass(frozen=True, slots=True)
+class PlayerCount:
     """The points of one player."""
 
     name: str
@@ -68,8 +68,8 @@ class PlayerCount(FrozenValue):
         return say("Result", "{name}: {points}.", name=f"{self.name} {self.total}", points=points)
 
 
-@frozen
-class FinalCount(FrozenValue):
+@dataclass(frozen=True, slots=True)
+class FinalCount:
     """The points of both players, the winner first."""
 
     players: tuple[PlayerCount, ...]

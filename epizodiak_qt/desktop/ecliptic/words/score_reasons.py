@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from epizodiak_qt.desktop.app.phrases import SIGN_NAMES, Phrase, say
 from epizodiak_qt.desktop.ecliptic.words.event_text import SYMBOL_NAMES
 from epizodiak_qt.games.ecliptic.scoring import largest_symbol, longest_row, points_of
-from epizodiak_qt.games.game import FrozenValue, frozen
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.ecliptic.view import View
 
 
-@frozen
-class ScoreReason(FrozenValue):
+@dataclass(frozen=True, slots=True)
+class ScoreReason:
     """One reason for points."""
 
     title: str

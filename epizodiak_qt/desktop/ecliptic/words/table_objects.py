@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from epizodiak_qt.desktop.app.phrases import SIGN_NAMES, Phrase, say
@@ -20,7 +21,7 @@ from epizodiak_qt.desktop.scene.table_objects import (
 from epizodiak_qt.games.ecliptic.actions import Discard
 from epizodiak_qt.games.ecliptic.cards import SIGNS, Card, Sign
 from epizodiak_qt.games.ecliptic.constants import DICE
-from epizodiak_qt.games.game import HIDDEN, FrozenValue, frozen
+from epizodiak_qt.games.game import HIDDEN
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -30,8 +31,8 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.scene.items.player_panel import PlayerInfo
 
 
-@frozen
-class ShownTable(FrozenValue):
+@dataclass(frozen=True, slots=True)
+class ShownTable:
     """The picture that the table shows to its seat."""
 
     picture: Picture

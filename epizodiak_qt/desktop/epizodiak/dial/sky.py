@@ -7,6 +7,7 @@ globe, so that each constellation stands at its sign on the ring.
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -21,7 +22,6 @@ from epizodiak_qt.desktop.style.art import SIGNS
 from epizodiak_qt.desktop.style.painting import faded, set_paint
 from epizodiak_qt.desktop.style.theme import STAR_COLOURS
 from epizodiak_qt.games.epizodiak.constants import VALUES
-from epizodiak_qt.games.game import FrozenValue, frozen
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
@@ -40,8 +40,8 @@ STEP_DEGREES: Final = 0.05  # 1.5 degrees a minute
 MIDDLE: Final = QPointF(0, 0)
 
 
-@frozen
-class Star(FrozenValue):
+@dataclass(frozen=True, slots=True)
+class Star:
     """A star as it is drawn."""
 
     place: QPointF

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QRectF, Qt
@@ -12,7 +13,6 @@ from epizodiak_qt.desktop.epizodiak.tiles.tile_pixmaps import TilePixmaps
 from epizodiak_qt.desktop.scene.table_layout import PIECE
 from epizodiak_qt.desktop.style.painting import set_paint
 from epizodiak_qt.desktop.table.result.result_part import ResultPart
-from epizodiak_qt.games.game import FrozenValue, frozen
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
@@ -35,8 +35,8 @@ LEAST_TILES: Final = 7.0
 SPREAD: Final = 0.13  # how far the second and third tile of a set show, in widths of a tile
 
 
-@frozen
-class PlayerScore(FrozenValue):
+@dataclass(frozen=True, slots=True)
+class PlayerScore:
     """The points of one player."""
 
     name: str
@@ -74,8 +74,8 @@ class PlayerScore(FrozenValue):
         return say("Result", "{name}: {points}.", name=name, points=", ".join(parts))
 
 
-@frozen
-class RoundScores(FrozenValue):
+@dataclass(frozen=True, slots=True)
+class RoundScores:
     """The points of all players, in the order of the rows."""
 
     players: tuple[PlayerScore, ...]

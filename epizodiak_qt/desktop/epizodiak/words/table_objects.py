@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from epizodiak_qt.desktop.app.phrases import SIGN_NAMES, Phrase, PhraseList, say
@@ -12,7 +13,6 @@ from epizodiak_qt.desktop.scene.piece_layer import HAND
 from epizodiak_qt.desktop.scene.table_objects import TableObject, Zone, hand_zone, in_words, owned
 from epizodiak_qt.games.epizodiak.constants import VALUES
 from epizodiak_qt.games.epizodiak.dial import open_slots
-from epizodiak_qt.games.game import FrozenValue, frozen
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from epizodiak_qt.games.epizodiak.view import View
 
 
-@frozen
-class ShownTable(FrozenValue):
+@dataclass(frozen=True, slots=True)
+class ShownTable:
     """The picture that the table shows to its seat."""
 
     picture: Picture

@@ -46,7 +46,7 @@ CELL_PX: Final = 8.0  # of the map of what covers the sky
 FIBRES: Final = 70
 NIGHT_GRAIN: Final = 0.4  # the opacity of the texture in a dark sky
 COARSE: Final = 4  # pixels to a pixel of the shades: a step of their colours is many times as wide
-CACHE_KB: Final = 10240  # Qt's own limit of its cache; the background of a large window is larger
+CACHE_KB: Final = 10240  # of Qt's cache, its own limit: for all but the background of a page
 GRAIN_PX: Final = 32  # of the repeated piece of texture, in both directions
 
 
@@ -55,7 +55,12 @@ def paint_background(
 ) -> None:
     """Paint the background: a night sky without its near stars, by day parchment.
 
-    A page keeps it in Qt's cache, for its next paint and for a table of its size.
+    Args:
+        painter: Paints it.
+        width: The width, in pixels of the layout.
+        height: The height.
+        theme: The theme.
+        keep: Whether to keep it in Qt's cache, for the next paint of a page and for a table of its size.
     """
     if theme.plain:
         paint_colours(painter, width, height, theme)
@@ -67,8 +72,7 @@ def paint_background(
             _paint_ground(theme, width, height, painter)
             return
         ground = painted_pixmap(width, height, ratio, partial(_paint_ground, theme, width, height))
-        needed_kb = 4 * ground.width() * ground.height() // 1024 + 1
-        QPixmapCache.setCacheLimit(max(CACHE_KB, needed_kb))
+        QPixmapCache.setCacheLimit(CACHE_KB + 4 * ground.width() * ground.height() // 1024)
         QPixmapCache.insert(key, ground)
     painter.drawPixmap(0, 0, ground)
 

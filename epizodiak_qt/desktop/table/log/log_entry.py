@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from epizodiak_qt.desktop.app.translation import shown_sentence, translate
 from epizodiak_qt.games.catalogue import GAMES
-from epizodiak_qt.games.game import PublicEvent, frozen
+from epizodiak_qt.games.game import PublicEvent
 from epizodiak_qt.table.link import ActionTakenBack
 
 if TYPE_CHECKING:
@@ -86,7 +87,7 @@ def begins_history(game: str, event: Event) -> bool:
 Kind = Literal["asked", "refused", "lapsed", "bot", "back", "engine"]
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class TableNotice(PublicEvent):
     """An entry of the log."""
 

@@ -7,6 +7,7 @@ seen through the gaps of those above, and the markers below are larger.
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
@@ -15,7 +16,6 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.style.painting import set_paint
 from epizodiak_qt.desktop.table.result.result_part import ResultPart
-from epizodiak_qt.games.game import FrozenValue, frozen
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
@@ -31,8 +31,8 @@ DASHES: Final[tuple[tuple[float, ...], ...]] = ((), (4.0, 2.0), (1.4, 1.6))  # i
 MOST_LABELS: Final = 6  # of an axis
 
 
-@frozen
-class MatchPoints(FrozenValue):
+@dataclass(frozen=True, slots=True)
+class MatchPoints:
     """The totals of all players after each known round."""
 
     totals: tuple[tuple[int, ...], ...]
@@ -61,8 +61,8 @@ class MatchPoints(FrozenValue):
         return decisive or None
 
 
-@frozen
-class MatchChart(FrozenValue):
+@dataclass(frozen=True, slots=True)
+class MatchChart:
     """The points of a match, by seat."""
 
     names: tuple[str, ...]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -11,7 +12,6 @@ from epizodiak_qt.desktop.app.translation import plural, translate
 from epizodiak_qt.desktop.style.fonts import TITLE, font
 from epizodiak_qt.desktop.style.painting import set_paint, write
 from epizodiak_qt.desktop.table.result.result_part import ResultPart
-from epizodiak_qt.games.game import FrozenValue, frozen
 from epizodiak_qt.override import override
 
 if TYPE_CHECKING:
@@ -27,8 +27,8 @@ COLUMN: Final = 6.4  # the usual width of a step
 LEAST_COLUMN: Final = 4.6
 
 
-@frozen
-class PodiumPlace(FrozenValue):
+@dataclass(frozen=True, slots=True)
+class PodiumPlace:
     """One player on the podium."""
 
     name: str
@@ -43,8 +43,8 @@ class PodiumPlace(FrozenValue):
     """The points at the end."""
 
 
-@frozen
-class Podium(FrozenValue):
+@dataclass(frozen=True, slots=True)
+class Podium:
     """The players of a match by their places, best first."""
 
     places: tuple[PodiumPlace, ...]

@@ -6,6 +6,7 @@ Loaded at the end of the first round.
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QRect, Qt
@@ -17,7 +18,6 @@ from epizodiak_qt.desktop.style.forms import fill_column
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
 from epizodiak_qt.desktop.style.scroll_area import scroll_area
 from epizodiak_qt.desktop.style.stylesheet import set_style_sheet
-from epizodiak_qt.games.game import FrozenValue, frozen
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -47,8 +47,8 @@ WAYS: Final = (
 """The number of an area, whether parts are dense, and sizes of text in parts of the usual one; best first."""
 
 
-@frozen
-class Result(FrozenValue):
+@dataclass(frozen=True, slots=True)
+class Result:
     """The contents of the panel."""
 
     title: str
