@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 PLACE: Final = re.compile(
-    r"\$(?:(?P<name>[a-z_]+)|\{(?P<length>[a-z_]+)(?:\*(?P<factor>[\d.]+))?(?P<offset>[+-]\d+)?\})"
+    r"\$(?:(?P<name>[a-z_]+)\b|\{(?P<length>[a-z_]+)(?:\*(?P<factor>[\d.]+))?(?P<offset>[+-]\d+)?\})"
 )
 """A place in the style sheet: `$name`, or `${name*factor+offset}` for a length."""
 CARD_LINES: Final = 6.6

@@ -1,6 +1,6 @@
 """The themes: every colour by its role. No other module names a colour."""
 
-# Without `from __future__ import annotations`: NamedTuple would compile each annotation at the start.
+# No `from __future__ import annotations`: with it, NamedTuple compiles each annotation at the start.
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 

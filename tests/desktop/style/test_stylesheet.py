@@ -204,6 +204,7 @@ def test_every_pair_of_tokens_has_its_contrast(name: str) -> None:
     assert len(colours) > 35
     for field, colour in colours.items():
         assert re.fullmatch(r"#[0-9A-F]{6}", colour), field
+    assert "$" not in style_sheet(theme, 16)
     made = palette(theme)
     assert made.window().color().name() == theme.panel.lower()
     assert made.windowText().color().name() == theme.text.lower()
