@@ -1,14 +1,15 @@
 """The header and the entries of a journal, and their JSON form."""
 
-# Without `from __future__ import annotations`: NamedTuple would compile each annotation at the start.
+# No `from __future__ import annotations`: with it, NamedTuple compiles each annotation at the start.
 import base64
 import json
 import zlib
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import Annotated, Any, Final, Literal, NamedTuple
 
 from epizodiak_qt.games.chance import ChanceResult
-from epizodiak_qt.games.game import FrozenValue, Json
+from epizodiak_qt.games.game import Json
 from epizodiak_qt.games.json_codec import (
     OneOf,
     as_object,
@@ -175,10 +176,9 @@ class TakenBack(NamedTuple):
     """Whether it was a secret choice of that seat, undone without a vote."""
 
 
-class Abandoned(FrozenValue):
+@dataclass(frozen=True, slots=True)
+class Abandoned:
     """All agreed to end the round without points."""
-
-    __slots__ = ()
 
 
 class SeatReassigned(NamedTuple):

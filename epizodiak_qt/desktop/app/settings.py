@@ -1,6 +1,6 @@
 """The settings of the player: their values, and their file."""
 
-# Without `from __future__ import annotations`: NamedTuple would compile each annotation at the start.
+# No `from __future__ import annotations`: with it, NamedTuple compiles each annotation at the start.
 import json
 import os
 from pathlib import Path

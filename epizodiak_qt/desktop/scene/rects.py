@@ -1,6 +1,6 @@
 """Plain rectangles and points, in pixels: geometry without Qt."""
 
-# Without `from __future__ import annotations`: NamedTuple would compile each annotation at the start.
+# No `from __future__ import annotations`: with it, NamedTuple compiles each annotation at the start.
 from typing import NamedTuple, TypeVar
 
 

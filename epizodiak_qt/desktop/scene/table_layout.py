@@ -5,13 +5,13 @@ panels and the log give way.
 Lengths written as numbers are units of the reference table, 1600 by 1000; `unit` is one of them in pixels.
 """
 
-# Without `from __future__ import annotations`: NamedTuple would compile each annotation at the start.
+# No `from __future__ import annotations`: with it, NamedTuple compiles each annotation at the start.
 import math
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from epizodiak_qt.desktop.scene.rects import Point, Rect, around
-from epizodiak_qt.games.game import FrozenValue, frozen
 
 WIDTH: Final = 1600.0
 HEIGHT: Final = 1000.0
@@ -38,8 +38,8 @@ HAND_MARGINS: Final = 18.0  # the least height above and below the pieces of a h
 PIECE: Final = (84.0, 112.0)  # the width and height of a tile or card
 
 
-@frozen
-class TableLayout(FrozenValue):
+@dataclass(frozen=True, slots=True)
+class TableLayout:
     """The places on a table, in pixels; a game adds those of its board."""
 
     width: float

@@ -1,10 +1,11 @@
 """The actions of Ecliptic and their notation: `pair aries-sun aries-moon`, `die 8`, `draw`.
 
-All possible actions are created once, sorted by their text.
+All possible actions are created once.
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cache
 from itertools import combinations, groupby
 from operator import attrgetter
@@ -12,22 +13,20 @@ from typing import Final
 
 from epizodiak_qt.games.ecliptic.cards import BY_NAME, CARDS, Card
 from epizodiak_qt.games.ecliptic.constants import DICE
-from epizodiak_qt.games.game import PlainAction, frozen, unknown_action
+from epizodiak_qt.games.game import PlainAction, unknown_action
 
 
+@dataclass(frozen=True, slots=True)
 class Draw(PlainAction):
     """Fill the hand up to seven from the pile, which may have too few cards or none (X2)."""
 
-    __slots__ = ()
 
-
+@dataclass(frozen=True, slots=True)
 class Take(PlainAction):
     """Take the top card of the discard in place of the draw (X3)."""
 
-    __slots__ = ()
 
-
-@frozen
+@dataclass(frozen=True, slots=True)
 class LayPair(PlainAction):
     """Lay two cards of one sign before oneself; `first` comes before `second` (X4)."""
 
@@ -38,7 +37,7 @@ class LayPair(PlainAction):
     """The other card."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Discard(PlainAction):
     """Discard a card face up, for want of a pair (X6)."""
 
@@ -46,7 +45,7 @@ class Discard(PlainAction):
     """The card."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class LaySign(PlainAction):
     """Lay a card in one's line, after a pair (X5)."""
 
@@ -55,13 +54,12 @@ class LaySign(PlainAction):
     """The card."""
 
 
+@dataclass(frozen=True, slots=True)
 class Decline(PlainAction):
     """Lay no sign after a pair (X5)."""
 
-    __slots__ = ()
 
-
-@frozen
+@dataclass(frozen=True, slots=True)
 class ChooseDie(PlainAction):
     """Choose a die for a combat, in secret (X8); `die` is the number of its sides."""
 
@@ -70,7 +68,7 @@ class ChooseDie(PlainAction):
     """The number of sides of the die."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Keep(PlainAction):
     """Having won a combat, keep the sign with this card (X8)."""
 
@@ -78,16 +76,14 @@ class Keep(PlainAction):
     """The card."""
 
 
+@dataclass(frozen=True, slots=True)
 class Stop(PlainAction):
     """Wish that the game stops (X11)."""
 
-    __slots__ = ()
 
-
+@dataclass(frozen=True, slots=True)
 class Continue(PlainAction):
     """Wish that the game goes on (X11)."""
-
-    __slots__ = ()
 
 
 Action = Draw | Take | LayPair | Discard | LaySign | Decline | ChooseDie | Keep | Stop | Continue
@@ -123,7 +119,7 @@ def held_pairs(hand: tuple[Card, ...]) -> list[tuple[Card, Card]]:
 
 @cache
 def named_actions() -> dict[str, Action]:
-    """Return all actions, sorted by their notation."""
+    """Return all actions by their notation, in its order."""
     of_cards: tuple[Action, ...] = (*PAIRS.values(), *DISCARDS.values(), *LAYS.values(), *KEEPS.values())
     actions: tuple[Action, ...] = (*of_cards, *DIE_CHOICES.values(), DRAW, TAKE, DECLINE, STOP, CONTINUE)
     return {str(action): action for action in sorted(actions, key=str)}

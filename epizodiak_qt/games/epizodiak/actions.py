@@ -6,16 +6,17 @@ All possible actions are created once; `parse_action` looks them up.
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
 from epizodiak_qt.games.epizodiak.constants import PLACES, VALUES
 from epizodiak_qt.games.epizodiak.dial import SIDES, Side, beside, open_slot, other, run_length
-from epizodiak_qt.games.game import FrozenValue, PlainAction, frozen, unknown_action
+from epizodiak_qt.games.game import PlainAction, unknown_action
 
 
-@frozen
-class Lay(FrozenValue):
+@dataclass(frozen=True, slots=True)
+class Lay:
     """Lay a run on one side of the arc; `values` in the order in which they are laid (R2)."""
 
     side: Side
@@ -27,7 +28,7 @@ class Lay(FrozenValue):
         return " ".join(("lay", self.side, *map(str, self.values)))
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class DiscardSet(PlainAction):
     """Discard three tiles of one value (R13)."""
 
@@ -36,25 +37,22 @@ class DiscardSet(PlainAction):
     """The value of the three tiles."""
 
 
+@dataclass(frozen=True, slots=True)
 class Draw(PlainAction):
     """Draw the first tile of the pile (R3)."""
 
-    __slots__ = ()
 
-
+@dataclass(frozen=True, slots=True)
 class Take(PlainAction):
     """Pick up the tile that the seat before has just laid (R6)."""
 
-    __slots__ = ()
 
-
+@dataclass(frozen=True, slots=True)
 class Pass(PlainAction):
     """End the turn: after a draw (R4), or in place of one when the pile is empty (R9)."""
 
-    __slots__ = ()
 
-
-@frozen
+@dataclass(frozen=True, slots=True)
 class Contest(PlainAction):
     """Claim the four tiles of a value from the two others (R10)."""
 
@@ -62,10 +60,9 @@ class Contest(PlainAction):
     """The claimed value."""
 
 
+@dataclass(frozen=True, slots=True)
 class Deal(PlainAction):
     """Deal the next round (R15)."""
-
-    __slots__ = ()
 
 
 Action = Lay | DiscardSet | Draw | Take | Pass | Contest | Deal
@@ -109,7 +106,7 @@ _LAY: Final = r"lay (cw|ccw)((?: (?:[1-9]|1[0-2])){1,48})"
 
 @cache
 def named_actions() -> dict[str, Action]:
-    """Return all actions, sorted by their notation."""
+    """Return all actions by their notation, in its order."""
     lays = (lay for starts in LAYS.values() for lays in starts.values() for lay in lays)
     actions: tuple[Action, ...] = (*lays, *SETS.values(), *CONTESTS.values(), DRAW, TAKE, PASS, DEAL)
     return {str(action): action for action in sorted(actions, key=str)}
