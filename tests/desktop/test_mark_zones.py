@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from itertools import combinations, product
 from typing import Any
 
@@ -439,5 +438,5 @@ def test_no_combination_of_marks_touches_symbol_or_sign(styled_app: QApplication
         for greyed in (False, True):
             face = CardFace(Card(sign, symbol), greyed=greyed)
             plain = parts_of_face(faces, face, CARD_VALUE)
-            for marked in (replace(face, **marks) for marks in tried):
+            for marked in (face._replace(**marks) for marks in tried):
                 assert parts_of_face(faces, marked, CARD_VALUE) == plain, marked

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from epizodiak_qt.desktop.scene.table_layout import PIECE
@@ -127,8 +126,7 @@ class CardSelection(NamedTuple):
 Band = Literal["", "open", "attack"]
 
 
-@dataclass(frozen=True, slots=True)
-class Face:
+class Face(NamedTuple):
     """How one card looks. Each mark has a zone of its own on the card."""
 
     card: Card | None
@@ -232,13 +230,13 @@ def _marked(face: Face, card: Card, hints: Hints, selection: CardSelection) -> F
         return face
     band: Band = "attack" if card in selections.lays and card.sign in hints.attacks else "open"
     if card in selection.cards:
-        return replace(face, order=selection.cards.index(card) + 1, band=band)
+        return face._replace(order=selection.cards.index(card) + 1, band=band)
     if selection.cards and selections.pairs:
         mate = card in selection.mates
-        return replace(face, band=band if mate else "", greyed=not mate)
+        return face._replace(band=band if mate else "", greyed=not mate)
     if card not in selections.cards or (not selection.cards and selection.place not in (None, card.sign)):
-        return replace(face, greyed=True)
-    return replace(face, band=band)
+        return face._replace(greyed=True)
+    return face._replace(band=band)
 
 
 def is_playable(face: Face) -> bool:

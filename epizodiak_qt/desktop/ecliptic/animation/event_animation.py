@@ -6,7 +6,6 @@ It is one idea, a movement for each event, with as many movements as the game ha
 from __future__ import annotations
 
 import math
-from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -150,7 +149,7 @@ class EventAnimator(HandFlights[EclipticBoard, Picture, Face]):
 
     def _leap(self, item: PieceItem[Face], top: Rect) -> Track:
         """Return the way of a copy of a card up to a place where it is large, and back."""
-        start, ghost = item.rect(), self._scene.cards.ghost(replace(item.face, small=False))
+        start, ghost = item.rect(), self._scene.cards.ghost(item.face._replace(small=False))
         ghost.place(top)
 
         def show(fraction: float) -> None:
