@@ -16,9 +16,12 @@ from epizodiak_qt.desktop.scene.scene_style import SceneStyle
 from epizodiak_qt.desktop.style.art import Art
 from epizodiak_qt.desktop.style.painting import painted_pixmap
 from epizodiak_qt.desktop.style.theme import THEMES, Theme
+from epizodiak_qt.games.catalogue import GAMES
 from tests.desktop.ecliptic.states import STATES as ECLIPTIC, TURN
 from tests.desktop.epizodiak.states import DEAL, DEALT, STATES as EPIZODIAK
+from tests.desktop.manual_clock import FakeClock
 from tests.desktop.painted_contrast import assert_visible
+from tests.desktop.scene.scenes import scene_of
 from tests.desktop.seated_player import Sit
 from tests.games.positions import arc, position
 
@@ -162,3 +165,14 @@ async def test_a_setting_changed_at_the_table_paints_all_of_it(
     at = sit(given, **{setting: value})
     await at.settle()
     assert changed == at.grab()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_item_is_painted_with_its_whole_margin(clock: FakeClock, game: str) -> None:
+    """In every window, also where the margin depends on a second place, such as the number beside a pile."""
+    scene = scene_of(game, clock, 0.0)
+    for size in ((1280, 800), (900, 700), (2560, 1440)):
+        scene.fit(*size)
+        for item in scene.visible_items():
+            margin = item.paint_margin()
+            assert item.boundingRect() == item.area.adjusted(-margin, -margin, margin, margin), item.key

@@ -139,8 +139,8 @@ class HeapItem(ClickableItem):
 
     def place_heap(self, heap: Rect, count: Rect) -> None:
         """Move the cards and their number to these places."""
-        self.place(heap)
         self._count_area = QRectF(count.x - heap.x, count.y - heap.y, count.width, count.height)
+        self.place(heap)
 
     @override
     def paint_margin(self) -> float:

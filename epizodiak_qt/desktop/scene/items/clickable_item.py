@@ -66,6 +66,7 @@ class ClickableItem(Painted, QGraphicsObject):
         self.key = key
         self._style = style
         self.area = QRectF()
+        self._bounds = QRectF()  # Qt asks for it hundreds of times in a frame
         self.clickable = False
         self._dragging = False
         self.setAcceptHoverEvents(True)
@@ -73,14 +74,16 @@ class ClickableItem(Painted, QGraphicsObject):
 
     def rect(self) -> Rect:
         """Return where the item lies in its scene."""
-        return Rect(self.pos().x(), self.pos().y(), self.area.width(), self.area.height())
+        return Rect(*self.pos().toTuple(), self.area.width(), self.area.height())
 
     def place(self, rect: Rect) -> None:
         """Move the item, and resize it if necessary."""
-        size = QRectF(0, 0, rect.width, rect.height)
-        if size != self.area:
+        old, self.area = self.area, QRectF(0, 0, rect.width, rect.height)
+        margin = self.paint_margin()
+        bounds = self.area.adjusted(-margin, -margin, margin, margin)
+        if (old, self._bounds) != (self.area, bounds):
             self.prepareGeometryChange()
-            self.area = size
+            self._bounds = bounds
         self.setPos(rect.x, rect.y)
 
     def set_clickable(self, clickable: bool) -> None:
@@ -106,8 +109,7 @@ class ClickableItem(Painted, QGraphicsObject):
 
     @override
     def boundingRect(self) -> QRectF:
-        paint_margin = self.paint_margin()
-        return self.area.adjusted(-paint_margin, -paint_margin, paint_margin, paint_margin)
+        return self._bounds
 
     @override
     def shape(self) -> QPainterPath:

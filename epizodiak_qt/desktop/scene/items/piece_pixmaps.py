@@ -214,7 +214,7 @@ class PiecePixmaps(Generic[F]):
         """Paint the piece in an area, with its bleed around it."""
         bleed = BLEED * area.width() / PIECE[0]
         pixmap = self.pixmap(face, area.width(), area.height())
-        painter.drawPixmap(area.topLeft() - QPointF(bleed, bleed), pixmap)
+        painter.drawPixmap(QPointF(area.x() - bleed, area.y() - bleed), pixmap)
 
     def _forget_oldest(self, most: float) -> None:
         """Forget the pixmaps that were used longest ago, until at most so many pixels are kept."""
