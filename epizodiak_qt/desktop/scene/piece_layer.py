@@ -92,8 +92,9 @@ class PieceLayer(Generic[F]):
 
     def _put(self, key: Key, placement: Placement[F], *, jump: bool) -> list[Track]:
         """Place one piece; one of the hand glides to another place and size, and its track is returned."""
-        sinks = self._scene.hand_sinks if key[0] == HAND else 0.0
-        rect = placement.rect._replace(y=placement.rect.y + sinks)
+        rect = placement.rect
+        if key[0] == HAND:
+            rect = rect._replace(y=rect.y + self._scene.hand_sinks)
         item = self.items.get(key)
         if item is None:
             item = self.items[key] = self._scene.add_item(self._make(key), placement.z)

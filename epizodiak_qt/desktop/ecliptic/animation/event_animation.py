@@ -118,6 +118,9 @@ class EventAnimator(HandFlights[EclipticBoard, Picture, Face]):
                 return self._returned(picture)
             case events.WishRolled():
                 return self._wish(event)
+            case events.TurnPassed():
+                self._scene.picture = picture  # the next event, or the rest, draws it in the same frame
+                return []
         self._scene.draw(picture)
         match event:
             case events.Declined(seat=seat):
