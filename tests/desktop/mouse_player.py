@@ -117,6 +117,16 @@ class MousePlayer:
         assert widget.isEnabled(), widget
         QTest.mouseClick(widget, Qt.MouseButton.LeftButton)
 
+    async def command(self, name: str) -> None:
+        """Carry out a command of the window, and wait for the table."""
+        self.window.do(name)
+        await self.settle()
+
+    async def click_and_settle(self, widget: QWidget) -> None:
+        """Click in the middle of a widget, and wait for the table."""
+        self.click_widget(widget)
+        await self.settle()
+
     async def settle(self) -> None:
         """Run the event loop a few times, so that tasks started by a click finish."""
         for _ in range(6):

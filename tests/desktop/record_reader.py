@@ -73,6 +73,11 @@ class RecordReader(MousePlayer):
         """Return whether every control and the table show that moment."""
         return self.place == (index, index, f"Move {index} of {self.player.last}", index)
 
+    def after(self, delay_ms: float) -> "RecordReader":
+        """Let time pass; return the reader."""
+        self.clock.advance(delay_ms)
+        return self
+
     def key(self, key: Qt.Key, on: QWidget | None = None) -> None:
         """Press a key in a widget, or on the table."""
         widget = self.page.view if on is None else on

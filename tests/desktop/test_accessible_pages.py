@@ -103,8 +103,7 @@ async def test_each_object_of_a_table_has_a_name_and_can_be_reached(
     at = sit(state.position, **state.given)
     await state.show(at)
     for command in commands:
-        at.window.do(command)
-        await at.settle()
+        await at.command(command)
     shown = things(at.window)
     SEEN.update({type(at.window)}, (type(each.widget) for each in shown))
     faults = [*faults_of_focus(at.window, shown), *faults_of_size(shown, TARGET_PX)]

@@ -51,7 +51,6 @@ from tests.games.positions import arc, position
 from tests.sizes import FULL_SIZE
 
 STRIPS = (PIECE[0], STRIP)
-WIDEST = (8, 12)  # VIII and 12 need the most room
 Marks = dict[str, Any]
 
 

@@ -128,11 +128,7 @@ def test_the_number_of_proposals_is_limited() -> None:
 
 
 def test_only_who_is_asked_answers_and_once() -> None:
-    """Not the proposer, not a bot, not twice; no second proposal meanwhile; an action closes the open one.
-
-    An answer is to the question that was read: neither to what another asks, nor to another wish, nor to the
-    same of another moment. Bots agree to everything: with bots only, a wish is carried out at once.
-    """
+    """Not the proposer, not a bot, not twice, and not without a proposal."""
     table, seat = laid()
     assert [code(table.vote(each, agreed=True)) for each in range(3)] == ["nothing_proposed"] * 3
     assert table.propose(seat, "abandon") is None
@@ -144,11 +140,19 @@ def test_only_who_is_asked_answers_and_once() -> None:
     assert table.propose(seat, "abandon") is None
     assert table.state().proposal == Proposal("abandon", seat, frozenset({0, 2} - {seat}), len(table.entries))
     assert code(table.vote(1, agreed=True)) == "nothing_proposed"
-    for wish in ("take back", "abandon"):
-        table, seat = laid("pbb")
-        assert table.propose(seat, wish) is None
-        assert table.state().proposal is None
-        assert table.entries[-1] in (TakenBack(seat), Abandoned())
+
+
+@pytest.mark.parametrize("wish", ["take back", "abandon"])
+def test_with_bots_only_a_wish_is_carried_out_at_once(wish: ProposalKind) -> None:
+    """Bots agree to everything."""
+    table, seat = laid("pbb")
+    assert table.propose(seat, wish) is None
+    assert table.state().proposal is None
+    assert table.entries[-1] in (TakenBack(seat), Abandoned())
+
+
+def test_there_is_one_proposal_at_a_time() -> None:
+    """Another is refused until the first is answered, or closed by an action."""
     table, seat = laid()
     first, second = others(seat)
     assert table.propose(seat, "take back") is None
@@ -159,24 +163,30 @@ def test_only_who_is_asked_answers_and_once() -> None:
     assert table.state().proposal == asked
     assert table.vote(second, agreed=False) is None
     assert table.propose(first, "abandon") is None
-    asked = table.state().proposal
-    assert asked is not None
-    unlike = [
-        asked._replace(seat=second),
-        asked._replace(kind="take back"),
-        asked._replace(seq=asked.seq - 1),
-    ]
-    for question in unlike:
-        assert code(table.vote(seat, True, question)) == "nothing_proposed"
-    assert table.state().proposal == asked
-    assert table.vote(second, True, asked) is None
-    assert table.vote(seat, True, asked) is None, "the same question, whoever has answered it meanwhile"
-    assert table.state().proposal is None
     table, seat = laid()
     assert table.propose(seat, "take back") is None
     play(table, "draw")
     assert table.state().proposal is None
     assert code(table.vote(others(seat)[0], agreed=True)) == "nothing_proposed"
+
+
+def test_an_answer_is_to_the_question_that_was_read() -> None:
+    """Neither to what another asks, nor to another wish, nor to the same of another moment."""
+    table, seat = laid()
+    first, second = others(seat)
+    assert table.propose(first, "abandon") is None
+    asked = table.state().proposal
+    assert asked is not None
+    for question in (
+        asked._replace(seat=second),
+        asked._replace(kind="take back"),
+        asked._replace(seq=asked.seq - 1),
+    ):
+        assert code(table.vote(seat, True, question)) == "nothing_proposed"
+    assert table.state().proposal == asked
+    assert table.vote(second, True, asked) is None
+    assert table.vote(seat, True, asked) is None, "the same question, whoever has answered it meanwhile"
+    assert table.state().proposal is None
 
 
 def test_only_who_acted_last_can_ask_for_it_back() -> None:

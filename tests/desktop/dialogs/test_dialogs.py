@@ -374,8 +374,7 @@ async def test_the_rule_and_its_frame_go_with_the_hand(sit: Sit) -> None:
     await at.take_screen()
     await at.do(("hand", 9, 0))
     assert page.rule_button.isVisible()
-    at.window.do("hide_hand")
-    await at.settle()
+    await at.command("hide_hand")
     assert page.rule == ""
     assert not page.rule_button.isVisible()
     await at.take_screen()
@@ -399,8 +398,7 @@ async def test_the_hidden_sky_follows_the_hand_that_is_shown(sit: Sit) -> None:
     assert sky is not None
     assert at.window.menus.actions["hidden_sky"].isChecked()
     assert [sky.rows.item(value - 1).text() for value in (4, 9)] == ["4  3/4", "9  2/4"]
-    at.window.do("hide_hand")
-    await at.settle()
+    await at.command("hide_hand")
     assert [sky.rows.item(value - 1).text() for value in (4, 9)] == ["4  3/4", "9  4/4"]
     at.window.do("hidden_sky")
     assert not sky.panel.isVisible()

@@ -29,7 +29,7 @@ from tests.desktop.seated_player import painted_texts
 from tests.games.ecliptic.building import card
 
 
-async def test_k13_k14_k16_a_die_lies_covered_until_both_are_and_the_winner_keeps_a_card(sit: Sit) -> None:
+async def test_k13_a_die_lies_covered_until_both_are_chosen(sit: Sit) -> None:
     """The number, shape and place of the first die stay secret; then both are shown at once.
 
     Used dice are crossed out in the tray; the ring says which of the six combats it is.
@@ -48,10 +48,19 @@ async def test_k13_k14_k16_a_die_lies_covered_until_both_are_and_the_winner_keep
     # What a bot has chosen is not changed for it.
     assert at.status == "Combat for Leo: choose a die, in secret."
     assert not at.session.page.buttons["undo"].isEnabled()
-    at.window.do("undo")
-    await at.settle()
+    await at.command("undo")
     assert sealed(at, 1) == 8
-    # A die is chosen by two clicks: after a wrong one another die, or Escape, takes it back (B7).
+    await at.do(("die", 0, 20), ("rolled", 0))
+    assert at.rolled(0) == ("ready", 13)
+    assert (at.die(0, 20), at.die(1, 8)) == ("spent", "spent")
+    assert at.rolled(1) == ("ready", 5)
+    assert at.item(("rolled", 1)).sides == 8
+
+
+async def test_b7_a_die_is_chosen_by_two_clicks(sit: Sit) -> None:
+    """After a wrong one, another die or Escape takes it back."""
+    at = sit(fought())
+    at.other(1, "die 8")
     await at.do(("die", 0, 4))
     assert at.rolled(0) == ("ready", 0)
     assert (at.item(("rolled", 0)).sides, at.item(("rolled", 0)).halo) == (4, True)
@@ -63,12 +72,12 @@ async def test_k13_k14_k16_a_die_lies_covered_until_both_are_and_the_winner_keep
     at.type(Key.Key_Escape)
     assert at.rolled(0)[0] == "none"
     assert len(at.table.entries) == 1
-    await at.do(("die", 0, 20), ("rolled", 0))
-    assert at.rolled(0) == ("ready", 13)
-    assert (at.die(0, 20), at.die(1, 8)) == ("spent", "spent")
-    assert at.rolled(1) == ("ready", 5)
-    assert at.item(("rolled", 1)).sides == 8
-    # Two large cards are offered; the one clicked stays in the winner's line, the other is discarded.
+
+
+async def test_k14_k16_the_winner_keeps_one_of_two_large_cards(sit: Sit) -> None:
+    """The one clicked stays in the winner's line, the other is discarded."""
+    at = sit(fought(), rolls=[13, 5])
+    await at.throw()
     assert at.item(("trophies", 0)).count == 3
     assert at.log[-1] == "Amélie wins the combat for Leo and has 3 trophies."
     assert at.status == "You win 13 to 5. Which card do you keep in your line?"
@@ -214,8 +223,7 @@ async def test_k23_k13_the_screen_is_handed_over_inside_the_turn_for_the_dice(
     assert at.curtain.change_button.text() == "Amélie\u202f: changer de dé"
     await at.speak("en")
     assert at.curtain.change_button.text() == "Amélie: change die"
-    at.click_widget(at.curtain.change_button)
-    await at.settle()
+    await at.click_and_settle(at.curtain.change_button)
     assert sealed(at, 0) is None
     assert at.curtain.title.text() == "Amélie: choose your die"
     assert not at.curtain.change_button.isVisible()
@@ -442,8 +450,7 @@ async def test_k13_another_die_takes_the_place_of_the_one_under_the_cup(sit: Sit
     assert at.status.startswith("Vous avez choisi le D10. ")
     assert at.log[-2] == "Amélie change de dé."
     await at.speak("en")
-    at.window.do("undo")
-    await at.settle()
+    await at.command("undo")
     assert (sealed(at, 0), at.rolled(0)[0]) == (None, "none")
     assert at.status == "Combat for Leo: choose a die, in secret."
     await at.act("die 10")

@@ -235,7 +235,6 @@ async def test_the_whole_count_can_be_scrolled_to_by_keys(sit: Sit) -> None:
 
 
 LINES = ("leo-sun virgo-sun", "aries-sun gemini-sun scorpio-sun")
-SUNS = ("aries-sun", "gemini-sun", "scorpio-sun")
 OPEN_MS = 300
 CLOSE_MS = 700
 

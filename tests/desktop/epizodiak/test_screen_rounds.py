@@ -175,8 +175,7 @@ async def test_r15_e60_the_last_tile_opens_all_hands_and_the_next_deal_clears_th
         assert all(holds(panel, rect) for rect in (*(spot.rect for spot in group.spots), group.label))
     assert at.badges("target") == [2, 1, 0]
     # From the first frame on: nothing of the last round is shown, and of the new hands the own one alone.
-    at.click_widget(result.next_button)
-    await at.settle()
+    await at.click_and_settle(result.next_button)
     for code in ("en", "fr"):
         await at.speak(code)
         assert at.scene.moving

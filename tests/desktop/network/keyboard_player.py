@@ -69,10 +69,11 @@ class Keyboard:
         """Tell whether this widget has the focus."""
         return self.at is widget
 
-    async def come(self) -> None:
-        """Activate this window."""
+    async def come(self) -> "Keyboard":
+        """Activate this window; return the keyboard."""
         self.window.activateWindow()
         await self.person.until(lambda: self.window.isActiveWindow() and self.window.focusWidget())
+        return self
 
     async def press(self, key: Qt.Key, modifier: Any = Qt.KeyboardModifier.NoModifier) -> None:
         """Press a key and release it."""

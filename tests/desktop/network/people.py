@@ -252,8 +252,7 @@ class Person(MousePlayer):
         page = self.session.page
         if page.curtain.isVisible() and self.session.controller.curtain.closed:
             self.clock.advance(500)
-            self.click_widget(page.curtain.open_button)
-            await self.settle()
+            await self.click_and_settle(page.curtain.open_button)
             return
         update = self.scene.shown
         assert update is not None

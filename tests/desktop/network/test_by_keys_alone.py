@@ -14,8 +14,7 @@ Key = Qt.Key
 
 async def hosted_by_keys(ana: Person, game: str) -> Keyboard:
     """Host a table of a game from the start page; return the keyboard."""
-    keys = Keyboard(ana)
-    await keys.come()
+    keys = await Keyboard(ana).come()
     opening = ana.window.start_page
     assert keys.is_at(opening.buttons["play"])
     await keys.go_to(opening.game_picker.buttons[ana.window.game])
@@ -35,8 +34,7 @@ async def hosted_by_keys(ana: Person, game: str) -> Keyboard:
 async def joined_by_keys(bo: Person, ana: Person, beacons: list[int]) -> Keyboard:
     """Find the table in the list, type its code, and join; return the keyboard."""
     await ana.announce(beacons)
-    keys = Keyboard(bo)
-    await keys.come()
+    keys = await Keyboard(bo).come()
     await keys.use(bo.window.start_page.buttons["join"])
     page = bo.join_page
     await bo.until(page.join.isEnabled)
@@ -126,12 +124,10 @@ async def played_by_keys(keyboards: dict[Person, Keyboard]) -> None:
 async def test_tab_leads_to_everything_and_all_has_a_name(person: OpenWindow, beacons: list[int]) -> None:
     """On every page Tab reaches every widget; each has an accessible name and a visible focus frame."""
     ana, bo = person("Ana"), person("Bo")
-    keys = Keyboard(ana)
-    await keys.come()
+    keys = await Keyboard(ana).come()
     await checked(keys)
     for page in ("host", "join", "new"):
-        ana.window.do(page)
-        await ana.settle()
+        await ana.command(page)
         await checked(keys)
         ana.window.back()
     await ana.host()

@@ -175,8 +175,7 @@ async def test_a_deal_that_waits_can_be_cancelled(person: OpenWindow, clock: Fak
 
     await deal_in_vain(ana)
     clock.advance(1000)
-    keys = Keyboard(ana)
-    await keys.come()
+    keys = await Keyboard(ana).come()
     await keys.go_to(page.cancel)
     await keys.press(Qt.Key.Key_Space)
     await ana.until(lambda: not page.cancel.isVisible())

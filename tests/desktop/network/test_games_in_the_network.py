@@ -184,8 +184,7 @@ async def test_the_host_decides_whether_anybody_may_ask(
             assert one.session.page.advice_button.isEnabled() is allowed
             assert not other.session.advice.may_ask
             asked = len(fake.asked)
-            one.window.do("advice")
-            await one.settle()
+            await one.command("advice")
             assert len(fake.asked) == asked + allowed
             if allowed:
                 view, legal, _past = fake.asked[-1]

@@ -176,8 +176,7 @@ async def test_a_table_is_joined_by_its_address(person: OpenWindow) -> None:
         one.window.do("join")
 
     bo.type(bo.join_page.code, hosted.code)
-    keys = Keyboard(bo)
-    await keys.come()
+    keys = await Keyboard(bo).come()
     await keys.go_to(bo.join_page.address)
     await keys.write(hosted.addresses[0])
     await keys.press(Key.Key_Return)
@@ -245,12 +244,8 @@ async def test_a_table_is_found_and_joined_from_the_list(person: OpenWindow, bea
     assert bo.coordinator.join_flow.search is None
 
 
-async def test_what_cannot_be_a_name_a_code_or_an_address_is_explained(person: OpenWindow) -> None:
-    """A sentence stands below the field for the code; a sentence with a code is taken. A name is asked for.
-
-    The row of an address without an answer is greyed, probed again at the next Enter, and replaced by
-    another.
-    """
+async def test_what_cannot_be_a_name_or_a_code_is_explained(person: OpenWindow) -> None:
+    """The reason stands below the field of the code; text with a code in it is taken. A name is asked for."""
     bo = person("Bo")
     bo.click_widget(bo.window.start_page.buttons["join"])
     page = bo.join_page
@@ -276,6 +271,12 @@ async def test_what_cannot_be_a_name_a_code_or_an_address_is_explained(person: O
     bo.click_widget(page.back)
     await bo.until(lambda: not bo.coordinator.join_flow.busy)
 
+
+async def test_an_address_without_an_answer_is_greyed_and_probed_again_at_the_next_enter(
+    person: OpenWindow,
+) -> None:
+    """Another address replaces its row, and text that is no address is explained."""
+    bo = person("Bo")
     bo.window.do("join")
     page = bo.join_page
     bo.type(page.code, "AAA-AAA")

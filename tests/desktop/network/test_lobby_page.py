@@ -459,8 +459,7 @@ async def test_the_lobby_speaks_and_f6_leads_to_a_question_of_the_network(alone:
     (said,) = (each.text for each in listener.spoken if each.assertive)
     assert "lusab, babad, gutih, tugad" in said
     assert said.endswith("Press F6 to answer.")
-    keys = Keyboard(ana)
-    await keys.come()
+    keys = await Keyboard(ana).come()
     await keys.press(Qt.Key.Key_F6)
     assert keys.at is banner.buttons[0]
     assert keys.at.accessibleDescription() == banner.text.text()

@@ -2,6 +2,7 @@
 
 import shlex
 from dataclasses import replace
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -276,8 +277,7 @@ async def test_guests_are_removed_at_the_table_and_by_keys(person: OpenWindow, p
         assert not gone.session.page.prompt_bar.asking
         ana.click_widget(bar.no)
 
-    keys = Keyboard(ana)
-    await keys.come()
+    keys = await Keyboard(ana).come()
     await keys.go_to(button)
     menu: Any = button.guests
 
@@ -327,6 +327,31 @@ def rect_of(widget: QWidget) -> QRect:
     return QRect(widget.mapTo(widget.window(), QPoint()), widget.size())
 
 
+def check_chat(tabs: Any, chat: Any) -> None:
+    """Check that the chat has two lines or more, one button for both menus, and nothing that is covered."""
+    assert chat.lines.height() >= 2 * chat.lines.fontMetrics().lineSpacing()
+    assert chat.more.isVisible()
+    assert not chat.phrase.isVisible()
+    assert len(chat.more.menu().actions()) == 2
+    parts = [rect_of(part) for part in (chat.lines, chat.text, chat.send, chat.more)]
+    assert not any(one.intersects(other) for one, other in combinations(parts, 2))
+    assert chat.width() <= tabs.width()
+    bar = tabs.tabBar()
+    assert all(bar.tabRect(tab).right() <= tabs.width() for tab in range(3)), "every tab can be clicked"
+    assert bar.tabToolTip(2) == "Table"
+
+
+def check_question(banner: Any, now: Any) -> None:
+    """Check that a question covers neither status line nor dial, and that its answers are whole."""
+    assert banner.isVisible()
+    assert banner.y() >= now.status.bottom, "the status line stays visible"
+    assert banner.x() >= now.dial.x + now.ring, "the dial stays visible"
+    shown = [button for button in banner.buttons if button.isVisible()]
+    assert all(button.width() >= button.sizeHint().width() for button in shown)
+    assert banner.geometry().bottom() <= now.log.bottom + 1
+    assert banner.height() == banner.heightForWidth(banner.width()), "no answer is cut off"
+
+
 @pytest.mark.parametrize(
     ("size", "scale", "locale"),
     [((1024, 640), 1.5, "en"), ((1280, 720), 1.5, "fr"), ((1280, 720), 2.0, "fr")],
@@ -336,47 +361,31 @@ async def test_chat_badge_and_question_leave_the_rest_in_sight(
 ) -> None:
     """Two lines of the chat stay visible, menus share a button, and a badge uses its short form."""
     ana = await at_small_table(alone, size, scale, locale)
+    where = f"{size[0]}-{scale:.0%}-{locale}"
     for number in range(5):
         ana.client.send_chat(f"What I wanted to say {number}")
-    tabs, chat = ana.sidebar.tabs, ana.sidebar.chat
+    tabs, banner = ana.sidebar.tabs, ana.sidebar.banner
     tabs.setCurrentIndex(1)
     await ana.settle()
-    assert chat.lines.height() >= 2 * chat.lines.fontMetrics().lineSpacing()
-    assert chat.more.isVisible()
-    assert not chat.phrase.isVisible()
-    assert len(chat.more.menu().actions()) == 2
-    parts = [rect_of(part) for part in (chat.lines, chat.text, chat.send, chat.more)]
-    for place, part in enumerate(parts):
-        assert not any(part.intersects(other) for other in parts[place + 1 :])
-    assert chat.width() <= tabs.width()
-    bar = tabs.tabBar()
-    assert all(bar.tabRect(tab).right() <= tabs.width() for tab in range(3)), "every tab can be clicked"
-    assert bar.tabToolTip(2) == "Table"
-    picture(ana.window, f"lan-chat-{size[0]}-{scale:.0%}-{locale}")
+    check_chat(tabs, ana.sidebar.chat)
+    picture(ana.window, f"lan-chat-{where}")
     tabs.setCurrentIndex(2)
     await ana.settle()
     assert ana.sidebar.remove.parentWidget().width() <= tabs.width(), "no button is cut off"
-    picture(ana.window, f"lan-panel-{size[0]}-{scale:.0%}-{locale}")
+    picture(ana.window, f"lan-panel-{where}")
 
     tabs.setCurrentIndex(0)
     signals, lobby = ana.signals, ana.hosted.lobby
     away = replace(lobby.seats[1], presence="away", absent_s=26.0)
     signals.on_lobby_changed(replace(lobby, seats=(lobby.seats[0], away, lobby.seats[2])))
     await ana.settle()
-    badge, card = ana.sidebar.status_badges[1], ana.scene.layout_now.players[1]
+    badge, now = ana.sidebar.status_badges[1], ana.scene.layout_now
     assert badge.text() == ("away 0:26" if size[0] < 1280 else "reconnexion 0:26")
-    text_px = panel_text(card, ana.scene.layout_now.text_px)
+    card, text_px = now.players[1], panel_text(now.players[1], now.text_px)
     name = QFontMetricsF(font(TEXT, 1.2 * text_px, bold=True)).horizontalAdvance("Bo")
-    assert badge.x() > card.x + 3.6 * text_px + name
-    banner, now = ana.sidebar.banner, ana.scene.layout_now
-    assert banner.isVisible()
-    assert banner.y() >= now.status.bottom, "the status line stays visible"
-    assert banner.x() >= now.dial.x + now.ring, "the dial stays visible"
-    shown = [button for button in banner.buttons if button.isVisible()]
-    assert all(button.width() >= button.sizeHint().width() for button in shown)
-    assert banner.geometry().bottom() <= now.log.bottom + 1
-    assert banner.height() == banner.heightForWidth(banner.width()), "no answer is cut off"
-    picture(ana.window, f"lan-pill-{size[0]}-{scale:.0%}-{locale}")
+    assert badge.x() > card.x + 3.6 * text_px + name, "the name stays visible"
+    check_question(banner, now)
+    picture(ana.window, f"lan-pill-{where}")
     signals.on_lobby_changed(lobby)
     assert not banner.isVisible()
     assert ana.sidebar._column.height() == round(now.log.height), "the log has its whole place again"

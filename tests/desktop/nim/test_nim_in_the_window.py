@@ -103,8 +103,7 @@ async def test_a_game_by_clicks_and_keys_with_the_hands_behind_a_curtain(
         if page.curtain.isVisible():
             assert not any(key[0] == "hand" for key in page.scene.pieces.items)
             clock.advance(400)
-            hands.click_widget(page.curtain.open_button)
-            await hands.settle()
+            await hands.click_and_settle(page.curtain.open_button)
         action = random.choice(page.scene.choices())
         if action == ROLL:
             page.view.setFocus()

@@ -211,15 +211,13 @@ async def test_the_par_is_computed_with_progress_and_kept(player: DailyPlayer) -
     player.window.services.profiles().put(Profile("Bo"))
     page = player.open("ecliptic")
     button = page.buttons_by_name["par"]
-    player.click_widget(button)
-    await player.settle()
+    await player.click_and_settle(button)
     assert button.text() == "Cancel"
     assert (page.progress.value(), page.progress.maximum()) == (1, 4)
     other = player.open("epizodiak").buttons_by_name["par"]
     assert not other.isEnabled()
     assert player.open("ecliptic") is page
-    player.click_widget(button)
-    await player.settle()
+    await player.click_and_settle(button)
     assert button.text() == "Compute the par"
     assert page.progress.isHidden()
     player.click_widget(button)

@@ -320,20 +320,17 @@ async def test_a_round_ends_without_points_if_all_people_agree(agreed: bool, tur
     hands = ([2, 8, 9], [4, 5], [...])
     at = sit(position(hands=hands, dial=(6, 7), sets=((1,), (), ()), turn=turn), people=(0, 1))
     at.open_hand()
-    at.window.do("abandon")
-    await at.settle()
+    await at.command("abandon")
     bar, result = at.session.page.prompt_bar, at.session.page.result
     who = ("Amélie", "Nour")[turn]
     assert bar.question.text().startswith(f"{who} would like to end this round without points.")
-    at.click_widget(bar.yes if agreed else bar.no)
-    await at.settle()
+    await at.click_and_settle(bar.yes if agreed else bar.no)
     assert result.isVisible() == agreed
     said = "The round was ended by agreement, without points."
     assert any(said in text for text in labels(at.session.page.result)) == agreed
     assert at.badges("star") == [0, 0, 0]
     if agreed:
-        at.click_widget(result.next_button)
-        await at.settle()
+        await at.click_and_settle(result.next_button)
         assert at.badges("tile") == [12, 12, 12]
 
 

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit
 from shiboken6 import isValid
 
@@ -61,10 +60,7 @@ async def test_a_pass_needs_six_hundred_milliseconds_and_a_fresh_press(sit: Sit)
 
 
 async def test_the_ring_fills_as_the_pass_is_armed(sit: Sit) -> None:
-    """It begins empty, once the tile has arrived, and is full after 600 ms.
-
-    A click while the tile flies brings the flight to its end at once, and that is all.
-    """
+    """It begins empty, once the tile has arrived, and is full after 600 ms."""
     at = sit(can_draw(), speed=1.0, at_rest=True)
     await at.do(("centre",))
     at.scene.animator.advance(500)
@@ -76,6 +72,10 @@ async def test_the_ring_fills_as_the_pass_is_armed(sit: Sit) -> None:
     at.clock.advance(600)
     at.scene.animator.advance(300)
     assert ring.armed == 1.0
+
+
+async def test_a_click_while_the_tile_flies_brings_the_flight_to_its_end_and_that_is_all(sit: Sit) -> None:
+    """It does not pass."""
     at = sit(can_draw(), speed=1.0, at_rest=True)
     await at.do(("centre",))
     at.clock.advance(5000)
@@ -101,11 +101,13 @@ async def test_asked_first_no_leaves_everything_as_it_was(sit: Sit) -> None:
     at.click_widget(bar.no)
     assert at.halo(("discard", 4))
     await at.do(("discard", 4))
-    at.click_widget(bar.yes)
-    await at.settle()
+    await at.click_and_settle(bar.yes)
     assert at.seen("set") == [4]
     assert not bar.isVisible()
-    # A move counts for the hand it was chosen from: the curtain may fall between the click and the move.
+
+
+async def test_a_move_counts_for_the_hand_it_was_chosen_from(sit: Sit) -> None:
+    """The curtain may fall between the click and the move."""
     at = sit(can_draw(), people=(0, 1, 2))
     at.open_hand()
     at.click(("centre",))
@@ -126,8 +128,7 @@ async def test_a_lay_can_be_taken_back_until_another_player_acts(sit: Sit) -> No
     assert not undo.isEnabled()
     await at.do(("hand", 8, 0), ("place", 8))
     assert undo.isEnabled()
-    at.click_widget(undo)
-    await at.settle()
+    await at.click_and_settle(undo)
     assert at.seen("dial") == [6, 7]
     assert at.hand == [4, 4, 4, 8, 9]
     assert at.log[-1] == "Amélie takes back the last move."
@@ -142,12 +143,10 @@ async def test_all_people_at_the_table_must_agree(agreed: bool, sit: Sit) -> Non
     at = sit(can_draw(), people=(0, 1))
     at.open_hand()
     await at.do(("hand", 8, 0), ("place", 8))
-    at.click_widget(at.session.page.buttons["undo"])
-    await at.settle()
+    await at.click_and_settle(at.session.page.buttons["undo"])
     bar = at.session.page.prompt_bar
     assert "Amélie would like to take back the last move" in bar.question.text()
-    at.click_widget(bar.yes if agreed else bar.no)
-    await at.settle()
+    await at.click_and_settle(bar.yes if agreed else bar.no)
     assert not bar.isVisible()
     assert at.seen("dial") == ([6, 7] if agreed else [6, 7, 8])
 
@@ -159,8 +158,7 @@ async def test_a_request_lapses_once_the_next_hand_is_open(sit: Sit) -> None:
     await at.do(("hand", 8, 0), ("place", 8))
     undo = at.session.page.buttons["undo"]
     assert undo.isEnabled()
-    at.click_widget(undo)
-    await at.settle()
+    await at.click_and_settle(undo)
     bar = at.session.page.prompt_bar
     assert bar.isVisible()
     await at.take_screen()
@@ -218,50 +216,52 @@ def words() -> tuple[str, str, str]:
     return "Well?", "Yes", "No"
 
 
-async def test_a_question_is_answered_by_no_key_that_is_meant_for_something_else(sit: Sit) -> None:
-    """Space does what it did before; F6, and Tab, lead to the answers. Enter presses one, and Esc means no.
+@pytest.mark.parametrize(
+    ("focus", "keys", "focused", "answers"),
+    [
+        ("stays", "Space", "view", []),
+        ("stays", "Escape", "view", []),
+        ("stays", "F6", "no", []),
+        ("stays", "Tab", "yes", []),
+        ("stays", "Tab Space", "view", [True]),
+        ("yes", "Return", "view", [True]),
+        ("yes", "Escape", "view", [False]),
+    ],
+)
+async def test_a_question_is_answered_by_no_key_that_is_meant_for_something_else(
+    sit: Sit, focus: Any, keys: str, focused: str, answers: list[bool]
+) -> None:
+    """Space and Esc do what they did before; F6, and Tab, lead to the answers. Enter presses one.
 
-    No letter is taken out of a sentence, and no key that was pressed once too often does a dangerous thing.
+    No key that was pressed once too often does a dangerous thing.
     """
     at = sit(can_draw())
     await at.focus_table()
-    page = at.session.page
-    answers: list[bool] = []
-    page.prompt_bar.ask(words, answers.append, "stays")
-    QTest.keyClick(at.window.focusWidget(), Qt.Key.Key_Space)
-    assert answers == []
+    page, given = at.session.page, list[bool]()
+    page.prompt_bar.ask(words, given.append, focus)
+    for key in keys.split():
+        at.type(Qt.Key[f"Key_{key}"])
+    places = {"view": page.view, "yes": page.prompt_bar.yes, "no": page.prompt_bar.no}
+    assert places[focused].hasFocus()
+    assert given == answers
+    assert page.prompt_bar.isVisible() == (not answers)
+
+
+async def test_news_take_no_focus_and_own_questions_stand_on_no_except_beside_a_text_field(sit: Sit) -> None:
+    """No letter is taken out of a sentence."""
+    at = sit(can_draw())
+    await at.focus_table()
+    page, bar = at.session.page, at.session.page.prompt_bar
+    bar.ask(lambda: ("The host is gone.", "OK", ""), lambda _agreed: None)
     assert page.view.hasFocus()
-    QTest.keyClick(page.view, Qt.Key.Key_F6)
-    assert page.prompt_bar.no.hasFocus()
-    page.view.setFocus()
-    QTest.keyClick(page.view, Qt.Key.Key_Tab)
-    assert page.prompt_bar.yes.hasFocus()
-    QTest.keyClick(page.prompt_bar.yes, Qt.Key.Key_Space)
-    assert answers == [True]
-    assert page.view.hasFocus()
-    page.prompt_bar.ask(words, answers.append, "yes")
-    at.type(Qt.Key.Key_Return)
-    assert answers == [True, True]
-    page.prompt_bar.ask(words, answers.append, "yes")
-    at.type(Qt.Key.Key_Escape)
-    assert answers == [True, True, False]
-    assert not page.prompt_bar.isVisible()
-    page.prompt_bar.ask(words, answers.append, "stays")
-    page.view.setFocus()
-    at.type(Qt.Key.Key_Escape)
-    assert page.prompt_bar.isVisible()
-    assert answers == [True, True, False]
-    # News take no focus; own questions stand on no, except beside a text field.
-    page.prompt_bar.ask(lambda: ("The host is gone.", "OK", ""), lambda _agreed: None)
-    assert page.view.hasFocus()
-    page.prompt_bar.ask(words, lambda _agreed: None)
-    assert page.prompt_bar.no.hasFocus()
+    bar.ask(words, lambda _agreed: None)
+    assert bar.no.hasFocus()
     field = QLineEdit(page)
     field.show()
     field.setFocus()
     for focus in ("no", "yes", "stays"):
-        page.prompt_bar.ask(words, lambda _agreed: None, focus)
-        assert field.hasFocus()
+        bar.ask(words, lambda _agreed: None, focus)
+        assert field.hasFocus(), focus
 
 
 async def test_a_question_leaves_the_status_to_be_read(sit: Sit) -> None:

@@ -65,8 +65,7 @@ async def test_the_key_and_the_button_ask_and_play_nothing(sit: Sit, advisor: Fa
     assert at.session.page.view.hasFocus(), "the button takes no focus by a click"
     at = sit(position(**AT))
     await at.focus_table()
-    at.window.do("advice")
-    await at.settle()
+    await at.command("advice")
     # A move drops the search, and nothing of a hint stays on the table.
     await at.do(("hand", 8, 0), ("place", 8))
     assert advisor.cancelled == 1
@@ -74,8 +73,7 @@ async def test_the_key_and_the_button_ask_and_play_nothing(sit: Sit, advisor: Fa
     assert "thinking" not in says(at)
     assert not at.session.page.advice_button.isEnabled()
     assert not at.window.menus.actions["advice"].isEnabled()
-    at.window.do("advice")
-    await at.settle()
+    await at.command("advice")
     assert len(advisor.asked) == 2, "it is not our turn"
 
 
@@ -117,13 +115,11 @@ async def test_a_fault_of_the_advisor_ends_the_question_and_why_there_is_no_hint
     await at.focus_table()
     faults: list[BaseException] = []
     at.window.services.tasks._failed = faults.append
-    at.window.do("advice")
-    await at.settle()
+    await at.command("advice")
     advisor.answer("no action of this game")
     await at.until(lambda: faults)
     assert "thinking" not in says(at)
-    at.window.do("advice")
-    await at.settle()
+    await at.command("advice")
     advisor.answer("draw")
     await at.until(lambda: marked(at))
     await at.speak("fr")
@@ -131,8 +127,7 @@ async def test_a_fault_of_the_advisor_ends_the_question_and_why_there_is_no_hint
     at.other(0, "draw")
     await at.settle()
     for number in (1, 2):
-        at.window.do("advice")
-        await at.settle()
+        await at.command("advice")
         advisor.answer("")
         await at.settle()
         assert says(at) == NONE.fr
@@ -143,12 +138,10 @@ async def test_a_fault_of_the_advisor_ends_the_question_and_why_there_is_no_hint
 async def test_a_hand_behind_the_curtain_gets_no_hint(sit: Sit, advisor: FakeAdvisor) -> None:
     """On a shared screen the hint goes with the hand: mark and sentence vanish when the curtain closes."""
     at = sit(position(**AT), people=(0, 1))
-    at.window.do("advice")
-    await at.settle()
+    await at.command("advice")
     assert advisor.asked == []
     await at.take_screen()
-    at.window.do("advice")
-    await at.settle()
+    await at.command("advice")
     advisor.answer("lay cw 8")
     await at.settle()
     assert marked(at) == 2
@@ -156,8 +149,7 @@ async def test_a_hand_behind_the_curtain_gets_no_hint(sit: Sit, advisor: FakeAdv
     await at.settle()
     assert marked(at) == 0
     assert WHY.en not in says(at)
-    at.window.do("advice")
-    await at.settle()
+    await at.command("advice")
     assert len(advisor.asked) == 1
 
 
@@ -182,8 +174,7 @@ async def test_the_mark_is_painted_and_goes_with_the_table(sit: Sit, advisor: Fa
     await at.focus_table()
     view = at.session.page.view
     before = view.grab().toImage()
-    at.window.do("advice")
-    await at.settle()
+    await at.command("advice")
     advisor.answer("draw")
     await at.settle()
     at.scene.status.clear_notice()

@@ -262,8 +262,7 @@ async def test_between_rounds_every_hand_is_open(sit: Sit) -> None:
     assert at.session.page.result.isVisible()
     curtain = at.session.controller.curtain
     assert (curtain.closed, curtain.viewer, curtain.invited) == (False, None, None)
-    at.click_widget(at.session.page.result.next_button)
-    await at.settle()
+    await at.click_and_settle(at.session.page.result.next_button)
     assert at.curtain.isVisible()
     assert (curtain.closed, curtain.viewer, curtain.invited) == (True, None, 1)
     assert at.hand == []

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from itertools import combinations, product
+from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
@@ -157,55 +158,68 @@ RESULTS = {
 BUTTONS = {"round": 2, "game": 8, "emptier-does-not-win": 9}  # with tougher bots, and with easier ones
 
 
+def check_buttons(content: Any, buttons: list[QPushButton]) -> None:
+    """Check that each button and its text are whole, and that none covers another."""
+    for button in buttons:
+        hint, text = button.sizeHint(), button.text()
+        assert content.rect().contains(button.geometry()), text
+        assert (button.width(), button.height()) >= (hint.width(), hint.height()), text
+        assert button.height() >= hint.height(), text
+        assert button.fontMetrics().horizontalAdvance(text) <= button.width() - 8, text
+    pairs = combinations([button.geometry() for button in buttons], 2)
+    assert not any(one.intersects(other) for one, other in pairs)
+
+
+def check_place(at: Any, name: str, size: tuple[int, int], text_scale: float) -> None:
+    """Check what the result may cover at a size, and that its columns are whole."""
+    content, now = at.session.page.result.content, at.scene.layout_now
+    place, plain, wide = at.session.page.result.geometry(), text_scale == 1, size[0] > 1024
+    assert at.session.page.rect().contains(place)
+    assert content.scroller.horizontalScrollBar().maximum() == 0
+    if plain or name in PLAIN or (name == "round-over" and wide):
+        assert content.scroller.verticalScrollBar().maximum() == 0
+    if name != "scoring" and wide and (plain or name == "round-over"):
+        assert place.right() <= now.log.x
+        assert all(part.width() >= part.sizes()[1] for part in content.parts)
+    if name != "scoring" and wide and plain:
+        assert place.left() >= now.discard.right
+        assert place.right() <= now.players[0].x
+        assert place.bottom() <= now.hand.y
+    if name in ("round", "round-over") and plain:  # the dial does not look out above and below
+        assert place.top() <= now.middle.y + 1
+        assert place.bottom() >= now.middle.bottom - 2
+
+
+def check_put_aside(at: Any) -> None:
+    """Check the button beside the status line, which makes room for it: its text is not cut."""
+    page, button, width = at.session.page, at.session.page.back_button, at.scene.layout_now.status.width
+    at.click_widget(page.result.aside_button)
+    assert page.rect().contains(button.geometry())
+    assert overlap(at) == []
+    assert button.height() >= 24
+    assert button.fontMetrics().horizontalAdvance(button.text()) < button.width()
+    at.click_widget(button)
+    assert at.scene.status.boundingRect().width() == pytest.approx(width)
+
+
 @pytest.mark.parametrize("name", RESULTS)
 async def test_a_result_shows_all_its_buttons_and_covers_nothing_but_the_board(name: str, sit: Sit) -> None:
     """In French, whose texts are longer: buttons wrap into rows, columns are whole, the rest may scroll."""
     given = RESULTS[name]
     at = sit(given.position, **{**given.given, "language": "fr"})
     await given.show(at)
-    panel, page = at.session.page.result, at.session.page
-    content = panel.content
+    panel = at.session.page.result
     for text_scale, size in WINDOWS if FULL_SIZE or name in PLAIN else USUAL:
         at.window.apply_setting("text_scale", text_scale)
         at.window.resize(*size)
         at.clock.advance(1_000)  # the text grows with the window after a while
         await at.settle()
         panel.grab()
-        now, place = at.scene.layout_now, panel.geometry()
-        assert page.rect().contains(place)
         buttons = [button for button in panel.findChildren(QPushButton) if button.isVisible()]
         assert len(buttons) == BUTTONS.get(name, len(buttons)) > 0
-        for button in buttons:
-            hint = button.sizeHint()
-            assert content.rect().contains(button.geometry()), button.text()
-            assert (button.width(), button.height()) >= (hint.width(), hint.height()), button.text()
-            assert button.height() >= hint.height(), button.text()
-            text = button.text()
-            assert button.fontMetrics().horizontalAdvance(text) <= button.width() - 8, text
-        pairs = combinations([button.geometry() for button in buttons], 2)
-        assert not any(one.intersects(other) for one, other in pairs)
-        assert content.scroller.horizontalScrollBar().maximum() == 0
-        if text_scale == 1 or name in PLAIN or (name == "round-over" and size[0] > 1024):
-            assert content.scroller.verticalScrollBar().maximum() == 0, (size, text_scale)
-        if name != "scoring" and size[0] > 1024 and (text_scale == 1 or name == "round-over"):
-            assert place.right() <= now.log.x
-            assert all(part.width() >= part.sizes()[1] for part in content.parts)
-        if name != "scoring" and size[0] > 1024 and text_scale == 1:
-            assert place.left() >= now.discard.right
-            assert place.right() <= now.players[0].x
-            assert place.bottom() <= now.hand.y
-        if name in ("round", "round-over") and text_scale == 1:  # the dial does not look out above and below
-            assert place.top() <= now.middle.y + 1
-            assert place.bottom() >= now.middle.bottom - 2
-        # Put aside, a button beside the status line brings it back: the line makes room, its text is not cut.
-        at.click_widget(panel.aside_button)
-        button, status = page.back_button, at.scene.status
-        assert page.rect().contains(button.geometry())
-        assert overlap(at) == []
-        assert button.height() >= 24
-        assert button.fontMetrics().horizontalAdvance(button.text()) < button.width()
-        at.click_widget(button)
-        assert status.boundingRect().width() == pytest.approx(now.status.width)
+        check_buttons(panel.content, buttons)
+        check_place(at, name, size, text_scale)
+        check_put_aside(at)
 
 
 @pytest.mark.parametrize("people", [(0,), (0, 1)], ids=["alone", "shared"])
@@ -290,8 +304,7 @@ async def test_another_game_has_the_same_seats_and_options_or_other_bots(
     before = at.session
     pins = before.controller.shared_screen.pins
     panel = await end_round(at)
-    at.click_widget(getattr(panel, f"{button}_button"))
-    await at.settle()
+    await at.click_and_settle(getattr(panel, f"{button}_button"))
     assert at.session is not before
     header = at.session.table.header
     assert header.options == before.table.header.options

@@ -26,7 +26,7 @@ def _text(at: Any, key: Any) -> str:
     return tip.label.text() if tip.isVisible() else ""
 
 
-async def test_a_tooltip_waits_stays_beside_its_item_and_goes_with_the_pointer_or_esc(sit: Sit) -> None:
+async def test_a_tooltip_waits_stays_beside_its_item_and_goes_with_the_pointer(sit: Sit) -> None:
     """It does not cover what it explains, and leaves time to reach it; Qt's own tooltip does not appear."""
     at = sit(middle())
     at.scene.hover(("hand", 3, 0), True)
@@ -55,7 +55,10 @@ async def test_a_tooltip_waits_stays_beside_its_item_and_goes_with_the_pointer_o
         assert tip.label.height() >= tip.label.heightForWidth(tip.label.width())
         assert tip.height() < 1.6 * tip.label.heightForWidth(tip.label.width())
         assert at.session.page.rect().contains(tip.geometry())
-    # Esc dismisses it before the selection. By keyboard it stands after a moment of rest on an object.
+
+
+async def test_esc_dismisses_a_tooltip_before_the_selection(sit: Sit) -> None:
+    """By keyboard it stands after a moment of rest on an object."""
     at = sit(middle())
     await at.do(("hand", 8, 0))
     await at_rest(at)

@@ -200,32 +200,23 @@ async def test_play_goes_on_by_itself_until_it_is_paused(view: View) -> None:
     button = reader.bar.buttons["play"]
     reader.click_widget(button)
     assert button.toolTip() == "Pause (Space)"
-    reader.clock.advance(PAUSE_MS - 1)
-    assert reader.at(0)
-    reader.clock.advance(1)
-    assert reader.at(1)
-    reader.clock.advance(2 * PAUSE_MS)
-    assert reader.at(3)
+    assert reader.after(PAUSE_MS - 1).at(0)
+    assert reader.after(1).at(1)
+    assert reader.after(2 * PAUSE_MS).at(3)
     reader.key(Key.Key_Space)
     assert button.toolTip() == "Play (Space)"
-    reader.clock.advance(5 * PAUSE_MS)
-    assert reader.at(3)
+    assert reader.after(5 * PAUSE_MS).at(3)
     reader.key(Key.Key_Space, button)
-    reader.clock.advance(PAUSE_MS)
-    assert reader.at(4)
+    assert reader.after(PAUSE_MS).at(4)
     reader.click_widget(reader.bar.buttons["back"])
-    reader.clock.advance(5 * PAUSE_MS)
-    assert reader.at(3)
+    assert reader.after(5 * PAUSE_MS).at(3)
     # The pause before the next move begins again.
     reader.key(Key.Key_Home)
     for _ in range(3):
         reader.key(Key.Key_Space)
-    reader.clock.advance(PAUSE_MS - 1)
-    assert reader.at(0)
-    reader.clock.advance(1)
-    assert reader.at(1)
-    reader.clock.advance(PAUSE_MS)
-    assert reader.at(2)
+    assert reader.after(PAUSE_MS - 1).at(0)
+    assert reader.after(1).at(1)
+    assert reader.after(PAUSE_MS).at(2)
 
 
 async def test_the_speed_changes_pauses_and_movements_and_play_waits_for_them(
@@ -261,11 +252,9 @@ async def test_the_speed_changes_pauses_and_movements_and_play_waits_for_them(
     while not animator.busy:
         reader.clock.advance(PAUSE_MS)
     index = reader.player.index
-    reader.clock.advance(10 * PAUSE_MS)
-    assert reader.at(index)
+    assert reader.after(10 * PAUSE_MS).at(index)
     animator.finish_now()
-    reader.clock.advance(PAUSE_MS)
-    assert reader.at(index + 1)
+    assert reader.after(PAUSE_MS).at(index + 1)
 
 
 async def test_the_result_of_a_round_stays_longer_and_play_goes_on(view: View) -> None:
@@ -276,14 +265,11 @@ async def test_the_result_of_a_round_stays_longer_and_play_goes_on(view: View) -
     reader.player.go_to(second - 2)
     reader.bar.buttons["play"].setFocus()
     reader.key(Key.Key_Space, reader.bar.buttons["play"])
-    reader.clock.advance(PAUSE_MS)
-    assert reader.at(second - 1)
+    assert reader.after(PAUSE_MS).at(second - 1)
     assert result.isVisible()
     assert reader.bar.buttons["play"].hasFocus()
-    reader.clock.advance(RESULT_MS - 1)
-    assert reader.at(second - 1)
-    reader.clock.advance(1)
-    assert reader.at(second)
+    assert reader.after(RESULT_MS - 1).at(second - 1)
+    assert reader.after(1).at(second)
     assert not result.isVisible()
     reader.key(Key.Key_Left)
     assert result.isVisible()
@@ -302,8 +288,7 @@ async def test_play_ends_with_the_record_and_begins_again(view: View) -> None:
     assert reader.at(0)
     reader.player.go_to(last - 1)
     reader.key(Key.Key_Space)
-    reader.clock.advance(PAUSE_MS)
-    assert reader.at(last)
+    assert reader.after(PAUSE_MS).at(last)
     assert not reader.player.playing
     result = reader.page.result
     visible = [
@@ -320,8 +305,7 @@ async def test_play_ends_with_the_record_and_begins_again(view: View) -> None:
     ]
     assert visible == ["Close the record", "Export…", "Picture…"]
     assert "host" not in result.content.remarks.text()
-    reader.clock.advance(2 * RESULT_MS)
-    assert reader.at(last)
+    assert reader.after(2 * RESULT_MS).at(last)
     reader.key(Key.Key_Space)
     assert reader.at(0)
     assert reader.player.playing
@@ -370,8 +354,7 @@ async def test_a_damaged_record_says_where_and_shows_what_precedes_it(view: View
     reader.key(Key.Key_Left)
     assert not bar.isVisible()
     reader.key(Key.Key_Space)
-    reader.clock.advance(PAUSE_MS)
-    assert reader.at(reader.player.last)
+    assert reader.after(PAUSE_MS).at(reader.player.last)
     assert bar.isVisible()
     assert not reader.player.playing
     # After its deal only the deal is shown: the controls that close it and play on from it are left.
@@ -381,8 +364,7 @@ async def test_a_damaged_record_says_where_and_shows_what_precedes_it(view: View
     assert enabled == ["leave", "play_on"]
     for key in (Key.Key_Space, Key.Key_Right, Key.Key_Left, Key.Key_PageDown, Key.Key_PageUp, Key.Key_End):
         reader.key(key)
-        reader.clock.advance(2 * PAUSE_MS)
-        assert reader.at(0)
+        assert reader.after(2 * PAUSE_MS).at(0)
     reader.click_widget(reader.bar.buttons["leave"])
     assert window.start_page.isVisible()
 

@@ -1,7 +1,8 @@
 """The table in words: a whole round by its lists, search by typing, and what it must not list."""
 
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 from weakref import ref
 
 import pytest
@@ -89,12 +90,9 @@ async def test_a_whole_round_is_played_from_the_lists_alone(
             clock.advance(500)
         elif scene.hints.acting:
             assert focused is actions
-            assert actions.count() == len(scene.choices())
-            choices: tuple[Any, ...] = scene.choices()
-            view: Any = mouse.scene.view
-            weights = [weight(view, action) for action in choices]
-            best = choices[weights.index(max(weights))]
-            actions.setCurrentRow(choices.index(best))
+            choices, view = [*scene.choices()], cast("Any", scene).view
+            assert actions.count() == len(choices)
+            actions.setCurrentRow(choices.index(max(choices, key=partial(weight, view))))
             played += 1
             QTest.keyClick(actions, Qt.Key.Key_Return)
         await mouse.settle()

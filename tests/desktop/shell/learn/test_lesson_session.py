@@ -408,8 +408,7 @@ async def test_an_unknown_mark_or_bot_of_a_file_is_told(learner: Learner, tmp_pa
     prompt = learner.session.page.prompt_bar
     await learner.until(lambda: prompt.asking)
     assert "“robby”" in prompt.question.text()
-    learner.click_widget(prompt.yes)
-    await learner.settle()
+    await learner.click_and_settle(prompt.yes)
     assert [who.bot for who in learner.table.state().seats][1] == "casual"
 
 
