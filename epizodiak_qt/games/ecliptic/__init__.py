@@ -5,7 +5,6 @@ from typing import Final
 from epizodiak_qt.games.ecliptic.actions import parse_action as parse_action
 from epizodiak_qt.games.ecliptic.constants import SEATS as SEATS
 from epizodiak_qt.games.ecliptic.events import event_from_json as event_from_json
-from epizodiak_qt.games.ecliptic.explain import explain as explain
 from epizodiak_qt.games.ecliptic.fold import (
     apply as apply,
     extend_history as extend_history,
@@ -26,7 +25,12 @@ from epizodiak_qt.games.ecliptic.position_codec import (
     view_from_json as view_from_json,
     view_to_json as view_to_json,
 )
-from epizodiak_qt.games.ecliptic.rules import new as new, play as play, undoable as undoable
+from epizodiak_qt.games.ecliptic.rules import (
+    explain as explain,
+    new as new,
+    play as play,
+    undoable as undoable,
+)
 from epizodiak_qt.games.ecliptic.view import open_view as open_view, view as view
 from epizodiak_qt.games.json_codec import event_to_json as event_to_json, fields_to_json
 

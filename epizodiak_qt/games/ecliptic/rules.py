@@ -8,7 +8,6 @@ from epizodiak_qt.games.chance import Chance, chance_of
 from epizodiak_qt.games.ecliptic import actions, events
 from epizodiak_qt.games.ecliptic.cards import CARDS, SIGNS, Card, Sign
 from epizodiak_qt.games.ecliptic.constants import FULL_HAND, OTHER, SEATS, WISH_DIE, WISH_GRANTED_UP_TO
-from epizodiak_qt.games.ecliptic.explain import explain
 from epizodiak_qt.games.ecliptic.fold import apply, undealt
 from epizodiak_qt.games.ecliptic.legal import legal
 from epizodiak_qt.games.ecliptic.position import Position
@@ -18,6 +17,7 @@ from epizodiak_qt.games.game import IllegalActionError, amended, converted
 
 if TYPE_CHECKING:
     from epizodiak_qt.games.ecliptic.options import Options
+    from epizodiak_qt.games.sentence import Reason
 
 Step = tuple[Position, tuple[events.Event, ...]]
 
@@ -75,6 +75,13 @@ def play(position: Position, seat: int, action: actions.Action, chance: Chance |
             return _keep(position, action.card)
         case _:
             return _wish(position, action == actions.STOP, chance)
+
+
+def explain(position: Position, seat: int, action: actions.Action) -> Reason | None:
+    """Return why `seat` may not do `action`, with the ruling it rests on, or None if it may."""
+    from epizodiak_qt.games.ecliptic.explanation import explain as explained  # loaded with the first refusal
+
+    return explained(position, seat, action)
 
 
 def undoable(events: tuple[object, ...]) -> bool:

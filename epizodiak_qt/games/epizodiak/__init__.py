@@ -5,7 +5,6 @@ from typing import Final
 from epizodiak_qt.games.epizodiak.actions import parse_action as parse_action
 from epizodiak_qt.games.epizodiak.constants import SEATS as SEATS
 from epizodiak_qt.games.epizodiak.events import event_from_json as event_from_json
-from epizodiak_qt.games.epizodiak.explain import explain as explain
 from epizodiak_qt.games.epizodiak.fold import (
     apply as apply,
     extend_history as extend_history,
@@ -28,6 +27,7 @@ from epizodiak_qt.games.epizodiak.position_codec import (
 )
 from epizodiak_qt.games.epizodiak.rules import (
     abandon_round as abandon_round,
+    explain as explain,
     new as new,
     play as play,
     undoable as undoable,

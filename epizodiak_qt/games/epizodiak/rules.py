@@ -8,7 +8,6 @@ from epizodiak_qt.games.chance import Chance, chance_of
 from epizodiak_qt.games.epizodiak import events
 from epizodiak_qt.games.epizodiak.actions import Action, Contest, DiscardSet, Draw, Lay, Pass, Take
 from epizodiak_qt.games.epizodiak.constants import COPIES, HAND, PLACES, SEATS, VALUES
-from epizodiak_qt.games.epizodiak.explain import explain
 from epizodiak_qt.games.epizodiak.fold import apply, undealt
 from epizodiak_qt.games.epizodiak.legal import legal
 from epizodiak_qt.games.epizodiak.position import Position, emptier
@@ -18,6 +17,7 @@ from epizodiak_qt.games.game import IllegalActionError, amended, converted
 
 if TYPE_CHECKING:
     from epizodiak_qt.games.epizodiak.options import Options
+    from epizodiak_qt.games.sentence import Reason
 
 
 _UNDOABLE = events.TilesLaid | events.TileTaken | events.Passed
@@ -61,6 +61,13 @@ def new(options: Options, chance: Chance) -> Step:
     empty = converted(Position, undealt(options, None), over=False, seed="")
     position, dealt = _deal(empty, starter, chance)
     return position, (events.StarterDrawn(starter), *dealt)
+
+
+def explain(position: Position, seat: int, action: Action) -> Reason | None:
+    """Return why `seat` may not do `action`, with the ruling it rests on, or None if it may."""
+    from epizodiak_qt.games.epizodiak.explanation import explain as explained  # loaded with the first refusal
+
+    return explained(position, seat, action)
 
 
 def undoable(events: tuple[object, ...]) -> bool:
