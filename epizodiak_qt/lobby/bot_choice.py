@@ -1,15 +1,11 @@
 """A bot as the seat menus offer it."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Final, NamedTuple
+# No `from __future__ import annotations`: with it, NamedTuple compiles each annotation at the start.
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple
 
 from epizodiak_qt.games.sentence import Label, Sentence
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from epizodiak_qt.table.entries import Seat
+from epizodiak_qt.table.entries import Seat
 
 DEFAULT_BOT: Final = "casual"
 """The kind of bot that a menu proposes, and that plays for absent players."""

@@ -148,7 +148,7 @@ class Camp(NamedTuple):
     """The place of each pair, by sign."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Layout(TableLayout):
     """The whole table, in pixels. `camps` are the one below and the one above."""
 

@@ -52,7 +52,7 @@ TWO_ROWS: Final = 0.6  # the size of a tile in two rows, beside the usual one
 STRIP: Final = 56.0  # the least width up to the next tile: with less of it, two rows are more readable
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Layout(TableLayout):
     """The whole table, in pixels. `places` and `discards` are in the order of the values 1 to 12."""
 

@@ -38,7 +38,7 @@ HAND_MARGINS: Final = 18.0  # the least height above and below the pieces of a h
 PIECE: Final = (84.0, 112.0)  # the width and height of a tile or card
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class TableLayout:
     """The places on a table, in pixels; a game adds those of its board."""
 
