@@ -127,6 +127,11 @@ class MousePlayer:
         self.click_widget(widget)
         await self.settle()
 
+    async def pass_time(self, delay_ms: float) -> None:
+        """Let the clock of the window go on, and wait for the table."""
+        self.clock.advance(delay_ms)
+        await self.settle()
+
     async def settle(self) -> None:
         """Run the event loop a few times, so that tasks started by a click finish."""
         for _ in range(6):

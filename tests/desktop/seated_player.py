@@ -103,6 +103,11 @@ class SeatedPlayer(MousePlayer):
         """Play an action of another seat."""
         return self.table.act(seat, epizodiak.parse_action(action), f"{seat} {len(self.table.entries)}")
 
+    async def play_other(self, seat: int, action: str) -> None:
+        """Play an action of another seat, and wait for the table."""
+        self.other(seat, action)
+        await self.settle()
+
     def others(self, *actions: str) -> None:
         """Play actions of other seats, each written as "SEAT ACTION"; none is refused."""
         for each in actions:

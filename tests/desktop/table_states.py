@@ -84,8 +84,7 @@ def played(moves: int) -> Callable[[Any], Awaitable[None]]:
                 legal = table.update_for(seat).legal
                 action = max(legal, key=lambda one: (str(one) != "decline", len(getattr(one, "values", ()))))
                 assert table.act(seat, action, f"played {len(table.entries)}") is None
-            at.clock.advance(REST_MS)
-        await at.settle()
+            await at.pass_time(REST_MS)
 
     return play
 

@@ -49,8 +49,7 @@ def moving(at: SeatedPlayer) -> bool:
 async def before_the_roll(sit: Sit, rolls: tuple[int, ...] = (13, 5)) -> SeatedPlayer:
     """Return a player who chooses the second die of a combat."""
     at = sit(fought(), rolls=rolls, speed=1.0, at_rest=True)
-    at.other(1, "die 8")
-    await at.settle()
+    await at.play_other(1, "die 8")
     at.scene.animator.finish_now()
     at.clock.advance(1000)
     return at
@@ -129,8 +128,7 @@ async def test_a_press_that_completes_a_movement_does_nothing_more(sit: Sit) -> 
     at = sit(
         position(hands=([1, 2], [...], [5, ...]), dial=arc(6, 4), turn=2, pile=5), speed=1.0, at_rest=True
     )
-    at.other(2, "lay cw 5")
-    await at.settle()
+    await at.play_other(2, "lay cw 5")
     at.clock.advance(1000)
     at.press(("centre",))
     assert moving(at)
@@ -148,8 +146,7 @@ async def test_an_early_click_acts_when_it_counts(sit: Sit) -> None:
     await at.settle()
     at.click(("centre",))
     assert len(at.hand) == 3
-    at.clock.advance(UNDISTURBED_MS)
-    await at.settle()
+    await at.pass_time(UNDISTURBED_MS)
     at.scene.animator.finish_now()
     assert len(at.hand) == 4
 

@@ -151,8 +151,7 @@ async def test_without_a_screen_reader_the_tree_is_never_made(
     monkeypatch.setattr(type(at.scene), "zones", used)
     monkeypatch.setattr(QAccessible, "updateAccessibility", used)
     await at.do(("hand", 8, 0), ("place", 8))
-    at.other(1, "draw")
-    await at.settle()
+    await at.play_other(1, "draw")
     assert not used.called
 
 

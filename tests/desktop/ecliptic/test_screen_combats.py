@@ -40,8 +40,7 @@ async def test_k13_a_die_lies_covered_until_both_are_chosen(sit: Sit) -> None:
     await at.do(("die", 0, 8))
     assert at.notice == "Your D8 is set aside until all dice come back."
     assert not at.curtain.isVisible()
-    at.other(1, "die 8")
-    await at.settle()
+    await at.play_other(1, "die 8")
     assert at.rolled(1) == ("covered", 0)
     assert [at.die(1, die) for die in (4, 8, 10, 12)] == ["ready"] * 4
     assert at.rolled(0)[0] == "none"
@@ -110,8 +109,7 @@ async def test_k14_k15_the_verdict_stands_on_the_stage_and_then_the_winner_plays
     assert at.item(("line", 0, card("leo-comet"))).face.greyed, "the card that has lost"
     assert at.item(("line", 1, card("leo-galaxy"))).lit
     assert (at.item(("rolled", 0)).lost, at.item(("rolled", 1)).won) == (True, True)
-    at.other(1, "keep leo-comet")
-    await at.settle()
+    await at.play_other(1, "keep leo-comet")
     assert not at.scene.announcement.text
     texts = {(at.scene.announcement.text, at.status) for _ in at.frames(20)}
     assert {text for text, _ in texts} == {"", "Nour plays next"}
@@ -329,8 +327,7 @@ async def test_a_covered_die_flies_from_the_middle_of_a_tray_that_is_not_seen(si
 
     async def start(die: int) -> Any:
         at = sit(fought(), speed=1.0, at_rest=True)
-        at.other(1, f"die {die}")
-        await at.settle()
+        await at.play_other(1, f"die {die}")
         return at.item(("rolled", 1)).sceneBoundingRect().center()
 
     assert await start(4) == await start(12)
@@ -455,8 +452,7 @@ async def test_k13_another_die_takes_the_place_of_the_one_under_the_cup(sit: Sit
     assert at.status == "Combat for Leo: choose a die, in secret."
     await at.act("die 10")
     assert not at.curtain.isVisible()
-    at.other(1, "die 8")
-    await at.settle()
+    await at.play_other(1, "die 8")
     assert not at.curtain.isVisible()
     assert at.rolled(0) == ("ready", 3)
     assert at.item(("rolled", 0)).sides == 10

@@ -342,8 +342,7 @@ async def test_k13_the_ring_goes_to_what_a_combat_asks(sit: Sit) -> None:
     await press(at, Key.Key_End)
     at.session.page.view.navigator.focus(("die", 0, 20))
     await press(at, Key.Key_Space, Key.Key_Return)
-    at.other(1, "die 8")
-    await at.settle()
+    await at.play_other(1, "die 8")
     assert at.scene.hints.keeps
     assert key_of(at) == ("keep", 0)
     assert not at.scene.tooltip_text(("keep", 0)), "it would cover the dice"

@@ -135,7 +135,23 @@ def hands_on_table(at: SeatedPlayer) -> list[tuple[int, ...]]:
     return [tuple(sorted(key[1] for key in keys if key[3:] in ((), (seat,)))) for seat in range(3)]
 
 
-async def test_r15_e60_the_last_tile_opens_all_hands_and_the_next_deal_clears_the_table(sit: Sit) -> None:
+def check_points_count_up(at: SeatedPlayer) -> None:
+    """Check that they do so one player after the other, each in 400 ms; panel and parts keep their places."""
+    result, (part,) = at.session.page.result, content(at).parts
+    seen: list[list[float]] = []
+    places: set[tuple[QRect, QRect]] = set()
+    for _ in range(40):
+        seen.append([*part.counted])
+        places.add((result.geometry(), part.geometry()))
+        at.scene.animator.advance(50)
+    assert seen[0] == [0, 0, 0]
+    assert any(0 < first < 1 and second == third == 0 for first, second, third in seen)
+    assert any(first == 1 and 0 < second < 1 and third == 0 for first, second, third in seen)
+    assert part.counted == [1, 1, 1]
+    assert len(places) == 1
+
+
+async def test_r15_e60_the_last_tile_opens_all_hands(sit: Sit) -> None:
     """With a label each: emblem, name and the number of tiles left; a hand without tiles has one too."""
     at = sit(last_tile(sets=((2, 3), (1,), ())), speed=1.0, at_rest=True)
     result = at.session.page.result
@@ -148,19 +164,7 @@ async def test_r15_e60_the_last_tile_opens_all_hands_and_the_next_deal_clears_th
     while at.scene.animator.busy:
         at.scene.animator.advance(50)
     assert result.isVisible()
-    # Points count up, one player after the other, each in 400 ms; panel and parts keep their places.
-    (part,) = content(at).parts
-    seen: list[list[float]] = []
-    places: set[tuple[QRect, QRect]] = set()
-    for _ in range(40):
-        seen.append([*part.counted])
-        places.add((result.geometry(), part.geometry()))
-        at.scene.animator.advance(50)
-    assert seen[0] == [0, 0, 0]
-    assert any(0 < first < 1 and second == third == 0 for first, second, third in seen)
-    assert any(first == 1 and 0 < second < 1 and third == 0 for first, second, third in seen)
-    assert part.counted == [1, 1, 1]
-    assert len(places) == 1
+    check_points_count_up(at)
     assert "You win the round" in labels(result)
     assert any("You have emptied your hand." in text for text in labels(result))
     assert at.status == "The round is over."
@@ -174,7 +178,15 @@ async def test_r15_e60_the_last_tile_opens_all_hands_and_the_next_deal_clears_th
     for group in hand_groups(at.scene.layout_now, at.scene.picture.counts):
         assert all(holds(panel, rect) for rect in (*(spot.rect for spot in group.spots), group.label))
     assert at.badges("target") == [2, 1, 0]
-    # From the first frame on: nothing of the last round is shown, and of the new hands the own one alone.
+
+
+async def test_e60_the_next_deal_clears_the_table(sit: Sit) -> None:
+    """From the first frame on nothing of the last round is shown, and of the new hands the own one alone."""
+    at = sit(last_tile(sets=((2, 3), (1,), ())), speed=1.0, at_rest=True)
+    await at.do(("hand", 8, 0), ("place", 8))
+    at.scene.animator.finish_now()
+    result = at.session.page.result
+    assert at.badges("target") == [2, 1, 0]
     await at.click_and_settle(result.next_button)
     for code in ("en", "fr"):
         await at.speak(code)

@@ -230,8 +230,7 @@ async def test_e37_e38_with_nothing_to_play_drawing_is_the_only_halo_and_then_on
     assert not any(at.halo(("discard", value)) for value in range(1, 13))
     assert at.status == "Amélie, your turn: draw"
     await at.do(("centre",))
-    at.clock.advance(60_000)
-    await at.settle()
+    await at.pass_time(60_000)
     assert at.status == "You have drawn. Now: pass"
     assert at.player(0).turn
     assert at.clickable == {("centre",)}

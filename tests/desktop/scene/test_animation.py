@@ -347,8 +347,7 @@ async def test_no_timer_runs_at_rest_with_reduced_motion_or_while_the_window_is_
     """At any speed, nor later; once the window is shown again, the marks pulse."""
     for speed in (1.0, 0.0):
         at = sit(position, speed=speed, reduced_motion="on", at_rest=True)
-        at.clock.advance(PULSE_STOPS_MS)
-        await at.settle()
+        await at.pass_time(PULSE_STOPS_MS)
         assert running_timers(at) == [], speed
     at = sit(position, speed=1.0, at_rest=True)
     await at.settle()

@@ -73,8 +73,7 @@ async def test_k17_that_somebody_plays_again_is_shown_large(sit: EclipticSit, sp
 async def test_k19_the_result_of_a_wish_ends_when_the_next_question_is_asked(sit: EclipticSit) -> None:
     """Neither the large text nor the status line repeats it then."""
     at = sit(LAST_WISH, rolls=[6], people=(1,), speed=1.0, at_rest=True)
-    at.other(0, "stop")
-    await at.settle()
+    await at.play_other(0, "stop")
     while "not granted" not in shown(at):
         assert shown(at) in ("", "Amélie wishes to stop.")
         at.scene.animator.advance(100)
@@ -99,8 +98,7 @@ async def test_k13_choose_a_die_is_shown_as_long_as_it_lasts(sit: EclipticSit) -
     assert shown(at) == ""
     at = sit(ATTACKING)
     at.scene.announcement.show_for_a_while("Amélie plays again")
-    at.other(0, "lay leo-comet")
-    await at.settle()
+    await at.play_other(0, "lay leo-comet")
     assert shown(at) == "Choose a die"
 
 
@@ -113,8 +111,7 @@ async def test_e47_k18_the_last_piece_drawn_is_shown_large(sit: Sit) -> None:
     at.scene.animator.advance(2000)
     assert shown(at) == "The draw pile is empty"
     at = sit(middle(hands=("libra-moon pisces-star", "aries-comet"), phase="draw", pile=2, turn=1))
-    at.other(1, "draw")
-    await at.settle()
+    await at.play_other(1, "draw")
     assert shown(at) == "The draw pile is empty"
 
 

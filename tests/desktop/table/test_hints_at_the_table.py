@@ -124,8 +124,7 @@ async def test_a_fault_of_the_advisor_ends_the_question_and_why_there_is_no_hint
     await at.until(lambda: marked(at))
     await at.speak("fr")
     asked = len(advisor.asked)
-    at.other(0, "draw")
-    await at.settle()
+    await at.play_other(0, "draw")
     for number in (1, 2):
         await at.command("advice")
         advisor.answer("")

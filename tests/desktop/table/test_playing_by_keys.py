@@ -295,8 +295,7 @@ async def hold(at: SeatedPlayer, by: Key | str, at_key: ItemKey, held_ms: float)
         while key_of(at) != at_key:
             await press(at, Key.Key_Right, playable=True)
         QTest.keyPress(view, by)
-    at.clock.advance(held_ms)
-    await at.settle()
+    await at.pass_time(held_ms)
     if isinstance(by, str):
         at.release(at_key)
     else:
@@ -332,8 +331,7 @@ async def test_a_chosen_run_is_laid_by_holding(sit: Sit, *, by_key: bool) -> Non
         QTest.keyPress(at.session.page.view, Key.Key_Return)
     else:
         at.press(("place", 8))
-    at.clock.advance(500)
-    await at.settle()
+    await at.pass_time(500)
     assert at.seen("dial") == [6, 7, 8]
     QTest.keyRelease(at.session.page.view, Key.Key_Return)
     await at.settle()
@@ -344,8 +342,7 @@ async def test_a_release_that_got_lost_does_not_swallow_the_next_press(sit: Sit)
     """The held item may be gone before the mouse is released."""
     at = sit(can_do_everything(), confirm="hold")
     at.press(("discard", 4))
-    at.clock.advance(500)
-    await at.settle()
+    await at.pass_time(500)
     at.scene.mouseGrabberItem().ungrabMouse()
     at.others("1 draw", "1 pass", "2 draw", "2 pass")
     await at.settle()

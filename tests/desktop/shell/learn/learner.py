@@ -57,8 +57,7 @@ class Learner(MousePlayer):
         """Wait until the others have played, and nothing moves."""
         await self.settle()
         while self.table.due() is not None:
-            self.clock.advance(1_000)
-            await self.settle()
+            await self.pass_time(1_000)
         self.clock.advance(1_000)  # a click that follows is not taken for a part of a double click
         await self.settle()
 
@@ -90,8 +89,7 @@ class Learner(MousePlayer):
         for _ in range(20):
             if self.sees(key):
                 return
-            self.clock.advance(500)
-            await self.settle()
+            await self.pass_time(500)
 
     async def finish_step(self) -> None:
         """Do what the present step wants."""

@@ -78,8 +78,7 @@ async def test_the_first_lesson_is_learned_by_keys(learner: Learner) -> None:
             focused = window.focusWidget()
             assert focused is not None
             QTest.keyClick(focused, key)
-            learner.clock.advance(1_000)
-            await learner.settle()
+            await learner.pass_time(1_000)
         await learner.others()
 
     window.do("learn")
@@ -142,8 +141,7 @@ async def test_the_last_lesson_ends_with_the_round(learner: Learner, name: str) 
             legal = game.legal(position_of(learner.table), seat)
             action = max(legal, key=lambda each: (str(each).startswith(("lay", "set", "pair")), str(each)))
             learner.table.act(seat, action, f"free {number}")
-        learner.clock.advance(2_000)
-        await learner.settle()
+        await learner.pass_time(2_000)
     await learner.until(lambda: learner.offered == ["play", "again", "leave"])
     result = learner.session.page.result
     assert result.isVisible()
@@ -210,8 +208,7 @@ async def test_no_text_tells_a_roll_before_its_dice_lie(learner: Learner) -> Non
         learner.clock.advance(700)
     while learner.table.step is step or scene.moving:
         scene.animator.advance(100)
-        learner.clock.advance(100)
-        await learner.settle()
+        await learner.pass_time(100)
         if learner.table.step is not step and scene.moving:
             told.append(learner.coach.text.text())
             assert not learner.session.page.view.highlight.taught
@@ -284,8 +281,7 @@ async def test_a_lesson_goes_on_in_another_theme_and_size_of_text(learner: Learn
     for theme in ("day", "contrast"):
         learner.window.apply_setting("theme", theme)
         learner.window.apply_setting("text_scale", 2.0)
-        learner.clock.advance(1_000)
-        await learner.settle()
+        await learner.pass_time(1_000)
         page.grab()
         assert page.view.highlight.taught == {("hand", 7, 0), ("place", 7)}
         assert learner.coach.text.isVisible()
