@@ -421,8 +421,7 @@ async def test_a_click_during_the_pause_plays_the_only_choice_once(sit: Sit, clo
     at.scene.animator.finish_now()
     await at.settle()
     clock.advance(BEFORE_ONLY_CHOICE_MS - 1)
-    at.click(("centre",))
-    await at.settle()
+    await at.do(("centre",))
     clock.advance(1)
     await at.settle()
     assert at.table.update_for(0).view.phase == "drawn"
@@ -444,8 +443,7 @@ async def test_turned_off_in_the_pause_it_plays_nothing(sit: Sit, clock: FakeClo
     await at.settle()
     assert at.table.update_for(0).state.acting == (0,)
     assert at.table.update_for(0).view.phase == "start"
-    at.click(("centre",))
-    await at.settle()
+    await at.do(("centre",))
     assert at.table.update_for(0).view.phase == "drawn"
 
 

@@ -38,8 +38,7 @@ def can_draw() -> Position:
 async def test_a_pass_needs_six_hundred_milliseconds_and_a_fresh_press(sit: Sit) -> None:
     """A double click on the pile draws and does not pass; a press a moment too early counts for nothing."""
     at = sit(can_draw())
-    at.click(("centre",))
-    await at.settle()
+    await at.do(("centre",))
     assert at.hand == [1, 4, 4, 4, 8, 9]
     assert not at.session.page.buttons["undo"].isEnabled(), "something new has been seen"
     at.session.controller.proposals.take_back()

@@ -287,8 +287,7 @@ async def test_a_click_shows_the_table_after_that_event_and_esc_leads_back(sit: 
     assert not at.clickable
     assert _look_back(at).isVisible()
     assert _look_back(at).text.startswith("Looking back: moment 3 of ")
-    at.click(("centre",))
-    await at.settle()
+    await at.do(("centre",))
     assert at.notice == ""
     at.click_widget(_look_back(at).steps["forward"])
     assert _look_back(at).text.startswith("Looking back: moment 4 of ")
@@ -298,8 +297,7 @@ async def test_a_click_shows_the_table_after_that_event_and_esc_leads_back(sit: 
     # Before the dial is opened a click on the table does nothing; the game goes on behind.
     _click(at, 0)
     assert at.seen("dial") == []
-    at.click(("place", 1))
-    await at.settle()
+    await at.do(("place", 1))
     assert at.notice == ""
     _click(at, _row(at, "opens the dial"))
     for _ in range(6):

@@ -52,8 +52,7 @@ async def test_light_and_hand_come_in_one_movement_when_the_turn_comes(sit: Sit)
     # The hand draws and has still to play: nothing sinks in between.
     at = sit(middle(), speed=1.0, at_rest=True)
     high = at.top(12)
-    at.click(("centre",))
-    await at.settle()
+    await at.do(("centre",))
     assert at.scene.moving
     assert at.top(12) == high
     assert lit(at)[3] == 1
@@ -84,8 +83,7 @@ async def test_light_and_hand_tell_nothing_of_a_roll_before_it_is_shown(
         at.other(1, "die 8")
         at.finish()
         at.click(("die", 0, 20))
-        at.click(("die", 0, 20))
-        await at.settle()
+        await at.do(("die", 0, 20))
         looks = []
         while at.scene.moving and not any("rolls" in line for line in at.log):
             looks.append((lit(at)[-1], at.item(("hand", card("libra-moon"))).pos().y()))
