@@ -22,22 +22,26 @@ T = TypeVar("T")
 
 
 class Shown(Generic[T]):
-    """An attribute of a graphics item, declared in its class: another value paints the item again."""
+    """An attribute of a graphics item, declared in its class: another value paints the item again.
+
+    The value is a plain attribute of the item, and the first one of its class: both are read in each frame.
+    """
 
     def __init__(self, first: T) -> None:
         self._first = first
         self._name = ""
 
     def __set_name__(self, owner: type, name: str) -> None:
-        self._name = f"shown {name}"
+        self._name = f"_shown_{name}"
+        setattr(owner, self._name, self._first)
 
     def __get__(self, item: QGraphicsItem, owner: type) -> T:
-        value: T = vars(item).get(self._name, self._first)
+        value: T = getattr(item, self._name)
         return value
 
     def __set__(self, item: QGraphicsItem, value: T) -> None:
-        if value != vars(item).get(self._name, self._first):
-            vars(item)[self._name] = value
+        if value != getattr(item, self._name):
+            setattr(item, self._name, value)
             item.update()
 
 
