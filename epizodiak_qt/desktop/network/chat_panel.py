@@ -189,6 +189,7 @@ class ChatPanel(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._arrange()
+        self._to_the_end()
 
     @override
     def changeEvent(self, event: QEvent) -> None:

@@ -208,7 +208,7 @@ class JoinPage(PanelPage):
         return next((self._tables[index.row()] for index in self.list.selectedIndexes()), None)
 
     def _pick(self) -> None:
-        self._picked, self._by_address = self.chosen is not None, False
+        self._picked, self._by_address = True, False
         self._enable()
 
     def _on_address(self, text: str) -> None:

@@ -104,12 +104,10 @@ class Controller(QObject):
         self._scene.hurried.connect(self.pace.hurry)
         self._scene.concealed.connect(self._conceal)
         self.shared_screen.viewed.connect(self._present)
-        self.shared_screen.peeked.connect(self._show_commands)
         self._page.result.next_round.connect(self._on_next_round)
         self._page.curtain.change_button.clicked.connect(self.proposals.take_back)
         self._page.said.connect(self.announcer.speak)
         self._page.view.navigator.focus_moved.connect(self.announcer.show_focus)
-        self.shared_screen.peeked.connect(self.look_back.drop)
         self.look_back.ended.connect(self._show_game_again)
 
     def start(self) -> None:

@@ -100,10 +100,7 @@ class FirstTimeCards(QuestionBar):
         controller.state_changed.connect(self.refresh)
 
     def detach(self) -> None:
-        """Follow the table no more, and drop the functions that refer to its session: it was left."""
-        self._scene.rested.disconnect(self._begin)
-        for signal in (self._scene.objects_changed, self._scene.concealed):
-            signal.disconnect(self.refresh)
+        """Show no card any more, and drop the functions that refer to the session: its table was left."""
         self._allowed, self._profile_of, self.card = bool, str, None
 
     # --- whose card, and when

@@ -48,12 +48,10 @@ class SharedScreen(QObject):
 
     Signals:
         viewed: The view has changed to that of another seat; carries the update to show.
-        peeked: A hand is shown while a button or key is held.
         look_away_shown: The hint "others look away" has been shown.
     """
 
     viewed = Signal(object)
-    peeked = Signal()
     look_away_shown = Signal()
 
     def __init__(self, page: TablePage, link: Link, history: EventHistory) -> None:
@@ -248,7 +246,6 @@ class SharedScreen(QObject):
             self._peeking = True
             self._page.curtain.set_peeking(peeking=True)
             self._scene.present(self._link.look(invited)._replace(legal=(), events=()))
-            self.peeked.emit()
 
     def _stop_peeking(self) -> None:
         """Hide the hand that is shown while held, at the release or earlier: a release can get lost."""

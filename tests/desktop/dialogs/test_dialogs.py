@@ -155,7 +155,8 @@ def test_only_chosen_keys_that_make_sense_count_and_are_stored() -> None:
 
     A default key that was given away means the other command, as a file may say; the dialog refuses it.
     """
-    bad = ('{"draw": 5}', '{"dance": "q"}', '{"draw": "9"}', "4")
+    unseen = ('{"draw": " "}', '{"draw": "\u200b"}')
+    bad = ('{"draw": 5}', '{"dance": "q"}', '{"draw": "9"}', "4", *unseen)
     for stored in ("", "{", "[]", "3", *(f'{{"en": {keys}}}' for keys in bad)):
         assert keys_of("en", stored) == default_keys("en")
     stored = '{"en": {"draw": "x"}}'

@@ -8,8 +8,11 @@ from typing import Any, cast
 import pytest
 from PySide6.QtCore import Qt
 
+from epizodiak_qt.desktop.app.translation import Language
 from epizodiak_qt.desktop.dialogs.saved_games import SavedGamesDialog
+from epizodiak_qt.desktop.network.seat_texts import absence_votes_text
 from epizodiak_qt.lan.wire.lobby_codec import encode_clocks
+from epizodiak_qt.lobby.lobby import HOST
 from tests.desktop.manual_clock import FakeClock
 from tests.desktop.network.people import (
     OpenWindow,
@@ -24,7 +27,7 @@ from tests.desktop.network.people import (
 )
 from tests.desktop.seated_player import KeepPicture
 from tests.lan.host_kit import LONGEST_ROUND
-from tests.lobby.fake_client import BO, FakeNetwork
+from tests.lobby.fake_client import BO, FakeNetwork, lobby_of, person as guest_seat, with_seats
 
 CLOSED = "The game is saved and the table is closed."
 
@@ -60,6 +63,14 @@ async def test_a_broken_connection_is_restored_automatically(person: OpenWindow,
     content._whole.activate()
     needed = content.column.totalHeightForWidth(content.scroller.viewport().width())
     assert needed <= content.scroller.viewport().height()
+
+
+def test_votes_on_a_seat_are_told_with_those_who_have_not_voted(language: Language) -> None:
+    """Not the player of the seat, who may be present and out of time, but one with a weak connection."""
+    language.switch("en")
+    voted = guest_seat("Bo", BO, absence_votes={0: "wait"})
+    lobby = with_seats(lobby_of(), guest_seat("Ana", HOST), voted, guest_seat("Cy", 2, presence="weak"))
+    assert absence_votes_text(lobby, 1) == "Ana: wait. Not chosen yet: Cy."
 
 
 async def test_seconds_of_absence_are_counted_and_asked_about_after_eight(

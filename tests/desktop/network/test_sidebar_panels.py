@@ -45,7 +45,7 @@ def mute_menu(chat: ChatPanel) -> list[Any]:
 async def test_the_chat_marks_spectators_and_speaks_the_language_of_its_reader(alone: OpenWindow) -> None:
     """A line is marked if its author had no seat when it was written; a phrase is translated.
 
-    A text has at most 240 characters.
+    A text has at most 240 characters. The newest line stays in sight, also where other texts take more room.
 
     The host mutes for everyone. The tooltip states it, and the lobby reports it to all guests.
     """
@@ -57,11 +57,17 @@ async def test_the_chat_marks_spectators_and_speaks_the_language_of_its_reader(a
     client.show(with_seats(client.lobby, client.lobby.seats[0], person("Ana 2", BO)))
     page.signals.on_chat(ChatLine(BO, "Ana 2", "now I play", ""))
     assert lines.toPlainText().endswith("\nAna 2: now I play")
+    for _ in range(40):
+        page.signals.on_chat(ChatLine(BO, "Ana 2", "again", ""))
     page.signals.on_chat(ChatLine(HOST, "Ana", "", "well_played"))
     assert lines.toPlainText().endswith("\nAna: Well played!")
     await ana.speak("fr")
     assert lines.toPlainText().startswith("Ana 2 (regarde)\u202f: trust me")
     assert lines.toPlainText().endswith("\nAna\u202f: Bien joué\u202f!")
+    bar = lines.verticalScrollBar()
+    assert bar.value() == bar.maximum() > 0
+    page.chat.retranslate()
+    assert bar.value() == bar.maximum() > 0
     await ana.speak("en")
     ana.type(page.chat.text, "x" * 300)
     ana.click_widget(page.chat.send)
@@ -332,7 +338,7 @@ def check_chat(tabs: Any, chat: Any) -> None:
     assert chat.lines.height() >= 2 * chat.lines.fontMetrics().lineSpacing()
     assert chat.more.isVisible()
     assert not chat.phrase.isVisible()
-    assert len(chat.more.menu().actions()) == 2
+    assert [action.text() for action in chat.more.menu().actions()] == [chat.phrase.text(), chat.mute.text()]
     parts = [rect_of(part) for part in (chat.lines, chat.text, chat.send, chat.more)]
     assert not any(one.intersects(other) for one, other in combinations(parts, 2))
     assert chat.width() <= tabs.width()

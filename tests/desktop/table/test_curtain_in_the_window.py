@@ -444,8 +444,11 @@ async def test_hold_to_look_shows_the_hand_only_while_held(sit: Sit) -> None:
     at.window.activateWindow()
     await at.until(at.curtain.hasFocus)
     at.clock.advance(400)
+    hide = at.session.page.buttons["hide_hand"]
+    assert not hide.isEnabled()
     QTest.keyPress(at.curtain, Qt.Key.Key_Space)
     assert at.hand == [2, 3, 8]
+    assert hide.isEnabled()
     at.type(Qt.Key.Key_Tab)
     assert hidden(at)
     QTest.keyRelease(at.curtain, Qt.Key.Key_Space)
@@ -471,6 +474,13 @@ async def test_hold_to_look_shows_the_hand_only_while_held(sit: Sit) -> None:
     assert at.hand == [2, 3, 8]
     QTest.touchEvent(at.window, finger).release(1, outside, peek).commit()
     assert hidden(at)
+    # The next player has seen a hand: the move before cannot be taken back.
+    await at.take_screen()
+    await at.do(("hand", 8, 0), ("place", 8))
+    assert at.table.state().may_take_back == 0
+    at.clock.advance(400)
+    QTest.keyPress(at.curtain, Qt.Key.Key_Space)
+    assert at.table.state().may_take_back is None
 
 
 def on_screen(page: TablePage, part: QRect) -> QImage:

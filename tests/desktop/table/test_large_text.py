@@ -34,6 +34,15 @@ PAINTED = {
 }
 
 
+async def test_a_page_without_width_or_height_keeps_the_layout_of_its_table(sit: Sit) -> None:
+    """Nothing can be laid out there."""
+    at = sit(EPIZODIAK["turn-arabic"].position)
+    before = at.scene.layout_now
+    for size in ((0, 500), (500, 0)):
+        at.session.page.resize(*size)
+        assert at.scene.layout_now == before
+
+
 async def show(sit: Sit, state: TableState, **wishes: Any) -> SeatedPlayer:
     """Return a player at a table in that state."""
     at = sit(state.position, **{**state.given, **wishes})

@@ -21,6 +21,7 @@ from epizodiak_qt.games.epizodiak.position import Position
 from epizodiak_qt.games.epizodiak.scoring import Points
 from epizodiak_qt.games.game import HIDDEN
 from epizodiak_qt.table.link import ActionTakenBack
+from epizodiak_qt.table.table import LocalLink
 from tests.desktop.ecliptic.states import STATES as ECLIPTIC
 from tests.desktop.epizodiak.states import STATES as EPIZODIAK, click
 from tests.desktop.listener import Listener
@@ -222,6 +223,16 @@ async def test_a_result_shows_all_its_buttons_and_covers_nothing_but_the_board(n
         check_put_aside(at)
 
 
+async def test_the_text_of_a_result_can_be_read_however_long_it_is(sit: Sit) -> None:
+    """The panel scrolls before its text has less than 13 pixels."""
+    at = sit(last_tile())
+    panel = await end_round(at)
+    panel.content.show_result(Result("", (), ()), ["A remark."] * 60, at.scene.style_now)
+    at.session.page.fit_overlays()
+    assert panel.content.remarks.font().pixelSize() == 13
+    assert panel.content.scroller.verticalScrollBar().maximum() > 0
+
+
 @pytest.mark.parametrize("people", [(0,), (0, 1)], ids=["alone", "shared"])
 async def test_the_final_panel_has_the_focus_after_a_game_by_keys(people: tuple[int, ...], sit: Sit) -> None:
     """Also with animations, and after a curtain: Enter begins a new game."""
@@ -328,6 +339,19 @@ def ended(*points: int, after: tuple[int, ...]) -> RoundEnded:
 FIRST = ended(2, 0, 0, after=(2, 0, 0))
 SECOND = ended(0, 3, 0, after=(2, 3, 0))
 THIRD = ended(5, 0, 0, after=(7, 3, 0))
+
+
+async def test_the_chart_of_a_guest_has_the_rounds_of_the_log(
+    sit: Sit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its host does not send those of earlier rounds again."""
+    given = EPIZODIAK["match-over-with-chart"]
+    at = sit(given.position, **given.given)
+    panel = at.session.page.result
+    panel.at_home = False
+    monkeypatch.setattr(LocalLink, "history", lambda *_: ())
+    await given.show(at)
+    assert "Amélie: 0, 0, 1, 1, 3, 3, 6, 8." in panel.content.parts[1].accessibleDescription()
 
 
 def test_the_chart_of_a_match_has_the_rounds_that_were_seen_and_invents_none() -> None:

@@ -24,11 +24,11 @@ async def stand(at: SeatedPlayer) -> None:
     navigator(at).activate()
 
 
-async def write(at: SeatedPlayer, *texts: str) -> None:
-    """Type characters at the table, as any keyboard may send them."""
+async def write(at: SeatedPlayer, *texts: str, held: bool = False) -> None:
+    """Type characters at the table, as any keyboard may send them; a key that is `held` repeats them."""
     for text in texts:
         for kind in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease):
-            event = QKeyEvent(kind, Key.Key_unknown, Qt.KeyboardModifier.NoModifier, text)
+            event = QKeyEvent(kind, Key.Key_unknown, Qt.KeyboardModifier.NoModifier, text, autorep=held)
             QApplication.sendEvent(at.session.page.view, event)
         await at.settle()
 
@@ -121,10 +121,11 @@ async def test_the_ring_reaches_every_object_of_the_table(sit: Sit) -> None:
 async def test_a_letter_draws_and_those_of_the_other_language_do_nothing(
     sit: Sit, spoken: str, others: str, letter: str
 ) -> None:
-    """D in English, I for *piocher* in French; P is no key in either language."""
+    """D in English, I for *piocher* in French; P is no key in either language. A held key plays once."""
     at = sit(can_do_everything(), language=spoken)
     await stand(at)
     await write(at, *others)
+    await write(at, letter, held=True)
     assert at.hand == [4, 4, 4, 5, 8, 9]
     assert at.notice == ""
     await write(at, letter)

@@ -78,6 +78,21 @@ async def test_a_deal_that_waits_can_be_ended(tmp_path: Path, end: str, reason: 
             assert await bo.guest.update_seat(1, ready=False) is None
 
 
+async def test_a_host_that_closes_once_the_deal_is_agreed_begins_no_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It closes after the last number has come, and before the table is made."""
+    async with hosting(tmp_path) as kit:
+        soon = asyncio.get_running_loop().call_soon
+        monkeypatch.setattr(kit.notes, "on_deal_agreed", lambda *_: soon(kit.host.close_table))
+        kit.sit(0, "Ana")
+        await kit.join("Bo", 1, 2)
+        refused = await kit.host.begin(new_table)
+        assert isinstance(refused, Reason)
+        assert refused.code == "closed_before_deal"
+        assert kit.host.game is None
+
+
 async def test_a_deal_whose_task_is_cancelled_returns_to_the_lobby(tmp_path: Path) -> None:
     """The guests get the new lobby at once, and no deal is left behind. It does not wait for spectators."""
     async with hosting(tmp_path) as kit:

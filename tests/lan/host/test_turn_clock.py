@@ -125,6 +125,19 @@ async def test_the_clock_runs_for_the_seat_to_act_and_pauses_while_a_player_is_a
         assert before[seat] - seconds_left(kit)[seat] == pytest.approx(3)
 
 
+async def test_a_new_game_begins_with_full_clocks(tmp_path: Path) -> None:
+    """Also where a saved one, of which its host has the clocks, is not gone on with."""
+    async with opened(tmp_path, ManualClock(), **WITH_CLOCKS):
+        pass
+    state = with_journal(tmp_path).load()
+    assert state is not None
+    with_journal(tmp_path).store(msgspec.structs.replace(state, clocks_left_s=[1.0, 1.0, 1.0]))
+    async with opened(tmp_path, ManualClock()) as kit:
+        kit.sit_all()
+        await kit.deal()
+        assert seconds_left(kit) == [60.0] * 3
+
+
 async def test_votes_about_a_seat_out_of_time_are_kept_until_it_has_acted(tmp_path: Path) -> None:
     """The others vote one after the other, with other events in between; votes count for one turn only."""
     clock, stand_in = ManualClock(), Mock()
