@@ -164,7 +164,10 @@ def finished_table(home: Path) -> tuple[Saves, Table, Path]:
 
 
 def test_finished_tables_become_records(tmp_path: Path) -> None:
-    """Those that 0.1.0 began too: the record is complete before the journal goes. Running tables stay."""
+    """Those that 0.1.0 began too: the record is complete before the journal goes. Running tables stay.
+
+    A record keeps the profiles of the people at its table.
+    """
     copytree(FIXTURES / "tables", tmp_path / "tables")
     saves = Saves(DiskFiles(), tmp_path / "tables", GAMES)
     *old, running = sorted(saved.path for saved in saves.unfinished())
@@ -176,7 +179,7 @@ def test_finished_tables_become_records(tmp_path: Path) -> None:
         saves.file_away(path)
         records[f"{path.stem}.ezr"] = record_of(table)
     assert {record.header("Game") for record in records.values()} == {*OLD_GAMES}
-    library = open_library(tmp_path)
+    library = Library(tmp_path, saves, lambda table: ("", table))
     work = library.refresh()
     assert next(work) == (0, len(old))
     drained(work)
@@ -184,6 +187,7 @@ def test_finished_tables_become_records(tmp_path: Path) -> None:
     assert not any(row.damage for row in library.rows())
     for file, record in records.items():
         assert library.record(file) == record
+        assert library.annotation(file).profiles == ("", file.removesuffix(".ezr").rpartition("-")[2])
     assert sorted(path.name for path in (tmp_path / "tables").iterdir()) == [running.name]
 
 

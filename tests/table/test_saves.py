@@ -4,13 +4,15 @@ from datetime import datetime, timedelta
 from itertools import cycle, islice
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
+from typing import Any
 from unittest.mock import Mock
 
 import pytest
 
 from epizodiak_qt.games.catalogue import GAMES
 from epizodiak_qt.games.chance import chance_from_seed
-from epizodiak_qt.games.game import InvalidPositionError
+from epizodiak_qt.games.game import InvalidPositionError, amended
 from epizodiak_qt.table.entries import Played, TakenBack
 from epizodiak_qt.table.files import DiskFiles
 from epizodiak_qt.table.journal import journal_bytes, read_journal
@@ -31,7 +33,18 @@ from tests.table.faulty_files import (
     unfinished,
 )
 from tests.table.random_play import RandomPlay
-from tests.table.table_kit import act, agree_on, code, inside, play, play_first, position_of, seats
+from tests.table.table_kit import (
+    GAME,
+    act,
+    agree_on,
+    code,
+    inside,
+    new_table,
+    play,
+    play_first,
+    position_of,
+    seats,
+)
 
 
 def test_a_new_table_is_on_the_disk_before_anybody_plays() -> None:
@@ -95,6 +108,21 @@ def test_a_table_goes_on_as_if_it_had_never_been_away(tmp_path: Path) -> None:
     table.close()
     assert list(path.parent.iterdir()) == [path]
     assert read_journal(path.read_bytes()).entries == tuple(straight.entries)
+
+
+def test_a_game_comes_back_that_takes_the_seed_also_where_nothing_was_drawn_by_lot() -> None:
+    """A game may store the seed of its source of chance with each action."""
+
+    def play_and_take_seed(state: Any, seat: int, action: Any, chance: Any) -> Any:
+        after, events = GAME.play(state, seat, action, chance)
+        return amended(after, seed=chance.remaining_seed), events
+
+    game: Any = SimpleNamespace(**vars(GAME) | {"play": play_and_take_seed})
+    table, again = new_table(game=game), new_table(game=game)
+    play(table, "draw", "pass")
+    for entry in table.entries:
+        again.replay(entry)
+    assert position_of(again) == position_of(table)
 
 
 def test_what_was_done_before_a_restart_stands() -> None:
