@@ -5,14 +5,15 @@ from itertools import combinations, product
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QPushButton
 
 from epizodiak_qt.desktop.epizodiak.result.round_result import match_points
 from epizodiak_qt.desktop.shell import local_tables
+from epizodiak_qt.desktop.style.theme import SEAT_STYLES
 from epizodiak_qt.desktop.table.game_ui import plain_result
-from epizodiak_qt.desktop.table.result.match_chart import MatchPoints
+from epizodiak_qt.desktop.table.result.match_chart import ChartPart, MatchChart, MatchPoints
 from epizodiak_qt.desktop.table.result.result_content import Result
 from epizodiak_qt.desktop.table.result.result_view import ResultView
 from epizodiak_qt.games.epizodiak.events import Dealt, RoundEnded, StarterDrawn, TileDrawn
@@ -25,6 +26,7 @@ from epizodiak_qt.table.table import LocalLink
 from tests.desktop.ecliptic.states import STATES as ECLIPTIC
 from tests.desktop.epizodiak.states import STATES as EPIZODIAK, click
 from tests.desktop.listener import Listener
+from tests.desktop.scene.scenes import style_of
 from tests.desktop.seated_player import SeatedPlayer, Sit
 from tests.desktop.table_states import state
 from tests.games.positions import position
@@ -388,6 +390,32 @@ def test_the_decisive_round_is_the_one_after_which_the_winner_led_until_the_end(
 ) -> None:
     """Alone in the lead after each later round; None if that was before the known rounds."""
     assert MatchPoints(totals, complete).decisive_round(0) == decisive
+
+
+@pytest.mark.parametrize("end", [(2, 0, 0), (7, 1, 1), (7, 7, 6)])
+@pytest.mark.parametrize("dense", [False, True])
+def test_the_decisive_round_is_named_beside_the_ends_of_the_lines(
+    end: tuple[int, ...], dense: bool, monkeypatch: pytest.MonkeyPatch, styled_app: object
+) -> None:
+    """It is often the last one, and its winner ends at the top. The ends lie apart from each other, too."""
+    places: list[QRectF] = []
+
+    def write(_part: object, _painter: object, row: QRectF, text: str, *_: object, **_more: object) -> None:
+        if text == "Decisive round":
+            places.append(row)
+
+    monkeypatch.setattr(ChartPart, "badge", lambda _part, _painter, _look, place: places.append(place))
+    monkeypatch.setattr(ChartPart, "write", write)
+    points = MatchPoints(((0, 0, 0), end), complete=True)
+    part = MatchChart(("Ada", "Bo", "Cy"), SEAT_STYLES[:3], points, end[0], 1).part(style_of("night"))
+    part.take_size(16, dense=dense)
+    best, least, height = part.sizes()
+    for width in (best, least):
+        places.clear()
+        part.resize(round(width), round(height))
+        part.grab()
+        assert len(places) == 4
+        assert not any(one.intersects(other) for one, other in combinations(places, 2))
 
 
 async def test_the_words_of_all_parts_follow_the_language(sit: Sit) -> None:

@@ -197,7 +197,7 @@ class ChartPart(ResultPart):
         painter.drawLine(QPointF(x, frame.top() - 0.3 * text), QPointF(x, frame.bottom()))
         label = translate("Result", "Decisive round")
         width = self.metrics(0.9, bold=True).horizontalAdvance(label)
-        left = min(max(0.0, x - width / 2), self.width() - width)
+        left = max(0.0, min(x - width / 2, frame.right() - width))  # beside the ends of the lines
         mark = QRectF(x - 0.35 * text, frame.top() - 0.65 * text, 0.7 * text, 0.45 * text)
         set_paint(painter, theme.accent)
         painter.drawPolygon(QPolygonF([mark.topLeft(), mark.topRight(), QPointF(x, mark.bottom())]))
@@ -228,9 +228,12 @@ class ChartPart(ResultPart):
         tops = [self._at(frame, self._chart.points.rounds, last[seat]).y() - side / 2 for seat in order]
         for place in range(1, len(tops)):
             tops[place] = max(tops[place], tops[place - 1] + side + 1)
-        beyond = max(0.0, tops[-1] + side - frame.bottom() - 1.2 * text)
+        lowest = frame.bottom() + 1.2 * text - side
+        for place in reversed(range(len(tops))):
+            tops[place] = min(tops[place], lowest)
+            lowest = tops[place] - side - 1
         for seat, top in zip(order, tops, strict=True):
-            badge = QRectF(frame.right() + 0.5 * text, top - beyond, side, side)
+            badge = QRectF(frame.right() + 0.5 * text, top, side, side)
             self.badge(painter, self._chart.looks[seat], badge)
             number = QRectF(badge.right() + 0.25 * text, badge.y(), self.width() - badge.right(), side)
             self.write(painter, number, str(last[seat]), Qt.AlignmentFlag.AlignLeft, bold=True)
