@@ -7,9 +7,9 @@ from epizodiak_qt.desktop.ecliptic.hints import Face
 from epizodiak_qt.desktop.scene.items.clickable_item import Key
 from epizodiak_qt.games import ecliptic
 from epizodiak_qt.games.ecliptic import actions
+from epizodiak_qt.games.ecliptic.cards import BY_NAME
 from epizodiak_qt.games.sentence import Reason
 from tests.desktop.seated_player import SeatedPlayer
-from tests.games.ecliptic.building import card
 
 Sit = Callable[..., "EclipticPlayer"]
 
@@ -94,7 +94,7 @@ class EclipticPlayer(SeatedPlayer):
 
     def card_face(self, name: str) -> Face:
         """Return how a card of the hand looks."""
-        face: Face = self.item(("hand", card(name))).face
+        face: Face = self.item(("hand", BY_NAME[name])).face
         return face
 
     @property
