@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import logging
 import math
+from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -13,7 +14,7 @@ from PySide6.QtGui import QBrush, QColor, QPainterPath, QPen
 from epizodiak_qt.desktop.style.painting import painted_pixmap
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable
     from pathlib import Path
 
     from PySide6.QtGui import QIcon, QPainter
@@ -31,6 +32,14 @@ BRIGHT: Final = 2.5  # the magnitude up to which a star of a constellation has r
 RAYS: Final = 4
 MARK_PEN: Final = 9.0
 EMBLEM_PEN: Final = 7.6
+COMMANDS: Final[dict[str, tuple[Callable[..., object], int]]] = {
+    "M": (QPainterPath.moveTo, 2),
+    "L": (QPainterPath.lineTo, 2),
+    "C": (QPainterPath.cubicTo, 6),
+    "Q": (QPainterPath.quadTo, 4),
+    "Z": (QPainterPath.closeSubpath, 0),
+}
+"""The commands of a path: what they draw, and the number of their coordinates."""
 
 
 def parse_path(text: str) -> QPainterPath:
@@ -41,27 +50,14 @@ def parse_path(text: str) -> QPainterPath:
     path = QPainterPath()
     words = iter(text.split())
     for word in words:
-        match word:
-            case "M":
-                path.moveTo(_point(words))
-            case "L":
-                path.lineTo(_point(words))
-            case "C":
-                path.cubicTo(_point(words), _point(words), _point(words))
-            case "Q":
-                path.quadTo(_point(words), _point(words))
-            case "Z":
-                path.closeSubpath()
-            case _:
-                raise ValueError(word)
+        if word not in COMMANDS:
+            raise ValueError(word)
+        draw, count = COMMANDS[word]
+        numbers = [float(number) for number in islice(words, count)]
+        if len(numbers) < count:
+            raise ValueError("a point is cut off")
+        draw(path, *numbers)
     return path
-
-
-def _point(words: Iterator[str]) -> QPointF:
-    try:
-        return QPointF(float(next(words)), float(next(words)))
-    except StopIteration:
-        raise ValueError("a point is cut off") from None
 
 
 def _add_star(path: QPainterPath, centre: QPointF, magnitude: float, weight: float) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QRectF, Qt
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 # The shade in a recess and along its rim, from its upper edge to its lower one: place, alpha. A light ground
 # has less of it, so that the text in a recess keeps its contrast.
 RECESS_SHADE: Final = ((0.0, 0.95), (0.1, 0.68), (0.28, 0.48), (1.0, 0.34))
+RECESS_RIM: Final = (0.0, 0.45, 0.6, 1.0)
 LIGHT_GROUND: Final = 0.12
 RECESS_LINE: Final = 1.6  # units
 
@@ -85,23 +87,27 @@ def paint_recess(
         set_paint(painter, None, theme.text, RECESS_LINE * unit)
         painter.drawPath(shape)
         return
-    light = QColor(ground or theme.panel).lightnessF() > 0.5
     area = shape.boundingRect()
     shade, rim = (QLinearGradient(area.topLeft(), area.bottomLeft()) for _ in range(2))
-    for place, alpha in RECESS_SHADE:
-        shade.setColorAt(place, faded(SEAT_INK, alpha * (LIGHT_GROUND if light else 1)))
-    dark, lit = (theme.ink, theme.tile_light) if light else (theme.ring, theme.brass_light)
-    # The dark part of it is seen on a light ground, and the lit part on a dark one.
-    for place, colour in (
-        (0, dark),
-        (0.45, dark if light else theme.brass_dark),
-        (0.6, theme.brass),
-        (1, lit),
-    ):
-        rim.setColorAt(place, faded(colour, 0.9 if colour == dark else 1))
+    light = QColor(ground or theme.panel).lightnessF() > 0.5
+    # The dark part of the rim is seen on a light ground, and the lit part on a dark one.
+    bright, dim = (theme.tile_light, theme.ink) if light else (theme.brass_light, theme.brass_dark)
+    colours = (theme.ink if light else theme.ring, dim, theme.brass, bright)
+    for gradient, stops in zip((shade, rim), _recess_stops(light, colours), strict=True):
+        gradient.setStops(stops)
     painter.setPen(QPen(QBrush(rim), RECESS_LINE * unit))
     painter.setBrush(shade)
     painter.drawPath(shape)
+
+
+@lru_cache(maxsize=16)
+def _recess_stops(
+    light: bool, rim: tuple[str, ...]
+) -> tuple[list[tuple[float, QColor]], list[tuple[float, QColor]]]:
+    """Return the colours of the shade in a recess and of its rim, by place from above to below."""
+    shade = [(at, faded(SEAT_INK, alpha * (LIGHT_GROUND if light else 1))) for at, alpha in RECESS_SHADE]
+    opaque = [faded(colour, 0.9 if colour == rim[0] else 1) for colour in rim]
+    return shade, list(zip(RECESS_RIM, opaque, strict=True))
 
 
 def enamel_of(theme: Theme) -> tuple[str, str]:
