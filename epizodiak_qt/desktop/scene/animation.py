@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import deque
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEasingCurve, QObject, QPointF, Qt, QTimer
@@ -74,30 +75,20 @@ class RestartableTimer:
         self._callback()
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class Track:
-    """One movement.
+    """One movement."""
 
-    Args:
-        duration_ms: How long it takes, in milliseconds.
-        show: Shows the eased fraction, 0 to 1.
-        delay_ms: The time before it begins.
-        curve: The easing curve.
-        done: Called once, at the end.
-    """
-
-    def __init__(
-        self,
-        duration_ms: float,
-        show: Callable[[float], None],
-        delay_ms: float = 0,
-        curve: QEasingCurve = STANDARD,
-        done: Callable[[], None] | None = None,
-    ) -> None:
-        self.duration_ms = duration_ms
-        self.show = show
-        self.delay_ms = delay_ms
-        self.curve = curve
-        self.done = done
+    duration_ms: float
+    """How long it takes, in milliseconds."""
+    show: Callable[[float], None]
+    """Shows the eased fraction, 0 to 1."""
+    delay_ms: float = 0
+    """The time before it begins."""
+    curve: QEasingCurve = field(default_factory=lambda: STANDARD)
+    """The easing curve."""
+    done: Callable[[], None] | None = None
+    """Called once, at the end."""
 
     def at(self, running_ms: float) -> bool:
         """Show the movement `running_ms` after it began; return whether it is over."""
