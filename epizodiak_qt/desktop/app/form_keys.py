@@ -33,6 +33,12 @@ def click_focused_button(form: QWidget) -> bool:
     return True
 
 
+def is_typing(widget: QWidget) -> bool:
+    """Return whether a field for text, such as the chat, has the focus of the window of a widget."""
+    focused = widget.window().focusWidget()
+    return focused is not None and focused.inherits("QLineEdit")  # the class would be loaded with a table
+
+
 def _takes_focus(widget: QWidget) -> bool:
     """Return whether Tab leads to a widget."""
     return widget.isEnabled() and bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, Literal
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
+from epizodiak_qt.desktop.app.form_keys import is_typing
 from epizodiak_qt.desktop.app.phrases import Phrase
 from epizodiak_qt.desktop.style.forms import fill_column, primary_button
 from epizodiak_qt.desktop.style.plain_label import PlainLabel
@@ -122,7 +123,7 @@ class PromptBar(QuestionBar):
         self.retranslate()
         self.show()
         self.raise_()
-        typing = isinstance(self.window().focusWidget(), QLineEdit)
+        typing = is_typing(self)
         if focus == "yes" and not typing:
             self.yes.setFocus()
         elif focus == "no" and not typing and self._words()[2]:

@@ -9,9 +9,9 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, Qt
-from PySide6.QtWidgets import QLineEdit, QToolTip, QWidget
+from PySide6.QtWidgets import QToolTip, QWidget
 
-from epizodiak_qt.desktop.app.form_keys import click_focused_button
+from epizodiak_qt.desktop.app.form_keys import click_focused_button, is_typing
 from epizodiak_qt.desktop.app.phrases import Phrase
 from epizodiak_qt.desktop.app.translation import shown_language
 from epizodiak_qt.desktop.scene.animation import RestartableTimer
@@ -34,7 +34,7 @@ def press_key(page: TablePage, event: QKeyEvent) -> None:
     """Handle a key press: for a focused button, what moves, the selection, or the navigator."""
     scene, navigator, keys = page.scene, page.view.navigator, Qt.Key
     on_table = page.view.hasFocus()
-    typing = isinstance(page.window().focusWidget(), QLineEdit)  # such as the chat, which Enter sends
+    typing = is_typing(page)  # Enter sends what is typed into the chat
     match event.key():
         case keys.Key_Return | keys.Key_Enter:
             if event.isAutoRepeat() or typing or click_focused_button(page):

@@ -6,8 +6,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLineEdit
 
+from epizodiak_qt.desktop.app.form_keys import is_typing
 from epizodiak_qt.desktop.app.phrases import Phrase
 from epizodiak_qt.desktop.app.translation import shown_sentence
 from epizodiak_qt.desktop.shell.learn.coach_panel import PRIMARY, CoachPanel
@@ -158,10 +158,9 @@ class LessonSession(TableSession):
         self.page.place_widgets()  # the button has come, or has gone
         shown = (self.coach.buttons[name] for name in PRIMARY)
         primary = next((button for button in shown if not button.isHidden()), None)
-        focused = self.page.window().focusWidget()
         if primary is not None:
             primary.setFocus()
-        elif not result.isVisible() and not isinstance(focused, QLineEdit):
+        elif not result.isVisible() and not is_typing(self.page):
             self.page.view.setFocus()
 
     def _show_end(self) -> None:

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFrame, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 
 from epizodiak_qt.desktop.app.announce import announce
 from epizodiak_qt.desktop.app.clock import weakly
+from epizodiak_qt.desktop.app.form_keys import is_typing
 from epizodiak_qt.desktop.app.translation import translate
 from epizodiak_qt.desktop.scene.rects import Rect
 from epizodiak_qt.override import override
@@ -191,7 +192,7 @@ class ResultView(QFrame):
         self.show()
         self.raise_()
         led = self._as_record or self._lesson is False  # something else leads on
-        if not led and not isinstance(self.window().focusWidget(), QLineEdit):
+        if not led and not is_typing(self):
             buttons = (self.next_button, self.again_button, self.leave_button)
             next(button for button in buttons if not button.isHidden()).setFocus()
 
