@@ -281,7 +281,7 @@ class MainWindow(TableWindow):
     @override
     def connect_session(self, session: TableSession) -> None:
         session.page.asked_for.connect(self.do)
-        session.page.rescaled.connect(self._restyle)
+        session.page.view.rescaled.connect(self._restyle)
         session.controller.state_changed.connect(self._enable_actions)
         session.controller.state_changed.connect(self._note_end)
         session.page.refusal_shown.connect(self._enable_actions)

@@ -105,7 +105,7 @@ class Controller(QObject):
         self._scene.concealed.connect(self._conceal)
         self.shared_screen.viewed.connect(self._present)
         self._page.result.next_round.connect(self._on_next_round)
-        self._page.curtain.change_button.clicked.connect(self.proposals.take_back)
+        self.shared_screen.change_requested.connect(self.proposals.take_back)
         self._page.said.connect(self.announcer.speak)
         self._page.view.navigator.focus_moved.connect(self.announcer.show_focus)
         self.look_back.ended.connect(self._show_game_again)

@@ -6,23 +6,23 @@ It follows the turn, closes and opens the curtain, and asks the link for the sea
 from __future__ import annotations
 
 import logging
+from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QLineEdit
 
-from epizodiak_qt.desktop.app.form_keys import ENTER
+from epizodiak_qt.desktop.app.form_keys import ENTER, is_typing
 from epizodiak_qt.desktop.app.phrases import Phrase
 from epizodiak_qt.desktop.app.translation import shown_names, translate
 from epizodiak_qt.desktop.scene.animation import ACCELERATE, DECELERATE, RestartableTimer, Track
 from epizodiak_qt.desktop.style.seat_emblems import seat_styles_of
 from epizodiak_qt.desktop.table.curtain.curtain import Curtain, Pins
-from epizodiak_qt.desktop.table.curtain.curtain_view import Invitation
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QClipboard, QKeyEvent
 
+    from epizodiak_qt.desktop.table.curtain.curtain_view import CurtainView, Invitation
     from epizodiak_qt.desktop.table.log.event_history import EventHistory
     from epizodiak_qt.desktop.table.table_page import TablePage
     from epizodiak_qt.table.link import Link, Update
@@ -48,10 +48,12 @@ class SharedScreen(QObject):
 
     Signals:
         viewed: The view has changed to that of another seat; carries the update to show.
+        change_requested: The button that takes back a sealed choice was pressed.
         look_away_shown: The hint "others look away" has been shown.
     """
 
     viewed = Signal(object)
+    change_requested = Signal()
     look_away_shown = Signal()
 
     def __init__(self, page: TablePage, link: Link, history: EventHistory) -> None:
@@ -74,13 +76,6 @@ class SharedScreen(QObject):
         self._scene.shared = self.curtain.shared
         self._scene.private = not self.curtain.shared
         self._idle = RestartableTimer(page.scene.clock, self.close_curtain)
-        view = page.curtain
-        view.open_requested.connect(self.open_curtain)
-        view.peek_requested.connect(self._peek)
-        view.peek_ended.connect(self._stop_peeking)
-        view.replay_button.clicked.connect(self._on_replay)
-        view.pin_entered.connect(self._on_pin)
-        view.pressed.connect(self._scene.skip)  # as a press on the table does
         page.key_pressed.connect(self.note_key)
         page.key_released.connect(self.curtain.release_key)
         page.view.pressed.connect(self._on_pressed)
@@ -88,6 +83,19 @@ class SharedScreen(QObject):
         self._scene.concealed.connect(self._drop_copies)
         if self.curtain.shared:
             QGuiApplication.clipboard().changed.connect(self._note_copy)
+
+    @cached_property
+    def _view(self) -> CurtainView:
+        """The curtain of the page, which is made when it first closes."""
+        view = self._page.curtain
+        view.open_requested.connect(self.open_curtain)
+        view.peek_requested.connect(self._peek)
+        view.peek_ended.connect(self._stop_peeking)
+        view.replay_button.clicked.connect(self._on_replay)
+        view.change_button.clicked.connect(self.change_requested)
+        view.pin_entered.connect(self._on_pin)
+        view.pressed.connect(self._scene.skip)  # as a press on the table does
+        return view
 
     def detach(self) -> None:
         """Stop the timer, and drop what was copied beside an open hand: the table was left."""
@@ -142,7 +150,7 @@ class SharedScreen(QObject):
         self._page.ignored_keys = ()
         self.reset_idle_timer()
         if self.curtain.closed:
-            self._page.curtain.setFocus()
+            self._view.setFocus()
 
     # --- closing and opening
 
@@ -215,11 +223,11 @@ class SharedScreen(QObject):
         if invited is None or not self.curtain.may_open():
             return
         if self.pins.fits(self._holders[invited], pin):
-            self._page.curtain.clear_pin()
+            self._view.clear_pin()
             self._open()
             self._page.ignored_keys = ENTER  # typed to end the PIN, which the last digit has ended
         else:
-            self._page.curtain.clear_pin(wrong=True)
+            self._view.clear_pin(wrong=True)
 
     def _open(self) -> None:
         self._scene.animator.finish_now()
@@ -244,7 +252,7 @@ class SharedScreen(QObject):
             if self.curtain.shared:
                 self._link.hand_opened(invited)
             self._peeking = True
-            self._page.curtain.set_peeking(peeking=True)
+            self._view.set_peeking(peeking=True)
             self._scene.present(self._link.look(invited)._replace(legal=(), events=()))
 
     def _stop_peeking(self) -> None:
@@ -252,7 +260,7 @@ class SharedScreen(QObject):
         if self._peeking:
             self._peeking = False
             self._scene.conceal(self.public)
-            self._page.curtain.set_peeking(peeking=False)
+            self._view.set_peeking(peeking=False)
             self.viewed.emit(self._link.look(None)._replace(events=()))
 
     def _on_replay(self) -> None:
@@ -280,15 +288,16 @@ class SharedScreen(QObject):
 
     def show(self) -> None:
         """Show or hide the curtain, as the public update says."""
-        public, view = self.public, self._page.curtain
+        public = self.public
         if self._peeking:
             return
         if public is None or not self.curtain.closed:
             if self._hangs:
                 self._hangs = False
                 self._page.view.setFocus()
-                self._slide(view.height(), 0, OPEN_MS)
+                self._slide(self._view.height(), 0, OPEN_MS)
             return
+        view = self._view
         before, now = view.invitation, self._invitation(public)
         view.show_invitation(now)
         view.show_recap(now.recap)
@@ -300,13 +309,15 @@ class SharedScreen(QObject):
         table = self._page.view
         focused = self._page.window().focusWidget()
         at_table = focused is (table.heir or table) and not table.explored
-        typing = isinstance(focused, QLineEdit) and not view.isAncestorOf(focused)
+        typing = is_typing(view) and not view.isAncestorOf(focused)
         changed = falls or at_table or (before.seat, before.pin) != (now.seat, now.pin)
         if changed and not typing:
             view.setFocus()
 
     def _invitation(self, public: Update) -> Invitation:
         """Return the contents of the curtain."""
+        from epizodiak_qt.desktop.table.curtain.curtain_view import Invitation
+
         invited, seats = self.curtain.invited, public.state.seats
         change = self.change_label()
         if invited is None:
@@ -336,8 +347,8 @@ class SharedScreen(QObject):
 
     def show_recap(self) -> None:
         """Show the moves that the invited seat has missed, as far as they have been shown."""
-        if self._page.curtain.isVisible():
-            self._page.curtain.show_recap(self._recap())
+        if self._page.curtain_hangs:
+            self._view.show_recap(self._recap())
 
     def change_label(self) -> str:
         """Return the label of the button that takes back a sealed choice of a local seat, or ""."""
@@ -348,7 +359,7 @@ class SharedScreen(QObject):
 
     def _slide(self, start: int, end: int, duration_ms: int) -> None:
         """Animate the curtain in the background, until it is to move the other way."""
-        hangs, view = self._hangs, self._page.curtain
+        hangs, view = self._hangs, self._view
 
         def show(fraction: float) -> None:
             if self._hangs == hangs:

@@ -75,7 +75,9 @@ class TableKeys(QObject):
         """Handle a key press that no widget has handled."""
         page, command = self._page, ""
         text = "" if event.modifiers() & ~PLAIN else event.text()
-        if page.settings.letters == "on" and page.window().focusWidget() in (page.view, page.curtain):
+        focused = page.window().focusWidget()
+        at_table = focused is page.view or (page.curtain_hangs and focused is page.curtain)
+        if page.settings.letters == "on" and at_table:
             command = command_of(text, shown_language(), page.settings.keys)
         digit = digit_of(text) if self._on_table() and not command else ""
         if digit:
@@ -199,7 +201,7 @@ def _areas(page: TablePage) -> list[list[QWidget]]:
     """Return the widgets of each area, those of a table as one."""
     questions = [_focusable(each.answers()) for each in page.questions]
     result = page.result.findChildren(QWidget) if page.result.isVisible() else []
-    curtain = [page.curtain, *page.curtain.findChildren(QWidget)] if page.curtain.isVisible() else []
+    curtain = [page.curtain, *page.curtain.findChildren(QWidget)] if page.curtain_hangs else []
     return [
         *questions,
         _focusable(result),
@@ -228,5 +230,5 @@ def _enter(page: TablePage, area: list[QWidget], *, back: bool) -> bool:
     if not names:
         return False
     page.view.setFocus(Qt.FocusReason.TabFocusReason)
-    page.view.explored = page.curtain.isVisible()
+    page.view.explored = page.curtain_hangs
     return navigator.enter_zone(names[-1 if back else 0])

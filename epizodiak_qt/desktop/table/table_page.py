@@ -5,9 +5,10 @@ It is one module, because all that lies over a table is made and placed here.
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QGuiApplication, QPainter
 from PySide6.QtWidgets import QAbstractButton, QPushButton, QToolButton, QWidget
 from shiboken6 import isValid
@@ -18,7 +19,6 @@ from epizodiak_qt.desktop.app.phrases import Phrase, say
 from epizodiak_qt.desktop.app.placement import TARGET_PX
 from epizodiak_qt.desktop.app.translation import shown_sentence, translate
 from epizodiak_qt.desktop.scene.rects import Rect
-from epizodiak_qt.desktop.table.curtain.curtain_view import CurtainView
 from epizodiak_qt.desktop.table.log.log_view import LogView
 from epizodiak_qt.desktop.table.prompt_bar import PromptBar
 from epizodiak_qt.desktop.table.result.result_view import ResultView
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from epizodiak_qt.desktop.app.settings import Settings
     from epizodiak_qt.desktop.scene.scene_style import SceneStyle
     from epizodiak_qt.desktop.scene.table_scene import TableScene
+    from epizodiak_qt.desktop.table.curtain.curtain_view import CurtainView
     from epizodiak_qt.desktop.table.game_ui import GameUi
     from epizodiak_qt.desktop.table.prompt_bar import Answered, InitialFocus, PromptText, QuestionBar
     from epizodiak_qt.games.sentence import Reason
@@ -93,7 +94,6 @@ class TablePage(QWidget):
         asked_for: The name of a pressed button: help, undo, hide_hand, settings, advice or mute.
         key_pressed: A key event that no widget has handled.
         key_released: The key of a release that no widget has handled.
-        rescaled: The pixel ratio of the screen has changed.
         arranged: Every widget has its place.
         said: A text to speak, and whether it is assertive; see `speak`.
         status_shown: The status line shows another sentence.
@@ -103,7 +103,6 @@ class TablePage(QWidget):
     asked_for = Signal(str)
     key_pressed = Signal(object)
     key_released = Signal(object)
-    rescaled = Signal()
     arranged = Signal()
     said = Signal(str, bool)
     status_shown = Signal(str)
@@ -120,8 +119,7 @@ class TablePage(QWidget):
         self.beside: QWidget = self.log
         self.zone_widgets: tuple[QWidget, ...] = ()
         self._strips: list[QWidget] = []  # along the lower edge, from below
-        self.curtain = CurtainView(self, self.view.viewport(), scene.style_now)
-        self.curtain.hide()
+        self._curtain: CurtainView | None = None
         self.result = ResultView(self)
         self.status_buttons = [QPushButton(self) for _ in range(4)]
         self.back_button, self.advice_button, self.sound_button, self.rule_button = self.status_buttons
@@ -151,6 +149,26 @@ class TablePage(QWidget):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.retranslate()
 
+    @property
+    def curtain(self) -> CurtainView:
+        """The curtain. It is made when it is first asked for, because a table of one person has none."""
+        if self._curtain is None:
+            from epizodiak_qt.desktop.table.curtain.curtain_view import CurtainView
+
+            self._curtain = CurtainView(self, self.view.viewport(), self.scene.style_now)
+            self._curtain.hide()
+            self._curtain.place(self.scene.layout_now.hand)
+            parts = (self._curtain, *self._curtain.findChildren(QWidget))
+            tabbed = [each for each in parts if each.focusPolicy() & Qt.FocusPolicy.TabFocus]
+            for before, after in pairwise((self.log, *tabbed)):
+                self.setTabOrder(before, after)
+        return self._curtain
+
+    @property
+    def curtain_hangs(self) -> bool:
+        """Whether the curtain is over the hand."""
+        return self._curtain is not None and self._curtain.isVisible()
+
     def below(self) -> list[QWidget]:
         """Return the widgets of the panels along the lower edge."""
         return [each for strip in self._strips for each in strip.findChildren(QWidget)]
@@ -177,7 +195,7 @@ class TablePage(QWidget):
 
     def _adopt(self, panel: QWidget) -> None:
         panel.setParent(self)
-        panel.stackUnder(self.curtain)
+        panel.stackUnder(self.result)
         panel.show()
 
     def retranslate(self) -> None:
@@ -192,7 +210,8 @@ class TablePage(QWidget):
         ):
             button.setToolTip(text)
             button.setAccessibleName(text)
-        self.curtain.retranslate()
+        if self._curtain is not None:
+            self._curtain.retranslate()
         self.log.setAccessibleName(translate("Table", "Log"))
         self.view.setAccessibleName(translate("Table", "Table"))
         self.back_button.setText(translate("Table", "Show the result"))
@@ -327,7 +346,8 @@ class TablePage(QWidget):
         """Lay out everything that lies over the table."""
         now = self.scene.layout_now
         self.beside.setGeometry(*(round(each) for each in now.log))
-        self.curtain.place(now.hand)
+        if self._curtain is not None:
+            self._curtain.place(now.hand)
         row = now.buttons
         side = round(min(row.height, (row.width - 3 * BUTTON_GAP_PX) / len(self.buttons)))
         shown = [button for button in self.buttons.values() if not button.isHidden()]
@@ -382,12 +402,6 @@ class TablePage(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.arrange()
-
-    @override
-    def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.DevicePixelRatioChange:
-            self.rescaled.emit()
-        return super().event(event)
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -32,6 +32,7 @@ class TableView(QGraphicsView):
         pressed: The mouse was pressed.
         moved: The mouse was moved.
         painted: The view was painted.
+        rescaled: The pixel ratio of the screen has changed.
 
     Attributes:
         table: The scene, with its type.
@@ -40,6 +41,7 @@ class TableView(QGraphicsView):
     pressed = Signal()
     moved = Signal()
     painted = Signal()
+    rescaled = Signal()
 
     def __init__(self, scene: TableScene, parent: QWidget | None) -> None:
         super().__init__(parent)
@@ -124,6 +126,8 @@ class TableView(QGraphicsView):
 
     @override
     def viewportEvent(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.DevicePixelRatioChange:
+            self.rescaled.emit()
         # The tooltips of items are shown by `tooltips`.
         return event.type() == QEvent.Type.ToolTip or super().viewportEvent(event)
 

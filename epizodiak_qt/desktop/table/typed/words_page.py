@@ -181,7 +181,7 @@ class WordsPage(QFrame):
     def _open_page(self) -> None:
         page = self._page
         focused = page.window().focusWidget()
-        above = (page.curtain, page.prompt_bar, page.result)
+        above = (*([page.curtain] if page.curtain_hangs else []), page.prompt_bar, page.result)
         self.lower()
         page.view.lower()
         self.show()
@@ -265,7 +265,7 @@ class WordsPage(QFrame):
         self._status.setGeometry(line.x(), line.y(), line.width(), high)
         top = max(line.y() + high, round(now.players[0].y))
         left, right = round(now.hand.x), round(now.log.x)
-        covered = page.curtain.isVisible()
+        covered = page.curtain_hangs
         bottom = round(now.hand.y if covered else now.height) - gap
         side = page.buttons["help"].height()
         players_end = round(now.log.y) - gap - (side + gap if covered else 0)
