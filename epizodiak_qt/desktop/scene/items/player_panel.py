@@ -245,7 +245,7 @@ class PlayerPanelItem(ClickableItem):
         painter.fillPath(shape, QColor(theme.chip))
         paint_recess(painter, shape, theme, growth, theme.chip)
         side, width, gap = _badge_sizes(rect.height())
-        legend_width = _legend_width(badge.legend, rect.height()) if legend else 0.0
+        legend_width = _legend_widths(badge.legend, rect.height())[0] if legend else 0.0
         start = rect.center().x() - (side + gap + width + legend_width) / 2
         mark = QRectF(start, rect.center().y() - side / 2, side, side)
         self._style.art.mark(painter, badge.mark, mark, colour)
@@ -271,18 +271,19 @@ def _legend_font(height: float) -> QFont:
 
 
 @lru_cache(maxsize=64)
-def _legend_width(legend: str, height: float) -> float:
-    """Return the width that the legend of a badge takes beside its number."""
-    return QFontMetricsF(_legend_font(height)).horizontalAdvance(legend) + _badge_sizes(height)[2]
+def _legend_widths(legend: str, height: float) -> tuple[float, float]:
+    """Return the width of the legend of a badge beside its number, also with one letter more (a plural)."""
+    metrics = QFontMetricsF(_legend_font(height))
+    width = metrics.horizontalAdvance(legend) + _badge_sizes(height)[2]
+    return width, width + metrics.averageCharWidth()
 
 
 def _has_room(badge: CountBadge, rect: QRectF) -> bool:
-    """Return whether a badge has a legend that fits, also with one letter more, in the plural."""
+    """Return whether a badge has a legend that fits, also in the plural."""
     if not badge.legend:
         return False
     side, width, gap = _badge_sizes(rect.height())
-    plural = QFontMetricsF(_legend_font(rect.height())).averageCharWidth()
-    return side + width + 2 * gap + _legend_width(badge.legend, rect.height()) + plural <= rect.width()
+    return side + width + 2 * gap + _legend_widths(badge.legend, rect.height())[1] <= rect.width()
 
 
 def describe(info: PlayerInfo) -> str:
