@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 P_co = TypeVar("P_co", covariant=True)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, init=False, repr=False, eq=False)  # it is never made itself
 class TablePicture(Generic[P_co]):
     """The values that are drawn; a game adds its board. `P_co` is the type of its pieces."""
 

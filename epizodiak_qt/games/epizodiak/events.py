@@ -13,7 +13,7 @@ from epizodiak_qt.games.game import HIDDEN, PublicEvent, hands_seen_by
 from epizodiak_qt.games.json_codec import event_reader
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, init=False, repr=False, eq=False)  # it is never made itself
 class _Acted:
     """The event of an action. It says nothing about who may see what."""
 
