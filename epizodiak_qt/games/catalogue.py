@@ -4,16 +4,13 @@ A layer above reads the entry of a game and loads the module that it names. So a
 shared module.
 """
 
-from __future__ import annotations
-
+# No `from __future__ import annotations`: with it, NamedTuple compiles each annotation at the start.
 from collections.abc import Iterator, Mapping, Sequence
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
+from epizodiak_qt.games.game import AnyGame, Json
 from epizodiak_qt.games.sentence import Label, Sentence
-
-if TYPE_CHECKING:
-    from epizodiak_qt.games.game import AnyGame, Json
 
 
 class OptionHelp(NamedTuple):
@@ -179,7 +176,7 @@ DEFAULT_GAME: Final = next(iter(ENTRIES))
 """The game of a command that names none."""
 
 
-class _Catalogue(Mapping[str, "AnyGame"]):
+class _Catalogue(Mapping[str, AnyGame]):
     """The rules of the games by name. Each is imported when it is first asked for."""
 
     def __getitem__(self, name: str) -> AnyGame:

@@ -1,15 +1,12 @@
 """The link between a table and its seats, and the updates it delivers: local, for bots and over TCP."""
 
-from __future__ import annotations
-
+# No `from __future__ import annotations`: with it, NamedTuple compiles each annotation at the start.
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
+from typing import Any, Literal, NamedTuple, Protocol
 
 from epizodiak_qt.games.game import Event, PublicEvent
-
-if TYPE_CHECKING:
-    from epizodiak_qt.games.sentence import Reason
-    from epizodiak_qt.table.entries import Seat
+from epizodiak_qt.games.sentence import Reason
+from epizodiak_qt.table.entries import Seat
 
 ProposalKind = Literal["take back", "abandon"]
 
@@ -36,7 +33,7 @@ class Proposal(NamedTuple):
     seq: int
     """How many journal entries there were when it was made."""
 
-    def is_same(self, other: Proposal) -> bool:
+    def is_same(self, other: "Proposal") -> bool:
         """Tell whether the other is the same proposal, ignoring the votes so far."""
         return (self.kind, self.seat, self.seq) == (other.kind, other.seat, other.seq)
 

@@ -1,19 +1,15 @@
 """Choosing a run click by click, the legal actions as marks, and how each tile of the hand looks. No Qt."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple
+# No `from __future__ import annotations`: with it, NamedTuple compiles each annotation at the start.
+from collections.abc import Collection, Iterable, Sequence
+from typing import Final, Literal, NamedTuple
 
 from epizodiak_qt.desktop.scene.table_layout import PIECE
+from epizodiak_qt.desktop.style.theme import SeatStyle
 from epizodiak_qt.games.epizodiak.actions import Action, Contest, DiscardSet, Draw, Lay, Pass, Take
 from epizodiak_qt.games.epizodiak.constants import FORCED_AFTER, PLACES, SET
+from epizodiak_qt.games.epizodiak.dial import Side
 from epizodiak_qt.games.epizodiak.view import View, single_values
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Sequence
-
-    from epizodiak_qt.desktop.style.theme import SeatStyle
-    from epizodiak_qt.games.epizodiak.dial import Side
 
 NO_RUN: Final[tuple[int, ...]] = ()
 
@@ -29,7 +25,7 @@ class LegalRuns(NamedTuple):
     """Whether the dial has one open slot, which belongs to both sides."""
 
     @classmethod
-    def of(cls, legal: Iterable[object], open_places: int) -> LegalRuns:
+    def of(cls, legal: Iterable[object], open_places: int) -> "LegalRuns":
         """Return the runs among the legal actions; `open_places` is how many slots the dial has left."""
         longest: dict[Side, tuple[int, ...]] = {"cw": NO_RUN, "ccw": NO_RUN}
         for action in legal:
@@ -79,7 +75,7 @@ class RunSelection(NamedTuple):
         """The action that the chosen tiles make."""
         return Lay(self.side, self.values) if self.side is not None and self.tiles else None
 
-    def click(self, value: int, copy: int) -> RunSelection | None:
+    def click(self, value: int, copy: int) -> "RunSelection | None":
         """Return the selection after a click on a tile of the hand, or None if that tile cannot be chosen.
 
         The first chosen tile cancels all, the last one is given back, one between cuts the run after it.
@@ -97,13 +93,13 @@ class RunSelection(NamedTuple):
             return self._replace(tiles=(*self.tiles, tile))
         return None
 
-    def _begin(self, value: int, copy: int) -> RunSelection | None:
+    def _begin(self, value: int, copy: int) -> "RunSelection | None":
         for side in ("cw", "ccw"):
             if self.runs.on(side)[:1] == (value,):
                 return RunSelection(self.runs, side, ((value, copy),))
         return None
 
-    def reach(self, value: int) -> RunSelection | None:
+    def reach(self, value: int) -> "RunSelection | None":
         """Return the selection of the run up to the place `value` on the dial, or None if none goes there.
 
         Tiles that are chosen already stay; the copies that follow are the first of their value. If a run of
@@ -118,7 +114,7 @@ class RunSelection(NamedTuple):
         more = run[len(self.tiles) : run.index(value) + 1]
         return RunSelection(self.runs, side, (*self.tiles, *((each, 0) for each in more)))
 
-    def back(self) -> RunSelection:
+    def back(self) -> "RunSelection":
         """Return the selection without its last tile."""
         return self._replace(tiles=self.tiles[:-1]) if len(self.tiles) > 1 else RunSelection(self.runs)
 
@@ -182,7 +178,7 @@ class Hints(NamedTuple):
     """Whether a lay is forced."""
 
     @classmethod
-    def of(cls, view: View, legal: Sequence[Action]) -> Hints:
+    def of(cls, view: View, legal: Sequence[Action]) -> "Hints":
         """Return the marks for the legal actions of a view."""
         taking = view.last_laid.value if view.last_laid is not None else None
         return cls(
