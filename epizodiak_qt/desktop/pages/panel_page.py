@@ -39,10 +39,11 @@ class BackgroundPage(QWidget):
 
     Args:
         theme: Returns the theme in use.
+        parent: A widget with the style of the window, so that the contents are styled once.
     """
 
-    def __init__(self, theme: Callable[[], Theme]) -> None:
-        super().__init__()
+    def __init__(self, theme: Callable[[], Theme], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
         self._theme = theme
         self.note = LiveLabel()
         self.note.hide()

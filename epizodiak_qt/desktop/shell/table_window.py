@@ -55,7 +55,9 @@ class TableWindow(QMainWindow):
         self.pages = QStackedWidget()
         self.setCentralWidget(self.pages)
         self.alerts = BackgroundAlerts(self, lambda: self.settings, services, self.bring_to_front)
-        self.start_page = StartPage(self.game, services.art, lambda: self.theme, newcomer=services.newcomer)
+        self.start_page = StartPage(
+            self.game, services.art, lambda: self.theme, newcomer=services.newcomer, parent=self.pages
+        )
         self.pages.addWidget(self.start_page)
 
     @abstractmethod

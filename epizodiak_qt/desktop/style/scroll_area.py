@@ -12,14 +12,15 @@ from epizodiak_qt.override import override
 FRAME_PX: Final = 8  # kept free around a widget, so that its focus frame is visible too
 
 
-def scroll_area(content: QWidget, *, transparent: bool = False) -> QScrollArea:
+def scroll_area(content: QWidget, *, transparent: bool = False, parent: QWidget | None = None) -> QScrollArea:
     """Return an area that scrolls `content` if it is larger. The area itself takes no focus.
 
     Args:
         content: The widget to scroll.
         transparent: Whether the ground of the area is seen through it.
+        parent: The parent of the area, whose style the content gets at once.
     """
-    area = QScrollArea()
+    area = QScrollArea(parent)
     _fill(area, content, transparent=transparent)
     return area
 

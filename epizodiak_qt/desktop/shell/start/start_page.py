@@ -76,9 +76,15 @@ class StartPage(BackgroundPage):
     asked_for = Signal(str)
 
     def __init__(
-        self, game: str, art: Art, theme: Callable[[], Theme], *, newcomer: Callable[[], bool]
+        self,
+        game: str,
+        art: Art,
+        theme: Callable[[], Theme],
+        *,
+        newcomer: Callable[[], bool],
+        parent: QWidget | None = None,
     ) -> None:
-        super().__init__(theme)
+        super().__init__(theme, parent)
         self._is_newcomer = newcomer
         self._newcomer = newcomer()
         self._game = game
@@ -109,7 +115,7 @@ class StartPage(BackgroundPage):
         column.addWidget(self.note)
         column.addStretch(3)
         content.setLayout(row_of(None, (self._column, 100), None, margins=NO_MARGINS))
-        area = scroll_area(content, transparent=True)
+        area = scroll_area(content, transparent=True, parent=self)
         above = row_of(None, self.languages)
         fill_column(QVBoxLayout(self), above, (area, 1), margins=(16, 10, 16, 8))
         self._keys = FormKeys(self)
