@@ -268,6 +268,8 @@ async def test_one_person_alone_has_no_curtain(sit: Sit) -> None:
         await come_back(at)
     at.window.do("hide_hand")
     assert hidden(at)
+    title, hint = (label.font().pixelSize() for label in (at.curtain.title, at.curtain.hint))
+    assert title > 1.5 * hint, "large when the curtain is shown for the first time"
     await at.take_screen()
     assert at.hand == [2, 3]
     at.others("1 draw", "1 pass", "2 draw", "2 pass")

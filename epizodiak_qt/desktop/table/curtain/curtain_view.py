@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import count
+from itertools import chain, count
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, Qt, Signal
@@ -248,11 +248,9 @@ class CurtainView(QFrame):
         text_px = float(self.font().pixelSize())
         while not any(self._fits(text_px, recap_beside=beside) for beside in ways) and text_px > LEAST_PX:
             text_px *= SHRINK
-        set_style_sheet(
-            self,
-            f"QPushButton, QLineEdit {{ font-size: {round(text_px)}px; min-height: 0; padding: 0; }}"
-            f"QLineEdit {{ padding: 0 {round(text_px) // 2}px; }}",
-        )
+        for each in chain(*self._buttons()):  # a sheet of the curtain would style the labels anew too
+            inside = round(text_px) // 2 if each is self.pin else 0
+            set_style_sheet(each, f"font-size: {round(text_px)}px; min-height: 0; padding: 0 {inside}px;")
         self.emblem.setPixmap(self._emblem_pixmap(self.invitation.look, self.emblem.width()))
         self._row.activate()
         self.recap.setFixedHeight(self.recap.height())  # the same with fewer lines, see `show_recap`
