@@ -160,7 +160,9 @@ class TablePage(QWidget):
             self._curtain.place(self.scene.layout_now.hand)
             parts = (self._curtain, *self._curtain.findChildren(QWidget))
             tabbed = [each for each in parts if each.focusPolicy() & Qt.FocusPolicy.TabFocus]
-            for before, after in pairwise((self.log, *tabbed)):
+            # A sidebar may have taken the log: it comes after the buttons.
+            first = self.log if self.beside is self.log else self.prompt_bar.no
+            for before, after in pairwise((first, *tabbed)):
                 self.setTabOrder(before, after)
         return self._curtain
 

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QWidget
 
 from epizodiak_qt.bots.seat import BotSeat
 from epizodiak_qt.desktop.network.chat_panel import ChatPanel
-from epizodiak_qt.desktop.network.table_sidebar import TABLE
+from epizodiak_qt.desktop.network.table_sidebar import CHAT, TABLE
 from epizodiak_qt.desktop.scene.table_layout import panel_text
 from epizodiak_qt.desktop.style.fonts import TEXT, font
 from epizodiak_qt.lobby.engines import EngineEntry
@@ -418,3 +418,19 @@ async def test_with_room_the_chat_has_both_buttons_and_the_result_leaves_names_a
         assert result.geometry().right() <= ana.scene.layout_now.log.x
         assert result.content.note.text().endswith(ana.client.code)
         picture(ana.window, f"lan-result-code-{locale}")
+
+
+async def test_tab_leads_to_a_curtain_that_is_made_after_the_sidebar(
+    alone: OpenWindow, network: FakeNetwork
+) -> None:
+    """It comes after the table, not in the middle of the sidebar, which has the log."""
+    bo = await guest_at_fake_table(alone, network)
+    page, sidebar = bo.session.page, bo.sidebar
+    sidebar.tabs.setCurrentIndex(CHAT)
+    bo.window.do("hide_hand")
+    assert page.curtain_hangs
+    focus: dict[QWidget, QWidget] = {page.view: page.curtain, sidebar.tabs.tabBar(): sidebar.chat.lines}
+    for before, after in focus.items():
+        before.setFocus()
+        QTest.keyClick(before, Qt.Key.Key_Tab)
+        assert bo.window.focusWidget() is after
