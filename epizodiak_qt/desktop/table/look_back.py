@@ -73,6 +73,7 @@ class LookBack(QuestionBar):
         self.steps: dict[str, QToolButton] = {}
         page.questions.append(self)
         page.arranged.connect(self._fit)
+        page.prompt_bar.appeared.connect(self._make_room)
         page.status_shown.connect(self._show_status)
         page.log.pointed.connect(self.point_at)
         page.log.chosen.connect(self._on_chosen)
@@ -293,6 +294,12 @@ class LookBack(QuestionBar):
         """Show the moment and its bar in the current language and theme."""
         if self.active:
             self.show_moment(self._row, spoken=False)
+
+    def _make_room(self) -> None:
+        """Take the place that a question leaves; the status line stays hidden below the bar."""
+        if self.active:
+            self._scene.status.setVisible(False)
+            self._fit()
 
     def _fit(self) -> None:
         """Lie over the status line, below a question if there is one."""

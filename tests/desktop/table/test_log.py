@@ -43,6 +43,7 @@ from epizodiak_qt.table.link import ActionTakenBack, Proposal, State
 from epizodiak_qt.table.replayed_game import read_replay
 from tests.desktop.ecliptic.states import STATES as ECLIPTIC
 from tests.desktop.epizodiak.states import DEAL, DEALT, STATES as EPIZODIAK, TWO
+from tests.desktop.listener import Listener
 from tests.desktop.record_reader import texts
 from tests.desktop.seated_player import SeatedPlayer, Sit, colours_of
 from tests.desktop.table_states import TableState, at_rest, played
@@ -179,6 +180,19 @@ def test_a_line_is_replaced_where_it_stands(log: LogView) -> None:
     assert [row for row in range(len(entries)) if log.begins_turn(row)] == [0, 2, 4]
 
 
+def test_a_line_that_has_gone_is_pointed_at_no_longer(log: LogView) -> None:
+    """Its tiles are ringed no longer; the line above it keeps its ring."""
+    rows: list[int] = []
+    log.pointed.connect(rows.append)
+    log.show_entries(THREE)
+    for kept in (2, 1):
+        QTest.mouseMove(log.viewport(), log.area_of(kept).center().toPoint())
+        assert log.pointed_row == kept
+        log.show_entries(THREE[:2])
+        QTest.mouseMove(log.viewport(), log.area_of(0).center().toPoint())
+    assert rows == [2, -1, 0, 1, 0]
+
+
 def test_arrow_keys_read_the_log_from_its_newest_line_and_tab_leaves_it(
     styled_app: QApplication, log: LogView
 ) -> None:
@@ -311,6 +325,31 @@ async def test_a_click_shows_the_table_after_that_event_and_esc_leads_back(sit: 
     assert at.clickable
     await at_rest(at)
     assert len(at.log) > 6
+
+
+async def test_an_earlier_moment_is_not_spoken_again_in_another_language(sit: Sit) -> None:
+    """The bar alone shows it in that language."""
+    at = await _four_moves(sit)
+    _click(at, _row(at, "opens the dial"))
+    listener = Listener(at.window, at.clock)
+    await at.speak("fr")
+    assert listener.heard() == []
+    assert _look_back(at).text.startswith("Relecture")
+
+
+async def test_a_question_and_the_bar_of_an_earlier_moment_cover_the_status_line(sit: Sit) -> None:
+    """The bar takes the place of an answered question; the last one of both shows the line again."""
+    at = await _four_moves(sit)
+    _click(at, _row(at, "opens the dial"))
+    page, place = at.session.page, _look_back(at).geometry()
+    for answered_first in (True, False):
+        page.confirm(lambda: "End the round?", lambda _agreed: None, "stays", to=None)
+        assert _look_back(at).y() > page.prompt_bar.geometry().bottom()
+        at.click_widget(page.prompt_bar.no if answered_first else _look_back(at).leave_button)
+        assert not at.scene.status.isVisible()
+        assert _look_back(at).geometry() == place or not answered_first
+    at.click_widget(page.prompt_bar.no)
+    assert at.scene.status.isVisible()
 
 
 async def test_a_shared_screen_looks_back_with_the_open_hand_only(sit: Sit) -> None:
