@@ -176,10 +176,9 @@ class TablePage(QWidget):
         return [each for strip in self._strips for each in strip.findChildren(QWidget)]
 
     def put_beside(self, panel: QWidget) -> None:
-        """Show a panel in the place of the log, which the panel may contain; animations go on."""
+        """Show a panel in the place of the log, which it may contain, from the next layout on."""
         self.beside = panel
         self._adopt(panel)
-        self.place_widgets()
 
     def put_below(self, panel: QWidget) -> None:
         """Show a panel along the lower edge, above those before, as high as it wants; the table has the rest.
