@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter
+from PySide6.QtWidgets import QAbstractButton
 
 from epizodiak_qt.desktop.epizodiak.tiles.tile_pixmaps import ROMAN
 from tests.desktop import seated_player
@@ -155,6 +156,24 @@ async def test_the_mark_of_a_bot_gives_way_to_its_name_beside_a_note(
     at = await show(sit, EPIZODIAK["forced-passed-on"], size=(1024, 640), text_scale=2.0)
     texts = seated_player.painted_texts(at.session.page.view, monkeypatch)
     assert {"Nour", "Ilyès", "PASSED"} <= set(texts)
+
+
+async def test_the_marks_of_the_buttons_fill_them_and_are_faint_while_disabled(sit: Sit) -> None:
+    """Help, take back and settings have no text: the mark alone says what they do."""
+    at = await show(sit, EPIZODIAK["turn"], size=(1280, 720))
+    brass = seated_player.token(at.window.theme.accent)
+
+    def painted(button: QAbstractButton) -> int:
+        inside = button.rect().adjusted(6, 6, -6, -6)  # without the border
+        return seated_player.colours_of(button.grab(inside).toImage())[brass]
+
+    shown = [button for button in at.session.page.buttons.values() if button.isVisible()]
+    assert len(shown) == 3
+    for button in shown:
+        button.setEnabled(True)
+        assert painted(button) > 30
+        button.setEnabled(False)
+        assert painted(button) == 0
 
 
 async def test_the_word_pass_has_a_ground_of_its_own_on_the_pile(sit: Sit) -> None:

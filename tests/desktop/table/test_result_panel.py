@@ -1,20 +1,22 @@
 """The result panel, how it is put aside, and the points of a match by rounds."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import combinations, product
 from typing import Any
 
 import pytest
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLineEdit, QPushButton
+from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton
 
 from epizodiak_qt.desktop.epizodiak.result.round_result import match_points
 from epizodiak_qt.desktop.shell import local_tables
 from epizodiak_qt.desktop.style.theme import SEAT_STYLES
 from epizodiak_qt.desktop.table.game_ui import plain_result
 from epizodiak_qt.desktop.table.result.match_chart import ChartPart, MatchChart, MatchPoints
+from epizodiak_qt.desktop.table.result.podium import Podium, PodiumPart, PodiumPlace
 from epizodiak_qt.desktop.table.result.result_content import Result
+from epizodiak_qt.desktop.table.result.result_part import ResultPart
 from epizodiak_qt.desktop.table.result.result_view import ResultView
 from epizodiak_qt.games.epizodiak.events import Dealt, RoundEnded, StarterDrawn, TileDrawn
 from epizodiak_qt.games.epizodiak.options import Options
@@ -27,7 +29,7 @@ from tests.desktop.ecliptic.states import STATES as ECLIPTIC
 from tests.desktop.epizodiak.states import STATES as EPIZODIAK, click
 from tests.desktop.listener import Listener
 from tests.desktop.scene.scenes import style_of
-from tests.desktop.seated_player import SeatedPlayer, Sit
+from tests.desktop.seated_player import SeatedPlayer, Sit, painted_texts
 from tests.desktop.table_states import state
 from tests.games.positions import position
 from tests.sizes import FULL_SIZE
@@ -416,6 +418,44 @@ def test_the_decisive_round_is_named_beside_the_ends_of_the_lines(
         part.grab()
         assert len(places) == 4
         assert not any(one.intersects(other) for one, other in combinations(places, 2))
+
+
+PLACES = tuple(
+    PodiumPlace(name, SEAT_STYLES[seat], seat + 1, 0, 9 - seat)
+    for seat, name in enumerate(("Ada", "Bo", "Cy"))
+)
+
+
+@pytest.fixture
+def podium(styled_app: object) -> Iterator[ResultPart]:
+    """Return the podium of three players, shown."""
+    part = Podium(PLACES).part(style_of("night"))
+    best, _, height = part.sizes()
+    part.resize(round(best), round(1.5 * height))  # room for the numerals
+    part.show()
+    yield part
+    part.close()
+
+
+def test_every_step_of_the_podium_has_its_numeral(
+    podium: ResultPart, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The steps are painted from the first place to the third."""
+    assert painted_texts(podium, monkeypatch)[:3] == ["I", "II", "III"]
+
+
+def test_points_are_painted_again_while_they_count_up(
+    podium: ResultPart, styled_app: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each step of the count asks for a new picture."""
+    first, *_ = podium.count_up(0)
+    styled_app.processEvents()
+    painted: list[list[float]] = []
+    monkeypatch.setattr(PodiumPart, "paint_part", lambda part, _painter: painted.append([*part.counted]))
+    for fraction in (0.5, 1.0):
+        first.show(fraction)
+        styled_app.processEvents()
+    assert painted == [[0.5, 0, 0], [1, 0, 0]]
 
 
 async def test_the_words_of_all_parts_follow_the_language(sit: Sit) -> None:
