@@ -5,6 +5,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from itertools import product
+from pathlib import Path
 from typing import Any
 from weakref import ref
 
@@ -26,8 +27,10 @@ from epizodiak_qt.desktop.network.table_signals import TableSignals
 from epizodiak_qt.desktop.style.art import Art
 from epizodiak_qt.desktop.style.theme import SEAT_STYLES
 from epizodiak_qt.games.sentence import Sentence
-from epizodiak_qt.lobby.listener import ChatLine, DealVerdict
+from epizodiak_qt.lobby.client import OpenedTable
+from epizodiak_qt.lobby.listener import ChatLine, DealVerdict, TableListener
 from epizodiak_qt.lobby.lobby import HOST, LobbySeat, LobbyState, place_bot, sit
+from epizodiak_qt.table.entries import Seat
 from tests.desktop.listener import ALL_MS, Listener
 from tests.desktop.mouse_player import shown_below
 from tests.desktop.network.keyboard_player import Keyboard
@@ -37,6 +40,7 @@ from tests.lobby.fake_client import (
     BO,
     FakeNetwork,
     FakeTableClient,
+    game_table,
     lobby_of,
     person as guest_seat,
     with_seats,
@@ -113,6 +117,27 @@ async def test_a_lobby_and_a_file_dialog_that_were_closed_are_deleted(alone: Ope
         await ana.until(lambda page=page: page() is None)
         counts.append((len(QApplication.allWidgets()), len(ana.window.findChildren(QObject))))
     assert counts == 3 * counts[:1]
+
+
+async def test_a_table_that_is_opened_from_a_file_closes_the_one_in_the_lobby(
+    alone: OpenWindow, network: FakeNetwork, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Its guests would wait there, and its code would still lead to it."""
+    ana = alone("Ana")
+    await ana.host()
+    before, seats = ana.client, (Seat("human", "Ana"), Seat("bot", "Bo", "casual"), Seat("human", "Cy"))
+    table = game_table(seats)
+
+    def take_over(_path: Path, _title: str, _name: str, listener: TableListener) -> Any:
+        opened = FakeTableClient(listener, with_seats(before.lobby, guest_seat("Ana", HOST)), HOST, table)
+        listener.on_lobby_changed(replace(opened.lobby, running=True))
+        return opened, OpenedTable(table, None, None)
+
+    monkeypatch.setattr(network, "take_over", take_over)
+    assert ana.coordinator.open_file(tmp_path / "handed over") is None
+    await ana.until(lambda: before.closed)
+    assert ana.coordinator.lobby_page is None
+    assert ana.session.table is table
 
 
 async def test_an_empty_seat_is_a_recess_that_invites(alone: OpenWindow) -> None:
@@ -442,8 +467,8 @@ async def test_the_lobby_speaks_and_f6_leads_to_a_question_of_the_network(alone:
     page.retranslate()
     signals.on_chat(ChatLine(BO, "Bo", "Hello", ""))
     client.send_chat("Hello, Bo")
-    signals.on_connection_changed("lost")
-    signals.on_connection_changed("here")
+    for status in ("weak", "here", "lost", "here"):  # a weak connection is no news
+        signals.on_connection_changed(status)
     ana.clock.advance(ALL_MS)
     assert [(each.text, each.assertive) for each in listener.spoken] == [
         ("Bo sits at seat 2.", False),

@@ -87,6 +87,8 @@ async def test_a_muted_participant_stays_checked_in_the_menu(alone: OpenWindow, 
     bo.sidebar.tabs.setCurrentIndex(1)
     assert bo.sidebar.tabs.tabText(1) == "Chat"
     assert bo.sidebar.chat.lines.toPlainText() == "Bo: one\nBo: two"
+    bo.client.send_chat("three")
+    assert bo.sidebar.tabs.tabText(1) == "Chat", "it was read at once"
     ana, cy = mute_menu(bo.sidebar.chat)
     assert [(each.text(), each.isChecked()) for each in (ana, cy)] == [("Ana", False), ("Cy", False)]
     ana.trigger()

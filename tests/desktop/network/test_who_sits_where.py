@@ -9,13 +9,22 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from epizodiak_qt.desktop.network.table_sidebar import TABLE
 from epizodiak_qt.lan.admission.dialer import Address
 from epizodiak_qt.lobby.lobby import NOBODY
-from tests.desktop.network.people import OpenWindow, Person, click_moves, play_round, play_until
+from tests.desktop.network.people import (
+    OpenWindow,
+    Person,
+    click_moves,
+    guest_at_fake_table,
+    play_round,
+    play_until,
+)
 from tests.desktop.seated_player import KeepPicture
 from tests.desktop.shell.test_main_window import enabled
 from tests.lan.faulty_proxy import Proxy
 from tests.lan.manual_clock import ManualClock
+from tests.lobby.fake_client import FakeNetwork
 
 
 def seen_hands(one: Person) -> list[bool]:
@@ -82,6 +91,35 @@ async def test_a_guest_without_a_seat_watches_and_sees_no_hand(person: OpenWindo
     assert "Waiting for" in eve.session.page.result.next_button.text()
     for guest in (bo, cy):
         await guest.checked()
+
+
+async def test_a_free_seat_that_was_declined_is_offered_by_the_button_alone(
+    alone: OpenWindow, network: FakeNetwork
+) -> None:
+    """A player who has a seat can take another one, too."""
+    bo = await guest_at_fake_table(alone, network)
+    lobby, sidebar = bo.client.lobby, bo.sidebar
+    free = replace(lobby.seats[2], guest=NOBODY, presence="free")
+    bo.client.show(replace(lobby, seats=(*lobby.seats[:2], free)))
+    sidebar.tabs.setCurrentIndex(TABLE)
+    for _ in range(2):
+        assert bo.banner.startswith("Cy’s seat is free.")
+        bo.click_widget(sidebar.notifications.take)
+        assert bo.banner == "A seat is free. Would you like to take it?"
+        bo.click_widget(sidebar.banner.buttons[1])
+
+
+async def test_the_banner_says_whom_a_question_waits_for_once_the_own_answer_is_given(
+    alone: OpenWindow, network: FakeNetwork
+) -> None:
+    """Before it the question itself is on the screen."""
+    bo = await guest_at_fake_table(alone, network)
+    assert bo.client.game_table.propose(0, "abandon") is None
+    await bo.asked()
+    assert not bo.banner
+    bo.click_widget(bo.session.page.prompt_bar.yes)
+    await bo.until(lambda: "Cy" in bo.banner)
+    assert "Bo" not in bo.banner
 
 
 async def test_a_seat_left_free_in_mid_game_can_be_taken_by_a_spectator(person: OpenWindow) -> None:
