@@ -85,6 +85,17 @@ async def test_a_guest_who_was_absent_meanwhile_forgets_the_last_game(tmp_path: 
         assert [each.result for each in visitor.notes.verdicts] == ["verified"] * 2
 
 
+async def test_a_player_with_a_weak_connection_keeps_the_seat(tmp_path: Path) -> None:
+    """Such a player is still in the lobby when the host returns to it."""
+    async with hosting(tmp_path, options=SINGLE) as kit:
+        await one_game(kit)
+        (peer,) = kit.host.roster.peers()
+        peer.liveness.weak = True
+        assert [seat.presence for seat in kit.host.lobby.seats] == ["here", "weak", "weak"]
+        assert kit.host.return_to_lobby() is None
+        assert [seat.name for seat in kit.host.lobby.seats] == ["Ana", "Bo", "Bo 2"]
+
+
 async def test_a_seat_whose_player_has_left_is_open_again(tmp_path: Path) -> None:
     """Another guest may take it, and the player who left is not a member any more; not before the end."""
     async with hosting(tmp_path, options=SINGLE) as kit:

@@ -116,6 +116,16 @@ async def test_an_update_of_a_seat_changes_only_what_it_names(tmp_path: Path) ->
         assert (seat.ready, seat.emblem, seat.open_hand) == (True, 3, False)
 
 
+@pytest.mark.parametrize("delay", [0, 3])
+async def test_the_host_agrees_to_late_hands_only_where_the_table_offers_them(
+    tmp_path: Path, delay: int
+) -> None:
+    """A later offer would find an agreement that nobody has given."""
+    async with hosting(tmp_path, config={"hand_delay_turns": delay}) as kit:
+        kit.sit(0, "Ana")
+        assert kit.host.lobby.seats[0].open_hand == (delay > 0)
+
+
 def test_ready_for_an_earlier_game_is_refused() -> None:
     """A late "not ready", and every other late update, is accepted."""
     lobby = done(seating.sit(LobbyState("be", "T", "epizodiak", {}, open_seats(3)), 1, 7, "Bo"))

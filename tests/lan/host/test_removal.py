@@ -14,8 +14,8 @@ from epizodiak_qt.lan.wire.connection import Connection, ConnectionLostError
 from epizodiak_qt.lan.wire.limits import LanDeps
 from epizodiak_qt.lan.wire.messages import Join, Refuse, Sit, decode_from_host
 from epizodiak_qt.lobby.lobby import NOBODY
-from tests.lan.host_kit import Recorder, first_legal, hosting, refused_as
-from tests.lan.manual_clock import settle, until
+from tests.lan.host_kit import Recorder, first_legal, hosting, play_round, refused_as
+from tests.lan.manual_clock import ManualClock, settle, until
 from tests.table.table_kit import code
 
 
@@ -52,6 +52,16 @@ async def test_the_code_changes_with_a_removal(tmp_path: Path) -> None:
         with refused_as("old_code"):
             await Guest.join([kit.address], known, "Bo", kit.guest_deps(), Recorder())
         assert await cy.guest.update_seat(2, ready=False) is None
+
+
+async def test_the_next_round_waits_for_no_number_of_a_removed_guest(tmp_path: Path) -> None:
+    """The exchange begins anew without the guest, although the limit of its wait never comes."""
+    async with hosting(tmp_path, clock=ManualClock()) as kit:
+        bo, _, table = await kit.three_computers()
+        bo.vanish()
+        play_round(table)
+        kit.host.remove_guest(bo.guest.number)
+        await until(lambda: kit.notes.deals[-1][0] == 2, "the second deal is agreed")
 
 
 async def test_a_removal_outlives_the_host(tmp_path: Path) -> None:
