@@ -200,7 +200,7 @@ class TablePage(QWidget):
         panel.show()
 
     def retranslate(self) -> None:
-        """Show all texts in the current language."""
+        """Show all texts in the current language; the curtain gets its own with an invitation in it."""
         muted = translate("Table", "Sounds are off: turn them on (Ctrl+M)")
         for button, text in (
             (self.buttons["help"], translate("Table", "Help (F1)")),
@@ -211,8 +211,6 @@ class TablePage(QWidget):
         ):
             button.setToolTip(text)
             button.setAccessibleName(text)
-        if self._curtain is not None:
-            self._curtain.retranslate()
         self.log.setAccessibleName(translate("Table", "Log"))
         self.view.setAccessibleName(translate("Table", "Table"))
         self.back_button.setText(translate("Table", "Show the result"))

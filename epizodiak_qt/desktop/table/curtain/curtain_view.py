@@ -135,7 +135,7 @@ class CurtainView(QFrame):
         for button in (self.open_button, self.peek_button):
             button.installEventFilter(self)
         self._lay_out()
-        self.retranslate()
+        self._show_texts()
 
     def _lay_out(self) -> None:
         """Make the layouts: emblem, words and buttons side by side."""
@@ -190,10 +190,10 @@ class CurtainView(QFrame):
             self.clear_pin()
         self.invitation = invitation
         self.setFocusProxy(self.pin if invitation.pin else None)  # type: ignore[arg-type]  # PySide6 accepts None, its stubs do not
-        self.retranslate()
+        self._show_texts()
 
-    def retranslate(self) -> None:
-        """Show all texts in the current language, except those of the invitation."""
+    def _show_texts(self) -> None:
+        """Show the invitation, and all other texts in the current language."""
         invitation = self.invitation
         invited = invitation.seat is not None
         opens = invited and not invitation.pin
