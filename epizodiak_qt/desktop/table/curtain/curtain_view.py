@@ -116,10 +116,10 @@ class CurtainView(QFrame):
         self._ringed = False
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAutoFillBackground(False)
+        self.pin = QLineEdit(self)  # first: Qt puts a widget with a focus proxy before its first child
         self.emblem, self.title, self.hint = (PlainLabel("", self) for _ in range(3))
         self.look_away = PlainLabel("", self, look="muted")
         self.recap = PlainLabel("", self, wrap=True)
-        self.pin = QLineEdit(self)
         self.pin.setEchoMode(QLineEdit.EchoMode.Password)
         self.pin.setMaxLength(PIN_DIGITS)
         self.pin.setInputMethodHints(Qt.InputMethodHint.ImhDigitsOnly)
