@@ -73,7 +73,7 @@ class LookBack(QuestionBar):
         self.steps: dict[str, QToolButton] = {}
         page.questions.append(self)
         page.arranged.connect(self._fit)
-        page.prompt_bar.appeared.connect(self._make_room)
+        page.prompt_bar.appeared.connect(self._follow_question)
         page.status_shown.connect(self._show_status)
         page.log.pointed.connect(self.point_at)
         page.log.chosen.connect(self._on_chosen)
@@ -157,7 +157,7 @@ class LookBack(QuestionBar):
         self._page.result.put_aside()
         self._scene.show_past(update)
         self._highlight.past = True
-        self._scene.status.setVisible(False)
+        self._cover_status()
         self._page.log.mark(row)
         self._show_texts()
         if self.isHidden():
@@ -285,7 +285,7 @@ class LookBack(QuestionBar):
             self._highlight.past = False
             self._page.log.mark()
             self.close_bar()
-            self._scene.status.setVisible(not self._page.prompt_bar.asking)
+            self._cover_status()
             self.refresh()
             self._page.fit_overlays()
         return was
@@ -295,11 +295,14 @@ class LookBack(QuestionBar):
         if self.active:
             self.show_moment(self._row, spoken=False)
 
-    def _make_room(self) -> None:
-        """Take the place that a question leaves; the status line stays hidden below the bar."""
-        if self.active:
-            self._scene.status.setVisible(False)
-            self._fit()
+    def _follow_question(self) -> None:
+        """Take the place that a question leaves, or make room for one."""
+        self._cover_status()
+        self._fit()
+
+    def _cover_status(self) -> None:
+        """Show the status line unless a question or this bar lies over it."""
+        self._scene.status.setVisible(not (self.active or self._page.prompt_bar.asking))
 
     def _fit(self) -> None:
         """Lie over the status line, below a question if there is one."""
